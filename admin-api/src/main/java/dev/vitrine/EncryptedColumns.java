@@ -20,16 +20,17 @@ public final class EncryptedColumns {
     private final InstantSource clock;
 
     /** {@code columns}: asked for when every feature is registered. */
-    EncryptedColumns(Database database, KeyFile file, Supplier<List<EncryptedColumn>> columns, InstantSource clock) {
+    EncryptedColumns(
+            Database database,
+            KeyFile file,
+            SecretEncryption secretEncryption,
+            Supplier<List<EncryptedColumn>> columns,
+            InstantSource clock) {
         this.columns = columns;
         this.database = database;
         this.file = file;
-        this.secretEncryption = new SecretEncryption(file);
+        this.secretEncryption = secretEncryption;
         this.clock = clock;
-    }
-
-    public SecretEncryption secretEncryption() {
-        return secretEncryption;
     }
 
     /**

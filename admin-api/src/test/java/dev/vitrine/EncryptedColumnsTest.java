@@ -82,8 +82,9 @@ final class EncryptedColumnsTest {
     void whatIsMovedToAnotherRowDoesNotOpen(Dialect dialect) {
         try (var platform = open(TestDatabase.url(dialect))) {
             var one = filled(platform);
-            var other = platform.apps().create(one.shop(), "Other", "", Scopes.all());
-            platform.database()
+            var other = platform.appServices().apps().create(one.shop(), "Other", "", Scopes.all());
+            platform.foundation()
+                    .database()
                     .change(tx -> tx.sql("""
                             update apps set shared_secret = (select shared_secret from apps where shop_id = :shop and id = :one)
                             where shop_id = :shop and id = :other
@@ -92,8 +93,9 @@ final class EncryptedColumnsTest {
                             .bind("one", one.app())
                             .bind("other", other.id())
                             .run());
-            assertThatThrownBy(() ->
-                            platform.database().read(session -> platform.apps().owner(session, one.shop(), other.id())))
+            assertThatThrownBy(() -> platform.foundation()
+                            .database()
+                            .read(session -> platform.appServices().apps().owner(session, one.shop(), other.id())))
                     .hasMessageContaining("sealed for another place");
         }
     }
@@ -140,6 +142,7 @@ final class EncryptedColumnsTest {
         try (var database = Database.open(url)) {
             var elsewhere = Platform.PlatformOptions.USUAL.withKeyFile(kept);
             assertThat(new Platform(database, folder, "shops.test", clock, new Secrets(), elsewhere)
+                            .foundation()
                             .shops()
                             .all())
                     .isEmpty();
@@ -151,29 +154,30 @@ final class EncryptedColumnsTest {
     }
 
     private static Filled filled(Platform platform) {
-        var database = platform.database();
-        var shop = database.write(tx -> platform.shops()
+        var database = platform.foundation().database();
+        var shop = database.write(tx -> platform.foundation()
+                .shops()
                 .open(tx, NewShop.plain("pots", "Pots", "owner@pots.test", Currency.getInstance("EUR"))));
-        var app = platform.apps().create(shop, "Reader", "", Scopes.all());
-        var newAccount = platform.userAccounts().newAccount("ann@mail.test", "Ann", "", PASSWORD);
-        var account = database.write(tx -> platform.userAccounts().add(tx, newAccount));
+        var app = platform.appServices().apps().create(shop, "Reader", "", Scopes.all());
+        var newAccount = platform.people().userAccounts().newAccount("ann@mail.test", "Ann", "", PASSWORD);
+        var account = database.write(tx -> platform.people().userAccounts().add(tx, newAccount));
         database.change(tx -> tx.sql("update accounts set totp_secret = :secret where id = :id")
                 .bind("id", account.id())
                 .bind(
                         "secret",
-                        platform.encryptedColumns()
-                                .secretEncryption()
-                                .encrypt(SecondFactor.SECRET.at(0, account.id()), TOTP))
+                        platform.foundation().secretEncryption().encrypt(SecondFactor.SECRET.at(0, account.id()), TOTP))
                 .run());
         var form = new PublicAppForm("Maps", "maps@apps.test", "https://maps.test/", List.of("https://maps.test/back"));
-        var maps = platform.publicApps().create(account.id(), form);
-        var next = platform.publicApps().beginRotation(account.id(), maps.id());
-        var first =
-                database.write(tx -> platform.webhooks().keys().ofShop(tx, shop).getFirst());
-        var second = database.write(tx -> platform.webhooks().keys().rotate(tx, shop));
+        var maps = platform.appServices().publicApps().create(account.id(), form);
+        var next = platform.appServices().publicApps().beginRotation(account.id(), maps.id());
+        var first = database.write(
+                tx -> platform.appServices().webhooks().keys().ofShop(tx, shop).getFirst());
+        var second =
+                database.write(tx -> platform.appServices().webhooks().keys().rotate(tx, shop));
         var option = "key-that-nobody-may-read";
         database.change(tx -> {
-            var method = platform.paymentMethods()
+            var method = platform.sales()
+                    .paymentMethods()
                     .find(tx, shop, "manual")
                     .orElseThrow()
                     .id();
@@ -185,9 +189,7 @@ final class EncryptedColumnsTest {
                             "options",
                             Map.of(
                                     "payment_key",
-                                    platform.encryptedColumns()
-                                            .secretEncryption()
-                                            .encrypt(associatedData, option)))
+                                    platform.foundation().secretEncryption().encrypt(associatedData, option)))
                     .run();
         });
         return new Filled(
@@ -200,20 +202,23 @@ final class EncryptedColumnsTest {
 
     /** The secrets in the same order, by the ways in which they are used. */
     private static List<String> read(Platform platform, Filled filled) {
-        var secretEncryption = platform.encryptedColumns().secretEncryption();
-        return platform.database().write(tx -> {
+        var secretEncryption = platform.foundation().secretEncryption();
+        return platform.foundation().database().write(tx -> {
             var shop = filled.shop();
-            var maps = platform.publicApps()
+            var maps = platform.appServices()
+                    .publicApps()
                     .find(tx, filled.account(), filled.publicApp())
                     .orElseThrow();
-            var signing = platform.webhooks().keys().ofShop(tx, shop);
+            var signing = platform.appServices().webhooks().keys().ofShop(tx, shop);
             var totp = tx.sql("select totp_secret from accounts where id = :id")
                     .bind("id", filled.account())
                     .value()
                     .orElseThrow();
-            var method = platform.paymentMethods().find(tx, shop, "manual").orElseThrow();
+            var method =
+                    platform.sales().paymentMethods().find(tx, shop, "manual").orElseThrow();
             return List.of(
-                    platform.apps()
+                    platform.appServices()
+                            .apps()
                             .owner(tx, shop, filled.app())
                             .orElseThrow()
                             .sharedSecrets()
@@ -223,13 +228,15 @@ final class EncryptedColumnsTest {
                     signing.getFirst(),
                     signing.getLast(),
                     secretEncryption.decrypt(SecondFactor.SECRET.at(0, filled.account()), totp),
-                    String.valueOf(
-                            platform.paymentMethods().credentials(shop, method).get("payment_key")));
+                    String.valueOf(platform.sales()
+                            .paymentMethods()
+                            .credentials(shop, method)
+                            .get("payment_key")));
         });
     }
 
     private static List<String> rows(Platform platform) {
-        return platform.database().read(session -> session.sql("""
+        return platform.foundation().database().read(session -> session.sql("""
                         select shared_secret from apps
                         union all select secret from public_apps
                         union all select next_secret from public_apps
@@ -242,7 +249,7 @@ final class EncryptedColumnsTest {
 
     /** As the version before wrote it. */
     private static void clear(Platform platform, Filled filled) {
-        platform.database().change(tx -> {
+        platform.foundation().database().change(tx -> {
             var secrets = filled.secrets();
             tx.sql("update apps set shared_secret = :secret")
                     .bind("secret", secrets.get(0))

@@ -15,8 +15,9 @@ final class AccessControlTest {
 
     private final TestPlatform test = TestPlatform.on(Dialect.SQLITE);
     private final Shop shop = test.shop();
-    private final Apps.NewApp app = test.platform().apps().create(shop, "App", "app@apps.test", Scopes.all());
-    private final AccessControl control = test.platform().apps().accessControl();
+    private final Apps.NewApp app =
+            test.platform().appServices().apps().create(shop, "App", "app@apps.test", Scopes.all());
+    private final AccessControl control = test.platform().appServices().apps().accessControl();
     private final ApiClient basic = test.api(shop).withCredentials(app.apiKey() + ":" + app.password());
 
     @Test

@@ -40,14 +40,16 @@ final class AccountServicesTest {
     void signUpOpensAShopThatIsTheirs(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
         var openedShop = signUp(here, handle());
-        var owner = here.database().read(session -> here.staff().owner(session, openedShop.shop()));
+        var owner = here.foundation()
+                .database()
+                .read(session -> here.people().staff().owner(session, openedShop.shop()));
         assertThat(owner.orElseThrow().account()).isEqualTo(openedShop.account());
         assertThat(openedShop.account().emailVerified()).isTrue();
         assertThat(openedShop.shop().currency().getCurrencyCode()).isEqualTo("GBP");
         assertThat(openedShop.shop().ianaTimezone()).isEqualTo("Europe/London");
         assertThat(openedShop.shop().weightUnit()).isEqualTo("kg");
         var email = letters(here, openedShop.account().email()).getLast();
-        assertThatThrownBy(() -> here.accountServices().signUps().open(token(email), handle()))
+        assertThatThrownBy(() -> here.people().accountServices().signUps().open(token(email), handle()))
                 .as("a link opens once")
                 .hasMessage("Not Found");
     }
@@ -73,7 +75,10 @@ final class AccountServicesTest {
     }
 
     private static boolean delivering(Platform here, Shop shop) {
-        return here.database().read(session -> SetupProgress.of(session, shop)).delivering();
+        return here.foundation()
+                .database()
+                .read(session -> SetupProgress.of(session, shop))
+                .delivering();
     }
 
     /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another e-mail. */
@@ -81,21 +86,23 @@ final class AccountServicesTest {
     @EnumSource(Dialect.class)
     void signUpMakesNothingBeforeItsLetterIsAnswered(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
-        var signUps = here.accountServices().signUps();
+        var signUps = here.people().accountServices().signUps();
         var handle = handle();
         var wish = new NewShopRequest(handle, "Shop", "US", "America/Chicago");
         var known = account(here);
-        signUps.request(here.userAccounts().newAccount(known.email(), "Jo", "Lee", "not their password"), wish);
+        signUps.request(
+                here.people().userAccounts().newAccount(known.email(), "Jo", "Lee", "not their password"), wish);
         assertThat(letters(here, known.email()).getLast().kind()).isEqualTo("account_exists");
         assertThat(letters(here, known.email()).getLast().body()).contains("/recover");
-        assertThat(here.userAccounts().authenticate(known.email(), PASSWORD)).isPresent();
+        assertThat(here.people().userAccounts().authenticate(known.email(), PASSWORD))
+                .isPresent();
 
         var fresh = address();
-        signUps.request(here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
+        signUps.request(here.people().userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
         var former = token(letters(here, fresh).getLast());
-        signUps.request(here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
+        signUps.request(here.people().userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
         assertThat(problem(here, handle)).as("both left the handle free").isEmpty();
-        assertThat(here.userAccounts().authenticate(fresh, PASSWORD)).isEmpty();
+        assertThat(here.people().userAccounts().authenticate(fresh, PASSWORD)).isEmpty();
         assertThat(signUps.requestedShop(former)).as("the last e-mail counts").isEmpty();
         var token = token(letters(here, fresh).getLast());
         assertThat(signUps.requestedShop(token)).contains(wish);
@@ -104,7 +111,7 @@ final class AccountServicesTest {
         var openedShop = signUps.open(token, handle());
         assertThat(openedShop.shop().ianaTimezone()).isEqualTo("America/Chicago");
         assertThat(openedShop.shop().weightUnit()).isEqualTo("lb");
-        assertThat(here.userAccounts().authenticate(fresh, PASSWORD)).contains(openedShop.account());
+        assertThat(here.people().userAccounts().authenticate(fresh, PASSWORD)).contains(openedShop.account());
     }
 
     @Test
@@ -137,7 +144,7 @@ final class AccountServicesTest {
         assertThat(problem(here, taken)).isEqualTo("has already been taken");
         assertThat(problem(here, handle())).isEmpty();
         var shop = new NewShopRequest(taken, " ", "Atlantis", "");
-        assertThatThrownBy(() -> here.accountServices().signUps().newcomer(address(), "", "", "short", shop))
+        assertThatThrownBy(() -> here.people().accountServices().signUps().newcomer(address(), "", "", "short", shop))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.body().toString())
@@ -151,16 +158,17 @@ final class AccountServicesTest {
         var account = account(here);
         var other = account(here);
         var wanted = address();
-        var emailVerifications = here.accountServices().verifications();
+        var emailVerifications = here.people().accountServices().verifications();
         emailVerifications.requestChange(account, other.email());
         assertThat(letters(here, other.email()).getLast().kind())
                 .as("who asks does not learn that it is taken")
                 .isEqualTo("address_in_use");
         emailVerifications.requestChange(account, wanted.toUpperCase(Locale.ROOT));
-        assertThat(here.userAccounts().authenticate(wanted, PASSWORD)).isEmpty();
+        assertThat(here.people().userAccounts().authenticate(wanted, PASSWORD)).isEmpty();
         emailVerifications.confirm(token(letters(here, wanted).getLast()));
-        assertThat(here.userAccounts().authenticate(wanted, PASSWORD)).isPresent();
-        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isEmpty();
+        assertThat(here.people().userAccounts().authenticate(wanted, PASSWORD)).isPresent();
+        assertThat(here.people().userAccounts().authenticate(account.email(), PASSWORD))
+                .isEmpty();
         assertThat(letters(here, account.email()).getLast().kind()).isEqualTo("email_changed");
     }
 
@@ -169,8 +177,8 @@ final class AccountServicesTest {
     void recoveryChangesThePasswordOnceAndEndsAllSessions(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
         var account = account(here);
-        var session = here.sessions().begin(account, "demo.shops.test", "", "");
-        var passwordResets = here.accountServices().recoveries();
+        var session = here.people().sessions().begin(account, "demo.shops.test", "", "");
+        var passwordResets = here.people().accountServices().recoveries();
         passwordResets.request("nobody-" + account.email());
         assertThat(letters(here, "nobody-" + account.email())).isEmpty();
         passwordResets.request(account.email());
@@ -185,11 +193,13 @@ final class AccountServicesTest {
                 .isTrue();
         assertThat(passwordResets.change(second, "a third way to cork").isPresent())
                 .isFalse();
-        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isEmpty();
-        assertThat(here.userAccounts().authenticate(account.email(), "another way to dublin"))
+        assertThat(here.people().userAccounts().authenticate(account.email(), PASSWORD))
+                .isEmpty();
+        assertThat(here.people().userAccounts().authenticate(account.email(), "another way to dublin"))
                 .isPresent();
-        assertThat(here.database()
-                        .read(read -> here.sessions().find(read, session, "demo.shops.test"))
+        assertThat(here.foundation()
+                        .database()
+                        .read(read -> here.people().sessions().find(read, session, "demo.shops.test"))
                         .isPresent())
                 .isFalse();
         assertThat(letters(here, account.email()).getLast().kind()).isEqualTo("password_changed");
@@ -203,12 +213,12 @@ final class AccountServicesTest {
         var shop = test.shop();
         var elsewhere = test.shop();
         var made = account(here);
-        var owner = here.database().write(tx -> {
-            here.userAccounts().verify(tx, made.id(), made.email());
-            return here.userAccounts().find(tx, made.id()).orElseThrow();
+        var owner = here.foundation().database().write(tx -> {
+            here.people().userAccounts().verify(tx, made.id(), made.email());
+            return here.people().userAccounts().find(tx, made.id()).orElseThrow();
         });
-        here.database().change(tx -> here.staff().addOwner(tx, shop, owner));
-        var invitations = here.accountServices().invitations();
+        here.foundation().database().change(tx -> here.people().staff().addOwner(tx, shop, owner));
+        var invitations = here.people().accountServices().invitations();
         assertThatThrownBy(() -> invitations.send(shop, owner, owner.email(), Set.of()))
                 .hasMessageContaining("works here already");
 
@@ -226,7 +236,7 @@ final class AccountServicesTest {
         var fresh = address();
         invitations.send(shop, owner, fresh, Set.of());
         var third = token(letters(here, fresh).getLast());
-        var newAccount = here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD);
+        var newAccount = here.people().userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD);
         assertThat(invitations
                         .accept(shop, third, newAccount)
                         .orElseThrow()
@@ -240,14 +250,20 @@ final class AccountServicesTest {
     void installerLinkMakesTheFirstReviewerOnceWithinHalfAnHour() {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
-        var signUps = here.accountServices().signUps();
-        var former = here.database().write(tx -> here.oneTimeLinks().installer(tx));
-        var token = here.database().write(tx -> here.oneTimeLinks().installer(tx));
+        var signUps = here.people().accountServices().signUps();
+        var former = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().installer(tx));
+        var token = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().installer(tx));
         assertThat(signUps.isInstallerLink(former)).isFalse();
         assertThat(signUps.isInstallerLink(token)).isTrue();
         assertThat(install(here, token).account().reviewer()).isTrue();
         assertThatThrownBy(() -> install(here, token)).hasMessage("Not Found");
-        var late = here.database().write(tx -> here.oneTimeLinks().installer(tx));
+        var late = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().installer(tx));
         test.clock().advance(Duration.ofMinutes(30));
         assertThat(signUps.isInstallerLink(late)).isFalse();
         test.close();
@@ -274,12 +290,14 @@ final class AccountServicesTest {
         var test = TestPlatform.on(dialect);
         var here = test.platform();
         var account = account(here);
-        var factor = here.accountServices().secondFactor();
+        var factor = here.people().accountServices().secondFactor();
         var secret = factor.newSecret();
         assertThat(secret).hasSize(32);
-        assertThatThrownBy(() -> here.database().write(tx -> factor.turnOn(tx, account.id(), secret, "000000x")))
+        assertThatThrownBy(() ->
+                        here.foundation().database().write(tx -> factor.turnOn(tx, account.id(), secret, "000000x")))
                 .hasMessageContaining("code");
-        var recovery = here.database().write(tx -> factor.turnOn(tx, account.id(), secret, code(test, secret)));
+        var recovery =
+                here.foundation().database().write(tx -> factor.turnOn(tx, account.id(), secret, code(test, secret)));
         assertThat(new HashSet<>(recovery)).hasSize(10);
 
         assertThat(second(here, account, code(test, secret)))
@@ -292,7 +310,7 @@ final class AccountServicesTest {
         assertThat(second(here, account, recovery.getFirst().toUpperCase(Locale.ROOT)))
                 .isEqualTo(new Authenticated(account));
         assertThat(second(here, account, recovery.getFirst())).isInstanceOf(Rejected.class);
-        here.database().change(tx -> factor.turnOff(tx, account.id()));
+        here.foundation().database().change(tx -> factor.turnOff(tx, account.id()));
         assertThat(first(here, account.email(), PASSWORD)).isEqualTo(new Authenticated(account));
     }
 
@@ -301,9 +319,9 @@ final class AccountServicesTest {
         var test = TestPlatform.on(Dialect.SQLITE);
         var here = test.platform();
         var account = account(here);
-        var factor = here.accountServices().secondFactor();
+        var factor = here.people().accountServices().secondFactor();
         var secret = factor.newSecret();
-        here.database().write(tx -> factor.turnOn(tx, account.id(), secret, code(test, secret)));
+        here.foundation().database().write(tx -> factor.turnOn(tx, account.id(), secret, code(test, secret)));
         for (int i = 0; i < 5; i++) {
             assertThat(second(here, account, "wrong")).isInstanceOf(Rejected.class);
         }
@@ -316,7 +334,7 @@ final class AccountServicesTest {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
         var account = account(here);
-        var device = here.accountServices().signIns().rememberDevice(account, "");
+        var device = here.people().accountServices().signIns().rememberDevice(account, "");
         for (int i = 0; i < 5; i++) {
             assertThat(first(here, account.email(), "guess " + i)).isInstanceOf(Rejected.class);
         }
@@ -325,9 +343,9 @@ final class AccountServicesTest {
                     assertThat(refusal.status()).isEqualTo(429);
                     assertThat(refusal.headers()).containsEntry("Retry-After", "301");
                 });
-        assertThat(here.accountServices().signIns().checkPassword(account.email(), PASSWORD, HERE, device))
+        assertThat(here.people().accountServices().signIns().checkPassword(account.email(), PASSWORD, HERE, device))
                 .isEqualTo(new Authenticated(account));
-        assertThat(here.accountServices().signIns().rememberDevice(account, device))
+        assertThat(here.people().accountServices().signIns().rememberDevice(account, device))
                 .isEqualTo(device);
         test.clock().advance(Duration.ofSeconds(301));
         assertThat(first(here, account.email(), PASSWORD)).isEqualTo(new Authenticated(account));
@@ -343,7 +361,7 @@ final class AccountServicesTest {
         }
         assertThatThrownBy(() -> first(here, "another@mail.test", "guess")).hasMessageContaining("Too many");
         var network = "2001:db8::";
-        var authentication = here.accountServices().signIns();
+        var authentication = here.people().accountServices().signIns();
         for (int i = 0; i < 10; i++) {
             authentication.checkPassword("v6-" + i + "@mail.test", "guess", network + i, "");
         }
@@ -420,16 +438,17 @@ final class AccountServicesTest {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var account = account(here);
         var thief = address();
-        here.accountServices().verifications().requestChange(account, thief);
-        here.accountServices().recoveries().request(account.email());
+        here.people().accountServices().verifications().requestChange(account, thief);
+        here.people().accountServices().recoveries().request(account.email());
         var link = token(letters(here, account.email()).getLast());
-        assertThat(here.accountServices().recoveries().change(link, "another way to dublin"))
+        assertThat(here.people().accountServices().recoveries().change(link, "another way to dublin"))
                 .isPresent();
-        assertThat(here.accountServices()
+        assertThat(here.people()
+                        .accountServices()
                         .verifications()
                         .confirm(token(letters(here, thief).getLast())))
                 .isEmpty();
-        assertThat(here.userAccounts().authenticate(account.email(), "another way to dublin"))
+        assertThat(here.people().userAccounts().authenticate(account.email(), "another way to dublin"))
                 .isPresent();
     }
 
@@ -438,16 +457,17 @@ final class AccountServicesTest {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var account = account(here);
         var wanted = address();
-        here.accountServices().recoveries().request(account.email());
+        here.people().accountServices().recoveries().request(account.email());
         var link = token(letters(here, account.email()).getLast());
-        here.accountServices().verifications().requestChange(account, wanted);
-        here.accountServices()
+        here.people().accountServices().verifications().requestChange(account, wanted);
+        here.people()
+                .accountServices()
                 .verifications()
                 .confirm(token(letters(here, wanted).getLast()));
-        assertThat(here.accountServices().recoveries().accountOf(link)).isEmpty();
-        assertThat(here.accountServices().recoveries().change(link, "another way to dublin"))
+        assertThat(here.people().accountServices().recoveries().accountOf(link)).isEmpty();
+        assertThat(here.people().accountServices().recoveries().change(link, "another way to dublin"))
                 .isEmpty();
-        assertThat(here.userAccounts().authenticate(wanted, PASSWORD)).isPresent();
+        assertThat(here.people().userAccounts().authenticate(wanted, PASSWORD)).isPresent();
     }
 
     @Test
@@ -455,20 +475,27 @@ final class AccountServicesTest {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var account = account(here);
         for (int i = 0; i < 20; i++) {
-            assertThat(here.accountServices().signIns().checkPassword(account.email(), PASSWORD, "192.0.2.77", ""))
+            assertThat(here.people()
+                            .accountServices()
+                            .signIns()
+                            .checkPassword(account.email(), PASSWORD, "192.0.2.77", ""))
                     .isEqualTo(new Authenticated(account));
         }
     }
 
     private static Outcome first(Platform here, String email, String password) {
-        return here.accountServices().signIns().checkPassword(email, password, HERE, "");
+        return here.people().accountServices().signIns().checkPassword(email, password, HERE, "");
     }
 
     private static Outcome second(Platform here, Account account, String code) {
-        var device = here.accountServices().signIns().rememberDevice(account, "");
+        var device = here.people().accountServices().signIns().rememberDevice(account, "");
         var wanted = (SecondFactorRequired)
-                here.accountServices().signIns().checkPassword(account.email(), PASSWORD, HERE, device);
-        return here.accountServices().signIns().checkCode(wanted.token(), code).orElseThrow();
+                here.people().accountServices().signIns().checkPassword(account.email(), PASSWORD, HERE, device);
+        return here.people()
+                .accountServices()
+                .signIns()
+                .checkCode(wanted.token(), code)
+                .orElseThrow();
     }
 
     private static String code(TestPlatform test, String secret) {
@@ -476,27 +503,32 @@ final class AccountServicesTest {
     }
 
     private static SignUps.OpenedShop signUp(Platform here, String handle) {
-        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
-        here.accountServices().signUps().request(newAccount, new NewShopRequest(handle, "Shop", "GB", ""));
+        var newAccount = here.people().userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        here.people().accountServices().signUps().request(newAccount, new NewShopRequest(handle, "Shop", "GB", ""));
         var email = letters(here, newAccount.email()).getLast();
         assertThat(email.kind()).isEqualTo("sign_up");
-        return here.accountServices().signUps().open(token(email), handle);
+        return here.people().accountServices().signUps().open(token(email), handle);
     }
 
     private static SignUps.OpenedShop install(Platform here, String token) {
-        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        var newAccount = here.people().userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
         var shop = new NewShopRequest(handle(), "Shop", "DE", "");
-        return here.accountServices().signUps().install(token, newAccount, shop);
+        return here.people().accountServices().signUps().install(token, newAccount, shop);
     }
 
     private static String problem(Platform here, String handle) {
-        return here.database()
-                .read(session -> here.shops().handleProblem(session, handle))
+        return here.foundation()
+                .database()
+                .read(session -> here.foundation().shops().handleProblem(session, handle))
                 .orElse("");
     }
 
     private static List<Email> letters(Platform here, String to) {
-        return here.database().read(session -> here.emails().pending(session)).stream()
+        return here
+                .foundation()
+                .database()
+                .read(session -> here.foundation().emails().pending(session))
+                .stream()
                 .filter(email -> email.recipient().equals(to))
                 .toList();
     }
@@ -506,8 +538,10 @@ final class AccountServicesTest {
     }
 
     private static Account account(Platform here) {
-        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
-        return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
+        var newAccount = here.people().userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        return here.foundation()
+                .database()
+                .write(tx -> here.people().userAccounts().add(tx, newAccount));
     }
 
     private static String address() {

@@ -32,15 +32,18 @@ final class CredentialRevocationTest {
         var here = TestPlatform.on(dialect).platform();
         var account = account(here);
         var theirs = address();
-        here.accountServices().verifications().requestChange(account, theirs);
+        here.people().accountServices().verifications().requestChange(account, theirs);
         var link = token(here, theirs);
-        here.accountServices().recoveries().request(account.email());
-        assertThat(here.accountServices().recoveries().change(token(here, account.email()), OTHER))
+        here.people().accountServices().recoveries().request(account.email());
+        assertThat(here.people().accountServices().recoveries().change(token(here, account.email()), OTHER))
                 .isPresent();
-        assertThat(here.accountServices().verifications().requestedEmail(link)).isEmpty();
-        assertThat(here.accountServices().verifications().confirm(link)).isEmpty();
-        assertThat(here.userAccounts().authenticate(theirs, OTHER)).isEmpty();
-        assertThat(here.userAccounts().authenticate(account.email(), OTHER)).isPresent();
+        assertThat(here.people().accountServices().verifications().requestedEmail(link))
+                .isEmpty();
+        assertThat(here.people().accountServices().verifications().confirm(link))
+                .isEmpty();
+        assertThat(here.people().userAccounts().authenticate(theirs, OTHER)).isEmpty();
+        assertThat(here.people().userAccounts().authenticate(account.email(), OTHER))
+                .isPresent();
     }
 
     /** Who reads the mailbox that somebody left behind had asked for a new password there before. */
@@ -48,7 +51,7 @@ final class CredentialRevocationTest {
     @EnumSource(Dialect.class)
     void recoveryLetterToAFormerAddressOpensNothing(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
-        var passwordResets = here.accountServices().recoveries();
+        var passwordResets = here.people().accountServices().recoveries();
         var account = account(here);
         passwordResets.request(account.email());
         var before = token(here, account.email());
@@ -56,8 +59,9 @@ final class CredentialRevocationTest {
         assertThat(passwordResets.accountOf(before)).isEmpty();
         assertThat(passwordResets.change(before, OTHER)).isEmpty();
 
-        var late = here.database()
-                .write(tx -> here.oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, account.email()));
+        var late = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, account.email()));
         assertThat(passwordResets.accountOf(late))
                 .as("the account has another address")
                 .isEmpty();
@@ -69,17 +73,21 @@ final class CredentialRevocationTest {
     void nothingFromBeforeLetsAnybodyIn(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var here = test.platform();
-        var accountServices = here.accountServices();
+        var accountServices = here.people().accountServices();
         endsEverything(here, account -> accountServices.recoveries().change(account, PASSWORD, OTHER));
         endsEverything(here, account -> accountServices.recoveries().setByOperator(account, OTHER));
         endsEverything(here, account -> moves(here, account));
         endsEverything(here, account -> {
             var secret = accountServices.secondFactor().newSecret();
             var code = Totp.code(Totp.decoded(secret), Totp.step(test.clock().instant()), Totp.DIGITS);
-            here.database().change(tx -> accountServices.credentials().enableSecondFactor(tx, account, secret, code));
+            here.foundation()
+                    .database()
+                    .change(tx -> accountServices.credentials().enableSecondFactor(tx, account, secret, code));
         });
         endsEverything(here, account -> {
-            here.database().change(tx -> accountServices.credentials().disableSecondFactor(tx, account));
+            here.foundation()
+                    .database()
+                    .change(tx -> accountServices.credentials().disableSecondFactor(tx, account));
             assertThat(letters(here, account.email()).getLast().kind()).isEqualTo("second_factor_off");
         });
     }
@@ -92,38 +100,44 @@ final class CredentialRevocationTest {
 
     private static void endsEverything(Platform here, Change change) {
         var account = account(here);
-        var session = here.sessions().begin(account, HOST, "", "");
-        var device = here.accountServices().signIns().rememberDevice(account, "");
-        var links = here.database()
+        var session = here.people().sessions().begin(account, HOST, "", "");
+        var device = here.people().accountServices().signIns().rememberDevice(account, "");
+        var links = here.foundation()
+                .database()
                 .write(tx -> List.of(Purpose.VERIFY, Purpose.RECOVER, Purpose.SECOND_STEP).stream()
-                        .map(purpose -> here.oneTimeLinks().forAccount(tx, purpose, account, account.email()))
+                        .map(purpose -> here.people().oneTimeLinks().forAccount(tx, purpose, account, account.email()))
                         .toList());
-        var ticket = here.database().write(tx -> here.oneTimeLinks().ticket(tx, account));
+        var ticket = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().ticket(tx, account));
         change.make(account);
-        here.database().change(tx -> {
-            assertThat(here.sessions().find(tx, session, HOST)).isEmpty();
-            assertThat(here.oneTimeLinks().find(tx, Purpose.VERIFY, links.getFirst()))
+        here.foundation().database().change(tx -> {
+            assertThat(here.people().sessions().find(tx, session, HOST)).isEmpty();
+            assertThat(here.people().oneTimeLinks().find(tx, Purpose.VERIFY, links.getFirst()))
                     .isEmpty();
-            assertThat(here.oneTimeLinks().find(tx, Purpose.RECOVER, links.get(1)))
+            assertThat(here.people().oneTimeLinks().find(tx, Purpose.RECOVER, links.get(1)))
                     .isEmpty();
-            assertThat(here.oneTimeLinks().find(tx, Purpose.SECOND_STEP, links.getLast()))
+            assertThat(here.people().oneTimeLinks().find(tx, Purpose.SECOND_STEP, links.getLast()))
                     .isEmpty();
-            assertThat(here.oneTimeLinks().find(tx, Purpose.TICKET, ticket)).isEmpty();
+            assertThat(here.people().oneTimeLinks().find(tx, Purpose.TICKET, ticket))
+                    .isEmpty();
         });
-        var now = here.database()
-                .read(read -> here.userAccounts().find(read, account.id()))
+        var now = here.foundation()
+                .database()
+                .read(read -> here.people().userAccounts().find(read, account.id()))
                 .orElseThrow();
-        assertThat(here.accountServices().signIns().isKnownDevice(now, device)).isFalse();
+        assertThat(here.people().accountServices().signIns().isKnownDevice(now, device))
+                .isFalse();
     }
 
     @Test
     void addressThatWasTakenMeanwhileIsNotTakenAway() {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var wanted = address();
-        here.accountServices().verifications().requestChange(account(here), wanted);
-        var newAccount = here.userAccounts().newAccount(wanted, "", "", PASSWORD);
-        here.database().change(tx -> here.userAccounts().add(tx, newAccount));
-        assertThatThrownBy(() -> here.accountServices().verifications().confirm(token(here, wanted)))
+        here.people().accountServices().verifications().requestChange(account(here), wanted);
+        var newAccount = here.people().userAccounts().newAccount(wanted, "", "", PASSWORD);
+        here.foundation().database().change(tx -> here.people().userAccounts().add(tx, newAccount));
+        assertThatThrownBy(() -> here.people().accountServices().verifications().confirm(token(here, wanted)))
                 .hasMessageContaining("has already been taken");
     }
 
@@ -131,7 +145,7 @@ final class CredentialRevocationTest {
     void strangerGetsThreeInvitationsAnHourAtMost() {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
-        var invitations = here.accountServices().invitations();
+        var invitations = here.people().accountServices().invitations();
         var stranger = address();
         for (int i = 0; i < 3; i++) {
             invitations.send(test.shop(), verified(here), stranger, Set.of());
@@ -149,7 +163,7 @@ final class CredentialRevocationTest {
     void accountAndShopSendTwentyInvitationsAnHourAtMost() {
         var test = TestPlatform.on(Dialect.SQLITE);
         var here = test.platform();
-        var invitations = here.accountServices().invitations();
+        var invitations = here.people().accountServices().invitations();
         var shop = test.shop();
         var inviter = verified(here);
         for (int i = 0; i < 20; i++) {
@@ -166,8 +180,10 @@ final class CredentialRevocationTest {
         var test = TestPlatform.on(Dialect.SQLITE);
         var here = test.platform();
         var stranger = address();
-        assertThatThrownBy(
-                        () -> here.accountServices().invitations().send(test.shop(), account(here), stranger, Set.of()))
+        assertThatThrownBy(() -> here.people()
+                        .accountServices()
+                        .invitations()
+                        .send(test.shop(), account(here), stranger, Set.of()))
                 .hasMessageContaining("Confirm your own e-mail address first");
         assertThat(letters(here, stranger)).isEmpty();
     }
@@ -175,7 +191,7 @@ final class CredentialRevocationTest {
     @Test
     void lettersThatProveAnAddressOrRecoverAnAccountAreNotManyEither() {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
-        var accountServices = here.accountServices();
+        var accountServices = here.people().accountServices();
         var account = account(here);
         for (int i = 0; i < 20; i++) {
             accountServices.verifications().requestChange(account, address());
@@ -205,26 +221,35 @@ final class CredentialRevocationTest {
 
     private static void moves(Platform here, Account account) {
         var wanted = address();
-        here.accountServices().verifications().requestChange(account, wanted);
-        assertThat(here.accountServices().verifications().confirm(token(here, wanted)))
+        here.people().accountServices().verifications().requestChange(account, wanted);
+        assertThat(here.people().accountServices().verifications().confirm(token(here, wanted)))
                 .isPresent();
     }
 
     private static Account account(Platform here) {
-        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
-        return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
+        var newAccount = here.people().userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        return here.foundation()
+                .database()
+                .write(tx -> here.people().userAccounts().add(tx, newAccount));
     }
 
     private static Account verified(Platform here) {
         var account = account(here);
-        here.database().change(tx -> here.userAccounts().verify(tx, account.id(), account.email()));
-        return here.database()
-                .read(session -> here.userAccounts().find(session, account.id()))
+        here.foundation()
+                .database()
+                .change(tx -> here.people().userAccounts().verify(tx, account.id(), account.email()));
+        return here.foundation()
+                .database()
+                .read(session -> here.people().userAccounts().find(session, account.id()))
                 .orElseThrow();
     }
 
     private static List<Email> letters(Platform here, String to) {
-        return here.database().read(session -> here.emails().pending(session)).stream()
+        return here
+                .foundation()
+                .database()
+                .read(session -> here.foundation().emails().pending(session))
+                .stream()
                 .filter(email -> email.recipient().equals(to))
                 .toList();
     }

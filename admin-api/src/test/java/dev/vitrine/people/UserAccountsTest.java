@@ -35,8 +35,9 @@ final class UserAccountsTest {
         var email = address();
         var account = account(here, "  " + email.toUpperCase(java.util.Locale.ROOT));
         assertThat(account.email()).isEqualTo(email);
-        assertThat(here.userAccounts().authenticate(email, PASSWORD)).contains(account);
-        assertThat(here.userAccounts().authenticate(email, PASSWORD + " ")).isEmpty();
+        assertThat(here.people().userAccounts().authenticate(email, PASSWORD)).contains(account);
+        assertThat(here.people().userAccounts().authenticate(email, PASSWORD + " "))
+                .isEmpty();
         assertThatThrownBy(() -> account(here, email)).hasMessageContaining("email has already been taken");
     }
 
@@ -44,7 +45,7 @@ final class UserAccountsTest {
     void unknownAddressCostsAsMuchWorkAsAWrongPassword() {
         var passwordHasher = new PasswordHasher();
         var test = TestPlatform.on(Dialect.SQLITE);
-        var userAccounts = new UserAccounts(test.platform().database(), passwordHasher, test.clock());
+        var userAccounts = new UserAccounts(test.platform().foundation().database(), passwordHasher, test.clock());
         var email = account(test.platform(), address()).email();
         var before = passwordHasher.worked();
         userAccounts.authenticate(email, "not the password");
@@ -61,19 +62,24 @@ final class UserAccountsTest {
         var cheap = "$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$Z525rpTQcFTillyA7Xr4073Yw/VO7hjhZ7cRFyWTrIA";
         var passwordHasher = new PasswordHasher();
         assertThat(passwordHasher.outdated(cheap)).isTrue();
-        here.database().change(tx -> here.userAccounts().storePasswordHash(tx, account.id(), cheap));
-        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isPresent();
-        var kept = here.database()
+        here.foundation()
+                .database()
+                .change(tx -> here.people().userAccounts().storePasswordHash(tx, account.id(), cheap));
+        assertThat(here.people().userAccounts().authenticate(account.email(), PASSWORD))
+                .isPresent();
+        var kept = here.foundation()
+                .database()
                 .read(session -> session.sql("select password_hash from accounts where id = :id")
                         .bind("id", account.id())
                         .value());
         assertThat(passwordHasher.outdated(kept.orElseThrow())).isFalse();
-        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isPresent();
+        assertThat(here.people().userAccounts().authenticate(account.email(), PASSWORD))
+                .isPresent();
     }
 
     @Test
     void passwordsThatAreGuessedFirstAreRefused() {
-        var userAccounts = TestPlatform.on(Dialect.SQLITE).platform().userAccounts();
+        var userAccounts = TestPlatform.on(Dialect.SQLITE).platform().people().userAccounts();
         var email = "somebody@mail.test";
         for (var weak : new String[] {
             "",
@@ -102,20 +108,20 @@ final class UserAccountsTest {
         var test = TestPlatform.isolated(dialect);
         var here = test.platform();
         var account = account(here, address());
-        var token = here.sessions().begin(account, HOST, "Browser", "203.0.113.7");
+        var token = here.people().sessions().begin(account, HOST, "Browser", "203.0.113.7");
         assertThat(find(here, token).map(SignInSession::account)).contains(account);
-        assertThat(one(here, session -> here.sessions().find(session, token, "other.shops.test")))
+        assertThat(one(here, session -> here.people().sessions().find(session, token, "other.shops.test")))
                 .isEmpty();
         assertThat(stored(here, "sessions")).doesNotContain(token);
 
         for (int hours = 0; hours < 14 * 24 - 1; hours++) {
             test.clock().advance(Duration.ofHours(1));
-            here.sessions().touch(find(here, token).orElseThrow());
+            here.people().sessions().touch(find(here, token).orElseThrow());
         }
         test.clock().advance(Duration.ofHours(1));
         assertThat(find(here, token)).as("two weeks old").isEmpty();
 
-        var second = here.sessions().begin(account, HOST, "", "");
+        var second = here.people().sessions().begin(account, HOST, "", "");
         test.clock().advance(Duration.ofMinutes(119));
         assertThat(find(here, second)).isPresent();
         test.clock().advance(Duration.ofMinutes(1));
@@ -129,19 +135,21 @@ final class UserAccountsTest {
         var here = TestPlatform.on(dialect).platform();
         var account = account(here, address());
         var other = account(here, address());
-        var first = here.sessions().begin(account, HOST, "One", "");
-        var second = here.sessions().begin(account, HOST, "Two", "");
-        var theirs = here.sessions().begin(other, HOST, "Three", "");
-        assertThat(rows(here, session -> here.sessions().list(session, account)))
+        var first = here.people().sessions().begin(account, HOST, "One", "");
+        var second = here.people().sessions().begin(account, HOST, "Two", "");
+        var theirs = here.people().sessions().begin(other, HOST, "Three", "");
+        assertThat(rows(here, session -> here.people().sessions().list(session, account)))
                 .extracting(SignInSession::userAgent)
                 .containsExactly("Two", "One");
-        here.database()
-                .change(tx -> here.sessions()
+        here.foundation()
+                .database()
+                .change(tx -> here.people()
+                        .sessions()
                         .end(tx, account, find(here, theirs, tx).orElseThrow().id()));
         assertThat(find(here, theirs)).as("of somebody else").isPresent();
-        here.sessions().end(first);
+        here.people().sessions().end(first);
         assertThat(find(here, first)).isEmpty();
-        here.database().change(tx -> here.sessions().endAll(tx, account.id()));
+        here.foundation().database().change(tx -> here.people().sessions().endAll(tx, account.id()));
         assertThat(find(here, second)).isEmpty();
         assertThat(find(here, theirs)).isPresent();
     }
@@ -155,28 +163,36 @@ final class UserAccountsTest {
         var elsewhere = test.shop();
         var owner = account(here, address());
         var helper = account(here, address());
-        here.database().change(tx -> here.staff().addOwner(tx, shop, owner));
-        var member = here.database().write(tx -> here.staff().add(tx, shop, helper, Set.of(Permission.ORDERS)));
+        here.foundation().database().change(tx -> here.people().staff().addOwner(tx, shop, owner));
+        var member = here.foundation()
+                .database()
+                .write(tx -> here.people().staff().add(tx, shop, helper, Set.of(Permission.ORDERS)));
         assertThat(member.may(Permission.ORDERS)).isTrue();
         assertThat(member.may(Permission.APPS)).isFalse();
         assertThat(member.scopes().handles()).contains("write_orders").doesNotContain("write_products");
-        assertThat(one(here, session -> here.staff().find(session, elsewhere, helper)))
+        assertThat(one(here, session -> here.people().staff().find(session, elsewhere, helper)))
                 .isEmpty();
-        assertThat(one(here, session -> here.staff().find(session, elsewhere, member.id())))
+        assertThat(one(here, session -> here.people().staff().find(session, elsewhere, member.id())))
                 .isEmpty();
-        assertThatThrownBy(() -> here.database().change(tx -> here.staff().addOwner(tx, shop, account(here, tx))))
+        assertThatThrownBy(() -> here.foundation()
+                        .database()
+                        .change(tx -> here.people().staff().addOwner(tx, shop, account(here, tx))))
                 .hasMessageContaining("has already been taken");
 
-        here.database().change(tx -> here.staff().transferOwnership(tx, shop, member.id()));
-        var list = rows(here, session -> here.staff().list(session, shop));
+        here.foundation().database().change(tx -> here.people().staff().transferOwnership(tx, shop, member.id()));
+        var list = rows(here, session -> here.people().staff().list(session, shop));
         assertThat(list).extracting(each -> each.account().id()).containsExactly(helper.id(), owner.id());
         assertThat(list).extracting(StaffMember::owner).containsExactly(true, false);
         assertThat(list.getLast().permissions()).containsExactlyInAnyOrder(Permission.values());
-        assertThatThrownBy(() -> here.database().change(tx -> here.staff().remove(tx, shop, member.id())))
+        assertThatThrownBy(() -> here.foundation()
+                        .database()
+                        .change(tx -> here.people().staff().remove(tx, shop, member.id())))
                 .hasMessageContaining("owner");
-        here.database()
-                .change(tx -> here.staff().remove(tx, shop, list.getLast().id()));
-        assertThat(one(here, session -> here.staff().find(session, shop, owner)))
+        here.foundation()
+                .database()
+                .change(tx ->
+                        here.people().staff().remove(tx, shop, list.getLast().id()));
+        assertThat(one(here, session -> here.people().staff().find(session, shop, owner)))
                 .isEmpty();
     }
 
@@ -186,10 +202,12 @@ final class UserAccountsTest {
         var test = TestPlatform.isolated(dialect);
         var here = test.platform();
         var account = account(here, address());
-        var token = here.database().write(tx -> here.oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, ""));
+        var token = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, ""));
         assertThat(stored(here, "one_use_links")).doesNotContain(token);
         assertThat(use(here, Purpose.VERIFY, token)).as("for something else").isEmpty();
-        assertThat(one(here, session -> here.oneTimeLinks().find(session, Purpose.RECOVER, token)))
+        assertThat(one(here, session -> here.people().oneTimeLinks().find(session, Purpose.RECOVER, token)))
                 .isPresent();
         var opened = new AtomicInteger();
         var start = new CountDownLatch(1);
@@ -208,14 +226,18 @@ final class UserAccountsTest {
         }
         assertThat(opened).hasValue(1);
 
-        var late = here.database().write(tx -> here.oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, ""));
+        var late = here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, ""));
         test.clock().advance(Duration.ofMinutes(30));
         assertThat(use(here, Purpose.RECOVER, late)).isEmpty();
         test.close();
     }
 
     private static Optional<OneTimeLink> use(Platform here, Purpose purpose, String token) {
-        return here.database().write(tx -> here.oneTimeLinks().consume(tx, purpose, token));
+        return here.foundation()
+                .database()
+                .write(tx -> here.people().oneTimeLinks().consume(tx, purpose, token));
     }
 
     private static Optional<SignInSession> find(Platform here, String token) {
@@ -223,15 +245,15 @@ final class UserAccountsTest {
     }
 
     private static Optional<SignInSession> find(Platform here, String token, Session session) {
-        return here.sessions().find(session, token, HOST);
+        return here.people().sessions().find(session, token, HOST);
     }
 
     private static <T> Optional<T> one(Platform here, Function<Session, Optional<T>> work) {
-        return here.database().read(work);
+        return here.foundation().database().read(work);
     }
 
     private static <T> List<T> rows(Platform here, Function<Session, List<T>> work) {
-        return here.database().read(work);
+        return here.foundation().database().read(work);
     }
 
     private static String stored(Platform here, String table) {
@@ -241,12 +263,14 @@ final class UserAccountsTest {
     }
 
     private static Account account(Platform here, String email) {
-        var newAccount = here.userAccounts().newAccount(email, "Jo", "Lee", PASSWORD);
-        return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
+        var newAccount = here.people().userAccounts().newAccount(email, "Jo", "Lee", PASSWORD);
+        return here.foundation()
+                .database()
+                .write(tx -> here.people().userAccounts().add(tx, newAccount));
     }
 
     private static Account account(Platform here, dev.vitrine.foundation.db.Tx tx) {
-        return here.userAccounts().add(tx, new NewAccount(address(), "", "", PasswordHasher.NOBODY));
+        return here.people().userAccounts().add(tx, new NewAccount(address(), "", "", PasswordHasher.NOBODY));
     }
 
     private static String address() {

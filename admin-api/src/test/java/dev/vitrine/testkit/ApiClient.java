@@ -116,9 +116,10 @@ public record ApiClient(
 
     /** What signs for the shop's first app, which is the one that calls. */
     public String sharedSecret() {
-        var apps = platform.platform().apps();
+        var apps = platform.platform().appServices().apps();
         var id = apps.list(shop).getFirst().id();
         return platform.platform()
+                .foundation()
                 .database()
                 .read(session -> apps.owner(session, shop, id))
                 .orElseThrow()
@@ -129,11 +130,14 @@ public record ApiClient(
     /** The topics of this shop's events after the event {@code since}, in order. */
     public List<String> topicsSince(long since) {
         var platform = this.platform.platform();
-        return platform.database().read(session -> platform.events().topicsSince(session, shop, since));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.foundation().events().topicsSince(session, shop, since));
     }
 
     public long lastEvent() {
         return platform.platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("select max(id) from events where shop_id = :shop")
                         .bind(shop.shopId())
@@ -142,7 +146,7 @@ public record ApiClient(
 
     /** How many statements a call takes. */
     public long statements(Runnable call) {
-        var database = platform.platform().database();
+        var database = platform.platform().foundation().database();
         var before = database.statements();
         call.run();
         return database.statements() - before;

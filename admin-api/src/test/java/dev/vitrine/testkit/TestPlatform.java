@@ -81,8 +81,10 @@ public final class TestPlatform implements AutoCloseable {
     public Shop shop() {
         var euro = Currency.getInstance("EUR");
         var handle = "shop-" + SHOPS.incrementAndGet();
-        return platform.database()
-                .write(tx -> platform.shops()
+        return platform.foundation()
+                .database()
+                .write(tx -> platform.foundation()
+                        .shops()
                         .open(
                                 tx,
                                 new NewShop(
@@ -129,7 +131,7 @@ public final class TestPlatform implements AutoCloseable {
     }
 
     private ApiClient api(Shop shop, Scopes scopes) {
-        var app = platform.apps().create(shop, "Test app", "app@apps.test", scopes);
+        var app = platform.appServices().apps().create(shop, "Test app", "app@apps.test", scopes);
         return new ApiClient(this, shop, app.apiKey() + ":" + app.password());
     }
 

@@ -1,7 +1,9 @@
 package dev.vitrine.server;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
@@ -14,19 +16,23 @@ final class BackgroundJobs implements AutoCloseable {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final Sales sales;
+    private final FeatureRegistry features;
     private final EmailDispatcher emailDispatcher;
     private final JobScheduler jobScheduler = new JobScheduler();
 
-    BackgroundJobs(Platform platform, EmailDispatcher emailDispatcher) {
-        this.platform = platform;
+    BackgroundJobs(Foundation foundation, Sales sales, FeatureRegistry features, EmailDispatcher emailDispatcher) {
+        this.foundation = foundation;
+        this.sales = sales;
+        this.features = features;
         this.emailDispatcher = emailDispatcher;
     }
 
     void start() {
         jobScheduler.schedule(SECOND, SECOND, "mail", emailDispatcher::dispatchDue);
-        jobScheduler.schedule(HOUR, MINUTE, "letters", platform.emailOutbox()::deleteExpired);
-        for (var job : platform.features().jobs()) {
+        jobScheduler.schedule(HOUR, MINUTE, "letters", sales.emailOutbox()::deleteExpired);
+        for (var job : features.jobs()) {
             jobScheduler.schedule(job.interval(), job.delay(), job.name(), job.work());
         }
         jobScheduler.schedule(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", Feature::everyMinute));
@@ -35,8 +41,8 @@ final class BackgroundJobs implements AutoCloseable {
 
     /** why each for itself: what fails in one shop, or in one feature, must not keep the others waiting. */
     private void eachShop(String round, BiConsumer<Feature, Shop> work) {
-        for (var shop : platform.shops().all()) {
-            for (var feature : platform.features().all()) {
+        for (var shop : foundation.shops().all()) {
+            for (var feature : features.all()) {
                 var name = round + " " + feature.getClass().getSimpleName() + " " + shop.handle();
                 JobScheduler.attempt(name, () -> work.accept(feature, shop));
             }
@@ -47,7 +53,7 @@ final class BackgroundJobs implements AutoCloseable {
     @Override
     public void close() {
         jobScheduler.close();
-        for (var feature : platform.features().all()) {
+        for (var feature : features.all()) {
             JobScheduler.attempt("stopping " + feature.getClass().getSimpleName(), feature::stopping);
         }
     }

@@ -71,53 +71,89 @@ public final class Server implements AutoCloseable {
     public Server(Config config, Platform platform, boolean demo) {
         this.config = config;
         this.platform = platform;
+        var foundation = platform.foundation();
+        var people = platform.people();
+        var shopServices = platform.shopServices();
+        var catalog = platform.catalog();
+        var sales = platform.sales();
+        var appServices = platform.appServices();
+        var insight = platform.insight();
+        var restApi = platform.api();
         var templates = new Templates();
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
         var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
         var files = new StaticAssets();
-        var baseHostPages = new BaseHostPages(platform.shops(), templates, files, config.scheme(), demo, lobbyRooms);
-        var tenantResolver = new TenantResolver(platform.shops(), baseHostPages);
-        this.front = new StorefrontHost(config, platform, tenantResolver, templates, files, InstantSource.system());
+        var baseHostPages = new BaseHostPages(foundation.shops(), templates, files, config.scheme(), demo, lobbyRooms);
+        var tenantResolver = new TenantResolver(foundation.shops(), baseHostPages);
+        this.front = new StorefrontHost(
+                config,
+                foundation,
+                shopServices,
+                catalog,
+                sales,
+                insight,
+                tenantResolver,
+                templates,
+                files,
+                InstantSource.system());
         var consoleCookies = new ConsoleCookies(config.scheme());
         var paper = new HtmlEmailRenderer(templates, front);
         Optional<MailboxPages> mailbox =
-                config.hasMailbox() ? Optional.of(new MailboxPages(platform, paper, templates)) : Optional.empty();
+                config.hasMailbox() ? Optional.of(new MailboxPages(foundation, paper, templates)) : Optional.empty();
         var emailDispatcher = new EmailDispatcher(
-                platform.database(),
-                platform.shops(),
-                platform.emailOutbox(),
+                foundation.database(),
+                foundation.shops(),
+                sales.emailOutbox(),
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
-        this.backgroundJobs = new BackgroundJobs(platform, emailDispatcher);
-        var layout = new Layout(templates, files, platform.shops().baseOrigin());
-        var signedOutPages = new SignedOutPages(platform, layout, consoleCookies, mailbox.isPresent());
+        this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
+        var layout = new Layout(templates, files, foundation.shops().baseOrigin());
+        var signedOutPages = new SignedOutPages(people, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =
-                new PageAuthorization(platform, tenantResolver, consoleCookies, signedOutPages, front::page);
+                new PageAuthorization(foundation, people, tenantResolver, consoleCookies, signedOutPages, front::page);
         List<Consumer<JavalinConfig>> consoles = List.of(
                 guarded(
                         pageAuthorization,
-                        new PeoplePages(platform, layout, consoleCookies, signedOutPages, pageAuthorization)::mount),
-                guarded(pageAuthorization, new AdminPages(platform, layout, InstantSource.system())::mount),
-                guarded(pageAuthorization, new ConsentPages(platform, layout)::mount),
-                guarded(pageAuthorization, new PrivateAppPages(platform, layout)::mount),
-                guarded(pageAuthorization, new InstalledAppPages(platform, layout)::mount),
-                guarded(pageAuthorization, new PartnerPages(platform, layout)::mount),
+                        new PeoplePages(foundation, people, layout, consoleCookies, signedOutPages, pageAuthorization)
+                                ::mount),
                 guarded(
                         pageAuthorization,
-                        new PartnerAppPages(platform, layout, this::isPartner, config.scheme())::mount),
-                guarded(pageAuthorization, new DevelopmentStorePages(platform, layout)::mount),
-                guarded(pageAuthorization, new PartnerReviewPages(platform, layout)::mount),
-                guarded(pageAuthorization, new WebhookPages(platform, layout, InstantSource.system())::mount),
+                        new AdminPages(
+                                        foundation,
+                                        shopServices,
+                                        catalog,
+                                        sales,
+                                        restApi,
+                                        layout,
+                                        InstantSource.system())::mount),
+                guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
+                guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),
+                guarded(pageAuthorization, new InstalledAppPages(foundation, appServices, layout)::mount),
+                guarded(pageAuthorization, new PartnerPages(foundation, appServices, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new PartnerAppPages(foundation, people, appServices, layout, this::isPartner, config.scheme())
+                                ::mount),
+                guarded(pageAuthorization, new DevelopmentStorePages(foundation, appServices, layout)::mount),
+                guarded(pageAuthorization, new PartnerReviewPages(foundation, appServices, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new WebhookPages(foundation, appServices, restApi, layout, InstantSource.system())::mount),
                 javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, pageAuthorization)));
         this.rooms = List.of(
-                new CheckoutPages(platform, tenantResolver, templates, files, front)::mount,
-                new AccountActivationPages(platform, tenantResolver, templates, files, front)::mount,
-                new InvoicePages(platform, tenantResolver, templates, files, front)::mount,
-                new OrderStatusPages(platform, tenantResolver, templates, files, front)::mount,
-                new UnsubscribePages(platform, tenantResolver, templates, files, front)::mount,
-                new ScriptTagCache(platform, tenantResolver, new Fetcher(AddressRule.PUBLIC), InstantSource.system())
+                new CheckoutPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new AccountActivationPages(foundation, shopServices, sales, tenantResolver, templates, files, front)
                         ::mount,
+                new InvoicePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new OrderStatusPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new UnsubscribePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new ScriptTagCache(
+                        foundation,
+                        shopServices,
+                        tenantResolver,
+                        new Fetcher(AddressRule.PUBLIC),
+                        InstantSource.system())::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.
@@ -130,9 +166,9 @@ public final class Server implements AutoCloseable {
         try {
             front.start();
             http.start(config.bind(), config.port());
-            front.warm(platform.shops().all());
+            front.warm(platform.foundation().shops().all());
             backgroundJobs.start();
-            platform.webhooks().dispatcher().start();
+            platform.appServices().webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -147,7 +183,9 @@ public final class Server implements AutoCloseable {
     }
 
     private boolean isPartner(Account account) {
-        return platform.database().read(session -> platform.partners().isPartner(session, account));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.appServices().partners().isPartner(session, account));
     }
 
     private EmailTransport carrier(boolean mailbox) {
@@ -208,7 +246,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         backgroundJobs.close();
-        platform.webhooks().dispatcher().close();
+        platform.appServices().webhooks().dispatcher().close();
         front.close();
         platform.close();
     }

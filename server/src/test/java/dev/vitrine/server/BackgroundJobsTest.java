@@ -31,19 +31,23 @@ final class BackgroundJobsTest {
                 Map.of());
         try (var platform = PlatformFactory.open(config)) {
             var plain = NewShop.plain("visited", "Visited", "", Currency.getInstance("EUR"));
-            var shop = platform.database().write(tx -> platform.shops().open(tx, plain));
+            var shop = platform.foundation()
+                    .database()
+                    .write(tx -> platform.foundation().shops().open(tx, plain));
             var emailDispatcher = new EmailDispatcher(
-                    platform.database(),
-                    platform.shops(),
-                    platform.emailOutbox(),
+                    platform.foundation().database(),
+                    platform.foundation().shops(),
+                    platform.sales().emailOutbox(),
                     (email, sender) -> "",
                     EmailTransport.MAILBOX,
                     InstantSource.system());
-            try (var backgroundJobs = new BackgroundJobs(platform, emailDispatcher)) {
+            try (var backgroundJobs =
+                    new BackgroundJobs(platform.foundation(), platform.sales(), platform.features(), emailDispatcher)) {
                 backgroundJobs.start();
-                platform.visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
+                platform.insight().visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
             }
-            assertThat(platform.database()
+            assertThat(platform.foundation()
+                            .database()
                             .<Long>read(session -> session.sql("select count(*) from visits where shop_id = :shop")
                                     .bind(shop.shopId())
                                     .count()))

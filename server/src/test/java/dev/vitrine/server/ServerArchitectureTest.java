@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.vitrine.Platform;
 
 @AnalyzeClasses(packages = "dev.vitrine.server", importOptions = DoNotIncludeTests.class)
 final class ServerArchitectureTest {
@@ -88,4 +89,19 @@ final class ServerArchitectureTest {
                     "dev.vitrine.apps..",
                     "dev.vitrine.shop.."))
             .because("what the demo shops sell and look like is plain data");
+
+    @ArchTest
+    static final ArchRule onlyRootAndCommandLineTakeTheWholePlatform = noClasses()
+            .that(resideInAnyPackage(
+                    "dev.vitrine.server.web..",
+                    "dev.vitrine.server.storefront..",
+                    "dev.vitrine.server.checkout..",
+                    "dev.vitrine.server.console..",
+                    "dev.vitrine.server.docs..",
+                    "dev.vitrine.server.mail..",
+                    "dev.vitrine.server.demo.."))
+            .should()
+            .dependOnClassesThat()
+            .areAssignableTo(Platform.class)
+            .because("the groups in a constructor tell what a page can read and change");
 }

@@ -27,7 +27,7 @@ final class AuthorizationEndpointTest {
 
     private final Flow flow = Flow.on(TestPlatform.on(Dialect.SQLITE));
     private final AuthorizationEndpoint authorizationEndpoint =
-            flow.test().platform().authorizationEndpoint();
+            flow.test().platform().appServices().authorizationEndpoint();
 
     /** Every kind of address that an app may have: with a query, without, with a port, a slash, bare, on a laptop. */
     private static final List<String> ADDRESSES = List.of(
@@ -42,7 +42,7 @@ final class AuthorizationEndpointTest {
     void nothingNearARedirectAddressIsOne() {
         var account = flow.app().accountId();
         var form = new PublicAppForm("Many", "a@partners.test", "https://app.partners.test/", ADDRESSES);
-        var app = flow.test().platform().publicApps().create(account, form);
+        var app = flow.test().platform().appServices().publicApps().create(account, form);
         var misses = new LinkedHashSet<>(nearMisses());
         ADDRESSES.forEach(address -> misses.addAll(nearMisses(address)));
         // why: whitelisted by the same partner, but for another app.
@@ -349,8 +349,11 @@ final class AuthorizationEndpointTest {
     void unusableRedirectAddressesAreNotTakenIn(String address) {
         var form =
                 new PublicAppForm("A", "a@partners.test", "https://app.test/", List.of("https://app.test/ok", address));
-        assertThatThrownBy(() ->
-                        flow.test().platform().publicApps().create(flow.app().accountId(), form))
+        assertThatThrownBy(() -> flow.test()
+                        .platform()
+                        .appServices()
+                        .publicApps()
+                        .create(flow.app().accountId(), form))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("redirect_urls[1]");
     }

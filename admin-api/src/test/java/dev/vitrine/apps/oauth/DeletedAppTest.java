@@ -22,6 +22,7 @@ final class DeletedAppTest {
     private static void delete(Flow flow) {
         flow.test()
                 .platform()
+                .appServices()
                 .appDeletion()
                 .delete(flow.app().accountId(), flow.app().id());
     }
@@ -45,8 +46,10 @@ final class DeletedAppTest {
         for (var flow : List.of(here, there)) {
             assertThat(told(flow)).containsExactly("https://hooks.apps.test/gone");
             var platform = flow.test().platform();
-            var scripts = platform.database()
-                    .read(session -> platform.scriptTags().shownOn(session, flow.shop(), "online_store"));
+            var scripts = platform.foundation()
+                    .database()
+                    .read(session ->
+                            platform.shopServices().scriptTags().shownOn(session, flow.shop(), "online_store"));
             assertThat(scripts).isEmpty();
             assertThat(installed(flow)).isEmpty();
         }
@@ -55,14 +58,19 @@ final class DeletedAppTest {
                 .allSatisfy(apiClient ->
                         assertThat(apiClient.get("products").status()).isEqualTo(401));
         assertThat(unharmed.get("products").status()).as("another app").isEqualTo(200);
-        assertThat(here.test().platform().appDeletion().uninstallDeleted()).isZero();
+        assertThat(here.test().platform().appServices().appDeletion().uninstallDeleted())
+                .isZero();
         assertThat(told(here)).as("still once").hasSize(1);
         assertThatThrownBy(() -> delete(here)).hasMessage("Not Found");
     }
 
     private static List<InstalledApp> installed(Flow flow) {
         var platform = flow.test().platform();
-        return platform.database().read(session -> platform.installations().list(session, flow.shop())).stream()
+        return platform
+                .foundation()
+                .database()
+                .read(session -> platform.appServices().installations().list(session, flow.shop()))
+                .stream()
                 .filter(each -> each.publicAppId() == flow.app().id())
                 .toList();
     }
@@ -77,6 +85,7 @@ final class DeletedAppTest {
     private static List<String> told(Flow flow) {
         return flow.test()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select w.address from webhook_deliveries d
@@ -104,6 +113,7 @@ final class DeletedAppTest {
                         refusal -> assertThat(refusal.code()).isEqualTo("application_cannot_be_found"));
         assertThatThrownBy(() -> flow.test()
                         .platform()
+                        .appServices()
                         .authorizationEndpoint()
                         .installUrl(flow.shop(), flow.app().clientId()))
                 .hasMessage("Not Found");
@@ -115,13 +125,14 @@ final class DeletedAppTest {
         var secret = flow.tokenSecret().value();
         var apiClient = flow.api(flow.install("read_products"), secret);
         var platform = flow.test().platform();
-        platform.database()
+        platform.foundation()
+                .database()
                 .change(tx -> tx.sql("update public_apps set deleted_at = 1 where id = :id")
                         .bind("id", flow.app().id())
                         .run());
         assertThat(apiClient.get("products").status()).isEqualTo(401);
         assertThat(installed(flow)).hasSize(1);
-        assertThat(platform.appDeletion().uninstallDeleted()).isEqualTo(1);
+        assertThat(platform.appServices().appDeletion().uninstallDeleted()).isEqualTo(1);
         assertThat(installed(flow)).isEmpty();
     }
 
@@ -131,6 +142,7 @@ final class DeletedAppTest {
         var stranger = Flow.on(flow.test());
         assertThatThrownBy(() -> flow.test()
                         .platform()
+                        .appServices()
                         .appDeletion()
                         .delete(stranger.app().accountId(), flow.app().id()))
                 .hasMessage("Not Found");
@@ -141,7 +153,7 @@ final class DeletedAppTest {
     @Test
     void nothingOfItCanBeChangedAfterwards() {
         delete(flow);
-        var apps = flow.test().platform().publicApps();
+        var apps = flow.test().platform().appServices().publicApps();
         var account = flow.app().accountId();
         var id = flow.app().id();
         assertThatThrownBy(() -> apps.beginRotation(account, id)).hasMessage("Not Found");
@@ -150,6 +162,7 @@ final class DeletedAppTest {
                 .hasMessage("Not Found");
         assertThat(flow.test()
                         .platform()
+                        .foundation()
                         .database()
                         .<Integer>read(session -> apps.list(session, account).size()))
                 .isZero();
@@ -171,13 +184,17 @@ final class DeletedAppTest {
 
     private Map<Long, Long> counted() {
         var platform = flow.test().platform();
-        return platform.database()
-                .read(session ->
-                        platform.installations().counts(session, flow.app().accountId()));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.appServices()
+                        .installations()
+                        .counts(session, flow.app().accountId()));
     }
 
     private List<InstallingShop> shops(int most) {
         var platform = flow.test().platform();
-        return platform.database().read(session -> platform.installations().shops(session, flow.app(), most));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.appServices().installations().shops(session, flow.app(), most));
     }
 }

@@ -48,9 +48,9 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
 
     public static Flow on(TestPlatform test) {
         var shop = test.shop();
-        var owner = test.platform().database().write(tx -> {
-            var account = test.platform().userAccounts().add(tx, newcomer(test));
-            return test.platform().staff().addOwner(tx, shop, account);
+        var owner = test.platform().foundation().database().write(tx -> {
+            var account = test.platform().people().userAccounts().add(tx, newcomer(test));
+            return test.platform().people().staff().addOwner(tx, shop, account);
         });
         var form = new PublicAppForm(
                 "Stock helper",
@@ -61,29 +61,40 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 test,
                 shop,
                 owner,
-                test.platform().publicApps().create(owner.account().id(), form),
+                test.platform()
+                        .appServices()
+                        .publicApps()
+                        .create(owner.account().id(), form),
                 0);
     }
 
     private static dev.vitrine.people.NewAccount newcomer(TestPlatform test) {
         var email = "person-" + PEOPLE.incrementAndGet() + "@partners.test";
-        return test.platform().userAccounts().newAccount(email, "Ada", "Byron", "nine long words are a password");
+        return test.platform()
+                .people()
+                .userAccounts()
+                .newAccount(email, "Ada", "Byron", "nine long words are a password");
     }
 
     /** Somebody else who works in the shop. */
     StaffMember colleague(Permission... permissions) {
-        return test.platform().database().write(tx -> {
-            Account account = test.platform().userAccounts().add(tx, newcomer(test));
-            return test.platform().staff().add(tx, shop, account, Set.of(permissions));
+        return test.platform().foundation().database().write(tx -> {
+            Account account = test.platform().people().userAccounts().add(tx, newcomer(test));
+            return test.platform().people().staff().add(tx, shop, account, Set.of(permissions));
         });
     }
 
     Flow in(Shop other) {
         var person = test.platform()
+                .foundation()
                 .database()
                 .write(tx -> test.platform()
+                        .people()
                         .staff()
-                        .addOwner(tx, other, test.platform().userAccounts().add(tx, newcomer(test))));
+                        .addOwner(
+                                tx,
+                                other,
+                                test.platform().people().userAccounts().add(tx, newcomer(test))));
         return new Flow(test, other, person, app, 0);
     }
 
@@ -112,7 +123,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     NextStep next(String query) {
-        return test.platform().authorizationEndpoint().next(shop, owner, session, query);
+        return test.platform().appServices().authorizationEndpoint().next(shop, owner, session, query);
     }
 
     /** Where the browser goes when the merchant consents to everything that is asked for, if anything is asked. */
@@ -121,6 +132,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
             case NextStep.RedirectTo(String address) -> address;
             case NextStep.AskConsent(AuthorizationRequest authorizationRequest, Scopes granted) ->
                 test.platform()
+                        .appServices()
                         .authorizationEndpoint()
                         .grant(shop, owner, session, authorizationRequest, authorizationRequest.scopes());
         };
@@ -189,7 +201,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     NewTokenSecret tokenSecret() {
-        return test.platform().publicApps().accessControl().generate(app.accountId(), app.id(), "Server");
+        return test.platform().appServices().publicApps().accessControl().generate(app.accountId(), app.id(), "Server");
     }
 
     /** The Admin API for a token; makes a token secret. */
@@ -206,8 +218,9 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
 
     public long installation() {
         return test.platform()
+                .foundation()
                 .database()
-                .read(session -> test.platform().installations().of(session, shop, app))
+                .read(session -> test.platform().appServices().installations().of(session, shop, app))
                 .orElseThrow()
                 .id();
     }

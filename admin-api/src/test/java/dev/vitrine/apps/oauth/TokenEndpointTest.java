@@ -228,11 +228,14 @@ final class TokenEndpointTest {
     void closedShopLetsNobodyIn(String state, int status) {
         var code = flow.code("read_products", "");
         var platform = flow.test().platform();
-        platform.database().change(tx -> platform.shopSettings().set(tx, flow.shop(), "state", state));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().shopSettings().set(tx, flow.shop(), "state", state));
         var answer = flow.exchange(code);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.at("error")).isEqualTo("temporarily_unavailable");
-        var closed = flow.in(platform.shops().byHandle(flow.shop().handle()).orElseThrow(), flow.owner());
+        var closed = flow.in(
+                platform.foundation().shops().byHandle(flow.shop().handle()).orElseThrow(), flow.owner());
         assertThatThrownBy(() -> closed.next(closed.query("read_products", "")))
                 .isInstanceOfSatisfying(
                         OAuthException.class,
@@ -264,7 +267,7 @@ final class TokenEndpointTest {
 
     @Test
     void bothSecretsCountWhileOneIsRotated() {
-        var apps = flow.test().platform().publicApps();
+        var apps = flow.test().platform().appServices().publicApps();
         var next = apps.beginRotation(flow.app().accountId(), flow.app().id());
         assertThat(flow.exchange(flow.code("read_products", "")).status()).isEqualTo(200);
         assertThat(flow.exchange(flow.code("read_products", ""), "client_secret", next)
@@ -286,6 +289,7 @@ final class TokenEndpointTest {
         var token = flow.exchange(code).at("access_token");
         var stored = flow.test()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select t.token_hash || ' ' || coalesce(t.nonce, '') || ' ' || c.code_hash from oauth_codes c

@@ -69,8 +69,8 @@ final class TokensTest {
     @EnumSource(Dialect.class)
     void onlineTokenEndsWithTheSessionInWhichItWasGiven(Dialect dialect) {
         var here = Flow.on(TestPlatform.on(dialect));
-        var sessions = here.test().platform().sessions();
-        var database = here.test().platform().database();
+        var sessions = here.test().platform().people().sessions();
+        var database = here.test().platform().foundation().database();
         var secret = here.tokenSecret().value();
         var offline = here.api(here.exchange(here.code("write_products", "")).at("access_token"), secret);
         var laptop = session(here);
@@ -109,11 +109,12 @@ final class TokensTest {
 
     private static Begun session(Flow here) {
         var platform = here.test().platform();
-        var token = platform.sessions().begin(here.owner().account(), "shop.test", "", "");
+        var token = platform.people().sessions().begin(here.owner().account(), "shop.test", "", "");
         return new Begun(
                 token,
-                platform.database()
-                        .read(session -> platform.sessions().find(session, token, "shop.test"))
+                platform.foundation()
+                        .database()
+                        .read(session -> platform.people().sessions().find(session, token, "shop.test"))
                         .orElseThrow()
                         .id());
     }
@@ -127,8 +128,9 @@ final class TokensTest {
         assertThat(apiClient.get("products").status()).isEqualTo(200);
         flow.test()
                 .platform()
+                .foundation()
                 .database()
-                .write(tx -> flow.test().platform().staff().remove(tx, flow.shop(), colleague.id()));
+                .write(tx -> flow.test().platform().people().staff().remove(tx, flow.shop(), colleague.id()));
         assertThat(apiClient.get("products").status()).isEqualTo(401);
     }
 
@@ -161,9 +163,11 @@ final class TokensTest {
         assertThat(apiClient.get("products").status()).isEqualTo(200);
         flow.test()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> flow.test()
                         .platform()
+                        .people()
                         .staff()
                         .setPermissions(tx, flow.shop(), colleague.id(), Set.of(Permission.ORDERS)));
         assertThat(apiClient.get("products").status()).isEqualTo(403);
@@ -196,7 +200,7 @@ final class TokensTest {
     /** "public app access control": what is switched off is off in every shop, at once. */
     @Test
     void tokenSecretsAndAddressesCountForAllInstallations() {
-        var control = flow.test().platform().publicApps().accessControl();
+        var control = flow.test().platform().appServices().publicApps().accessControl();
         var partner = flow.app().accountId();
         var other = flow.in(flow.test().shop());
         var secret = flow.tokenSecret();

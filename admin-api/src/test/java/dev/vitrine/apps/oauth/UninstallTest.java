@@ -57,8 +57,9 @@ final class UninstallTest {
 
     private static long shownScripts(Flow flow) {
         var platform = flow.test().platform();
-        return platform.database()
-                .read(session -> platform.scriptTags().shownOn(session, flow.shop(), "online_store"))
+        return platform.foundation()
+                .database()
+                .read(session -> platform.shopServices().scriptTags().shownOn(session, flow.shop(), "online_store"))
                 .size();
     }
 
@@ -112,6 +113,7 @@ final class UninstallTest {
         apiClient.delete("api_permissions/current");
         var payload = flow.test()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select payload from events where shop_id = :shop and topic = 'app/uninstalled' and subject_id = :app
@@ -170,13 +172,18 @@ final class UninstallTest {
         var apiClient = flow.api(flow.install("read_products"));
         var platform = flow.test().platform();
         var app = flow.installation();
-        platform.database().change(tx -> platform.appUninstaller().uninstall(tx, flow.shop(), app));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.appServices().appUninstaller().uninstall(tx, flow.shop(), app));
         assertThat(apiClient.get("shop").status()).isEqualTo(401);
-        assertThatThrownBy(() -> platform.database()
-                        .change(tx -> platform.appUninstaller().uninstall(tx, flow.shop(), app)))
+        assertThatThrownBy(() -> platform.foundation()
+                        .database()
+                        .change(tx -> platform.appServices().appUninstaller().uninstall(tx, flow.shop(), app)))
                 .as("once")
                 .hasMessage("Not Found");
-        var left = platform.database().read(session -> platform.installations().list(session, flow.shop()));
+        var left = platform.foundation()
+                .database()
+                .read(session -> platform.appServices().installations().list(session, flow.shop()));
         assertThat(left).isEmpty();
     }
 
@@ -185,10 +192,12 @@ final class UninstallTest {
         var apiClient = flow.test().api(flow.shop());
         assertThat(apiClient.delete("oauth/revoke").status()).isEqualTo(422);
         var platform = flow.test().platform();
-        var app = platform.apps().list(flow.shop()).getFirst();
-        platform.database().change(tx -> platform.appUninstaller().uninstall(tx, flow.shop(), app.id()));
+        var app = platform.appServices().apps().list(flow.shop()).getFirst();
+        platform.foundation()
+                .database()
+                .change(tx -> platform.appServices().appUninstaller().uninstall(tx, flow.shop(), app.id()));
         assertThat(apiClient.get("shop").status()).isEqualTo(401);
-        assertThat(platform.apps().list(flow.shop())).isEmpty();
+        assertThat(platform.appServices().apps().list(flow.shop())).isEmpty();
     }
 
     @Test
@@ -196,8 +205,10 @@ final class UninstallTest {
         flow.install("read_products");
         var platform = flow.test().platform();
         var other = flow.test().shop();
-        assertThatThrownBy(() -> platform.database()
-                        .change(tx -> platform.appUninstaller().uninstall(tx, other, flow.installation())))
+        assertThatThrownBy(() -> platform.foundation()
+                        .database()
+                        .change(tx ->
+                                platform.appServices().appUninstaller().uninstall(tx, other, flow.installation())))
                 .hasMessage("Not Found");
     }
 
@@ -229,6 +240,7 @@ final class UninstallTest {
         apiClient.delete("oauth/revoke");
         var told = flow.test()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select w.address from webhook_deliveries d
@@ -238,6 +250,7 @@ final class UninstallTest {
         assertThat(other.get("webhooks/count").at("count")).as("of another app").isEqualTo("1");
         var active = flow.test()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select count(*) from webhooks where shop_id = :shop and status <> 'deleted'

@@ -62,6 +62,7 @@ final class PartnersTest {
         var second = apply(ann.account(), ann.shop());
         change(tx -> partners().approve(tx, reviewer, second.id()));
         var history = platform.platform()
+                .foundation()
                 .database()
                 .read(session -> partners().all(session, ann.account().id()));
         assertThat(history.stream().map(PartnerApplication::state)).containsExactly("approved", "refused");
@@ -91,8 +92,10 @@ final class PartnersTest {
                 .hasMessageContaining("already approved");
 
         var own = merchant();
-        change(tx ->
-                platform.platform().userAccounts().setReviewer(tx, own.account().id(), true));
+        change(tx -> platform.platform()
+                .people()
+                .userAccounts()
+                .setReviewer(tx, own.account().id(), true));
         var theirs = apply(own.account(), own.shop());
         assertThatThrownBy(() -> change(tx -> partners().approve(tx, found(tx, own.account()), theirs.id())))
                 .hasMessageContaining("their own application");
@@ -158,6 +161,7 @@ final class PartnersTest {
         assertThat(found("applied", bo.shop().handle().toUpperCase())).containsExactly("applied");
         assertThat(found("", "100%")).isEmpty();
         var page = platform.platform()
+                .foundation()
                 .database()
                 .read(session -> partners().list(session, new PartnerApplicationFilter("", ""), 2, 1));
         assertThat(page).hasSize(1);
@@ -169,7 +173,7 @@ final class PartnersTest {
     void developmentStoreTakesTestPaymentsOnly(Dialect dialect) {
         platform = TestPlatform.on(dialect);
         var ann = merchant();
-        var stores = platform.platform().developmentStores();
+        var stores = platform.platform().appServices().developmentStores();
         var handle = "dev-" + PEOPLE.incrementAndGet();
         assertThatThrownBy(() -> change(tx -> stores.create(tx, ann.account(), "Trial", handle, "EUR")))
                 .isInstanceOfSatisfying(
@@ -177,7 +181,10 @@ final class PartnersTest {
         var partnerApplication = apply(ann.account(), ann.shop());
         change(tx -> partners().approve(tx, reviewer(tx), partnerApplication.id()));
 
-        var shop = platform.platform().database().write(tx -> stores.create(tx, ann.account(), "Trial", handle, "EUR"));
+        var shop = platform.platform()
+                .foundation()
+                .database()
+                .write(tx -> stores.create(tx, ann.account(), "Trial", handle, "EUR"));
         assertThat(shop.isDevelopment()).isTrue();
         var apiClient = platform.api(shop);
         assertThat(apiClient.get("payment_methods").json().findValuesAsText("code"))
@@ -186,10 +193,11 @@ final class PartnersTest {
             var refused = apiClient.post("payment_methods", "{\"payment_method\":{\"code\":\"" + other + "\"}}");
             assertThat(refused.at("errors.code[0]")).as(other).contains("development shop has the test gateway only");
         }
-        var database = platform.platform().database();
+        var database = platform.platform().foundation().database();
         var listed = database.read(session -> stores.list(session, ann.account()));
         assertThat(listed).extracting(DevelopmentStores.Store::handle).containsExactly(handle);
-        var owner = database.read(session -> platform.platform().staff().owner(session, shop))
+        var owner = database.read(
+                        session -> platform.platform().people().staff().owner(session, shop))
                 .orElseThrow();
         assertThat(owner.account().id()).isEqualTo(ann.account().id());
         assertThatThrownBy(() -> change(tx -> stores.create(tx, ann.account(), "", "x", "XYZ")))
@@ -224,34 +232,38 @@ final class PartnersTest {
 
     private Merchant merchant(boolean verified) {
         var shop = platform.shop();
-        var account = platform.platform().database().write(tx -> {
+        var account = platform.platform().foundation().database().write(tx -> {
             var added = add(tx, verified);
-            platform.platform().staff().addOwner(tx, shop, added);
+            platform.platform().people().staff().addOwner(tx, shop, added);
             return added;
         });
         return new Merchant(account, shop);
     }
 
     private Account person() {
-        return platform.platform().database().write(tx -> add(tx, true));
+        return platform.platform().foundation().database().write(tx -> add(tx, true));
     }
 
     private Account reviewer() {
-        return platform.platform().database().write(this::reviewer);
+        return platform.platform().foundation().database().write(this::reviewer);
     }
 
     private Account reviewer(Tx tx) {
         var account = add(tx, true);
-        platform.platform().userAccounts().setReviewer(tx, account.id(), true);
+        platform.platform().people().userAccounts().setReviewer(tx, account.id(), true);
         return found(tx, account);
     }
 
     private Account found(Tx tx, Account account) {
-        return platform.platform().userAccounts().find(tx, account.id()).orElseThrow();
+        return platform.platform()
+                .people()
+                .userAccounts()
+                .find(tx, account.id())
+                .orElseThrow();
     }
 
     private Account add(Tx tx, boolean verified) {
-        var userAccounts = platform.platform().userAccounts();
+        var userAccounts = platform.platform().people().userAccounts();
         var email = "person-" + PEOPLE.incrementAndGet() + "@mail.test";
         var added = userAccounts.add(tx, new dev.vitrine.people.NewAccount(email, "Ann", "Lee", "no hash"));
         if (verified) {
@@ -262,22 +274,29 @@ final class PartnersTest {
 
     private PartnerApplication apply(Account account, Shop shop) {
         return platform.platform()
+                .foundation()
                 .database()
                 .write(tx -> partners()
                         .apply(tx, account, new PartnerApplicationForm("Studio Nord", "", PLANS, shop.handle())));
     }
 
     private PartnerApplication read(PartnerApplication partnerApplication) {
-        return platform.platform().database().read(session -> partners().find(session, partnerApplication.id()));
+        return platform.platform()
+                .foundation()
+                .database()
+                .read(session -> partners().find(session, partnerApplication.id()));
     }
 
     private boolean isPartner(Account account) {
-        return platform.platform().database().read(session -> partners().isPartner(session, account));
+        return platform.platform()
+                .foundation()
+                .database()
+                .read(session -> partners().isPartner(session, account));
     }
 
     private List<String> found(String state, String words) {
         var filter = new PartnerApplicationFilter(state, words);
-        return platform.platform().database().read(session -> {
+        return platform.platform().foundation().database().read(session -> {
             var list = partners().list(session, filter, 1, 50);
             assertThat(partners().count(session, filter)).isEqualTo(list.size());
             return list.stream().map(PartnerApplication::state).toList();
@@ -295,17 +314,18 @@ final class PartnersTest {
     private Stream<Email> waiting(Account account) {
         return platform
                 .platform()
+                .foundation()
                 .database()
-                .read(session -> platform.platform().emails().pending(session))
+                .read(session -> platform.platform().foundation().emails().pending(session))
                 .stream()
                 .filter(email -> email.recipient().equals(account.email()));
     }
 
     private void change(Consumer<Tx> work) {
-        platform.platform().database().change(work);
+        platform.platform().foundation().database().change(work);
     }
 
     private Partners partners() {
-        return platform.platform().partners();
+        return platform.platform().appServices().partners();
     }
 }

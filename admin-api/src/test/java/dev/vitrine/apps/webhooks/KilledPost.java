@@ -25,8 +25,8 @@ public final class KilledPost {
     public static void main(String[] arguments) {
         var clock = InstantSource.offset(InstantSource.system(), Duration.ofMinutes(Long.parseLong(arguments[2])));
         var platform = platform(arguments[0], Path.of(arguments[1]), clock);
-        var shop = platform.shops().byHandle("killed").orElseThrow();
-        platform.webhooks().dispatcher().start();
+        var shop = platform.foundation().shops().byHandle("killed").orElseThrow();
+        platform.appServices().webhooks().dispatcher().start();
         var principal = new Principal(0, "Till", Scopes.all());
         for (int i = 0; i < SELLERS; i++) {
             Thread.ofPlatform().start(() -> {

@@ -84,7 +84,9 @@ final class KilledPostTest {
     private static void open(String url, Path data, String address) {
         try (var platform = KilledPost.platform(url, data, InstantSource.system())) {
             var draft = NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"));
-            Shop shop = platform.database().write(tx -> platform.shops().open(tx, draft));
+            Shop shop = platform.foundation()
+                    .database()
+                    .write(tx -> platform.foundation().shops().open(tx, draft));
             var principal =
                     new dev.vitrine.foundation.access.Principal(0, "Owner", dev.vitrine.foundation.access.Scopes.all());
             var body = Json.object();
@@ -137,14 +139,15 @@ final class KilledPostTest {
     private void check(String url, Path data) {
         var later = InstantSource.offset(InstantSource.system(), Duration.ofMinutes(KILLS + 5));
         try (var platform = KilledPost.platform(url, data, later)) {
-            platform.webhooks().dispatcher().start();
+            platform.appServices().webhooks().dispatcher().start();
             var end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
             while (count(platform, "webhook_deliveries where state = 'waiting'") > 0) {
                 assertThat(System.nanoTime()).as("all is delivered in time").isLessThan(end);
                 Thread.onSpinWait();
             }
-            platform.webhooks().dispatcher().close();
-            List<Long> orders = platform.database()
+            platform.appServices().webhooks().dispatcher().close();
+            List<Long> orders = platform.foundation()
+                    .database()
                     .read(session -> session.sql("select id from orders").numbers());
             System.out.println(orders.size() + " orders, " + acknowledged.size() + " acknowledged, " + received.size()
                     + " received, " + repeats.get() + " repeats");
@@ -160,7 +163,8 @@ final class KilledPostTest {
     }
 
     private static long count(dev.vitrine.Platform platform, String from) {
-        return platform.database()
+        return platform.foundation()
+                .database()
                 .read(session -> session.sql("select count(*) from " + from).count());
     }
 }

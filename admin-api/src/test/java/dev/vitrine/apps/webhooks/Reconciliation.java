@@ -122,6 +122,7 @@ final class Reconciliation {
 
     private List<Event> events(long since) {
         return world.platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select id, subject_id, payload from events

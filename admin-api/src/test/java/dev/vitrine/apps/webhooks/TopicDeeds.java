@@ -56,7 +56,8 @@ final class TopicDeeds {
             case "a shopper puts into a cart" -> writes(tx -> cart = put(tx, shop, names.get(argument), null));
             case "the shopper puts into it again" -> writes(tx -> put(tx, shop, names.get(argument), cart));
             case "the shopper pays" ->
-                platform.checkouts()
+                platform.sales()
+                        .checkouts()
                         .complete(
                                 shop,
                                 checkout().token(),
@@ -64,36 +65,42 @@ final class TopicDeeds {
                                 checkout().totalPrice());
             case "a minute passes" -> {
                 test.clock().advance(Duration.ofMinutes(1));
-                platform.carts().publishPending(shop);
+                platform.sales().carts().publishPending(shop);
             }
             case "the shopper begins a checkout" ->
-                checkout = platform.checkouts().openFromCart(shop, cart, null).orElseThrow();
+                checkout = platform.sales()
+                        .checkouts()
+                        .openFromCart(shop, cart, null)
+                        .orElseThrow();
             case "the shopper says where it goes" ->
-                checkout = platform.checkouts()
+                checkout = platform.sales()
+                        .checkouts()
                         .updateDelivery(shop, checkout().token(), HOME)
                         .checkout();
             case "shoppers are away for a day" -> sweep(shop, Duration.ofDays(1));
             case "shoppers are away for a year" -> sweep(shop, Duration.ofDays(366));
-            case "stock is told of" -> platform.inventory().stockChanges().publish();
+            case "stock is told of" ->
+                platform.catalog().inventory().stockChanges().publish();
             case "the invited customer opens the account" -> opensAccount(shop, names.get(argument));
             case "the shop is called otherwise" ->
-                writes(tx -> platform.shopSettings().set(tx, shop, "name", "Another"));
+                writes(tx -> platform.shopServices().shopSettings().set(tx, shop, "name", "Another"));
             case "a policy is written" ->
-                writes(tx -> platform.policies().put(tx, shop, "refund-policy", "", "Within a month."));
+                writes(tx -> platform.shopServices().policies().put(tx, shop, "refund-policy", "", "Within a month."));
             case "the command line puts on the theme of a new folder", "the command line puts on that folder again" ->
                 wears(shop, "Mine", "/themes/mine");
             case "the command line puts on the starter theme" -> wears(shop, "Starter", null);
             case "theme settings are saved" ->
-                writes(tx -> platform.themeSettings().save(tx, shop, Json.object()));
+                writes(tx -> platform.shopServices().themeSettings().save(tx, shop, Json.object()));
             case "an app is installed" -> caller = flow.api(flow.install("read_products"));
             case "the merchant uninstalls the app" ->
-                writes(tx -> platform.appUninstaller().uninstall(tx, shop, flow.installation()));
+                writes(tx -> platform.appServices().appUninstaller().uninstall(tx, shop, flow.installation()));
             default -> throw new IllegalArgumentException("nobody knows how: " + words);
         }
     }
 
     private String put(Tx tx, Shop shop, @Nullable String variant, @Nullable String token) {
         return test.platform()
+                .sales()
                 .carts()
                 .add(tx, shop, token, Long.parseLong(String.valueOf(variant)), 1, null)
                 .data()
@@ -106,13 +113,13 @@ final class TopicDeeds {
 
     private void sweep(Shop shop, Duration time) {
         test.clock().advance(time);
-        test.platform().checkouts().handleAbandoned(shop);
+        test.platform().sales().checkouts().handleAbandoned(shop);
     }
 
     private void wears(Shop shop, String name, @Nullable String folder) {
         writes(tx -> {
-            var before = test.platform().themes().published(tx, shop);
-            var theme = test.platform().themes().publish(tx, shop, name, folder);
+            var before = test.platform().shopServices().themes().published(tx, shop);
+            var theme = test.platform().shopServices().themes().publish(tx, shop, name, folder);
             names.put(folder == null ? "starter" : "mine", Long.toString(theme.id()));
             names.putIfAbsent("starter", Long.toString(before.id()));
         });
@@ -123,6 +130,7 @@ final class TopicDeeds {
         var address = names.get("invitation");
         var token = String.valueOf(address).replaceFirst(".*/", "");
         var problem = test.platform()
+                .sales()
                 .customers()
                 .accounts()
                 .activate(shop, Long.parseLong(String.valueOf(customer)), token, "correct horse", "correct horse");
@@ -132,6 +140,6 @@ final class TopicDeeds {
     }
 
     private void writes(Consumer<Tx> work) {
-        test.platform().database().change(work);
+        test.platform().foundation().database().change(work);
     }
 }

@@ -134,7 +134,7 @@ final class TopicMatrixTest {
 
     /** What receivers may be told of, without what only was tried out. */
     private static List<String> fired(ApiClient apiClient, long since) {
-        var database = apiClient.platform().platform().database();
+        var database = apiClient.platform().platform().foundation().database();
         return database.read(session -> session.sql("""
                         select topic from events
                         where shop_id = :shop and id > :since and not test and topic not like '%/changed' order by id
@@ -160,7 +160,7 @@ final class TopicMatrixTest {
     }
 
     private static List<String> otherwiseInXml(ApiClient apiClient) {
-        var database = apiClient.platform().platform().database();
+        var database = apiClient.platform().platform().foundation().database();
         List<Told> told = database.read(
                 session -> session.sql("select topic, payload from events where shop_id = :shop and payload <> ''")
                         .bind(apiClient.shop().shopId())
@@ -170,7 +170,7 @@ final class TopicMatrixTest {
 
     /** "orders/create must be enqueued before any orders/updated of the same order": its first event of all. */
     private static List<String> early(ApiClient apiClient) {
-        var database = apiClient.platform().platform().database();
+        var database = apiClient.platform().platform().foundation().database();
         var told = database.read(
                 session -> session.sql("""
                         select subject_id || ' ' || topic from events

@@ -38,6 +38,7 @@ final class WebhooksTest {
         var app = apiClient
                 .platform()
                 .platform()
+                .appServices()
                 .apps()
                 .create(apiClient.shop(), "Hooks", "app@apps.test", dev.vitrine.foundation.access.Scopes.all());
         var own = apiClient.withCredentials(app.apiKey() + ":" + app.password());
@@ -57,7 +58,7 @@ final class WebhooksTest {
     void appSeesOnlyItsOwn() {
         var path = "webhooks/" + create("products/create", HOOK);
         apiClient.post("products", "{\"product\":{\"title\":\"Jug\"}}");
-        apiClient.platform().platform().webhooks().dispatcher().dispatchDue();
+        apiClient.platform().platform().appServices().webhooks().dispatcher().dispatchDue();
         var delivery = "/deliveries/" + apiClient.get(path + "/deliveries").at("deliveries[0].id");
         assertThat(apiClient.get(path + delivery).status()).as("its own").isEqualTo(200);
         var other = apiClient.platform().api(apiClient.shop());
@@ -230,7 +231,13 @@ final class WebhooksTest {
         while (!value("select count(*) from webhook_deliveries where state = 'waiting' and shop_id = "
                         + apiClient.shop().id())
                 .equals("0")) {
-            apiClient.platform().platform().webhooks().dispatcher().dispatchDue();
+            apiClient
+                    .platform()
+                    .platform()
+                    .appServices()
+                    .webhooks()
+                    .dispatcher()
+                    .dispatchDue();
         }
         for (int i = 0; i < many; i++) {
             var headers = httpsReceiver.next().headers();
@@ -240,13 +247,19 @@ final class WebhooksTest {
     }
 
     private void change(String sql) {
-        apiClient.platform().platform().database().change(tx -> tx.sql(sql).run());
+        apiClient
+                .platform()
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> tx.sql(sql).run());
     }
 
     private String value(String sql) {
         return apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql(sql).value().orElse(""));
     }

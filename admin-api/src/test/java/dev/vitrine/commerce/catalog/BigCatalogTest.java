@@ -61,6 +61,7 @@ final class BigCatalogTest {
                 insert into collects (shop_id, collection_id, product_id, position, created_at, updated_at)
                 select :shop, 1, id, id, 1, 1 from products where shop_id = :shop and id % 10 = 0""".split(";")) {
             test.platform()
+                    .foundation()
                     .database()
                     .change(tx -> tx.sql(sql).bind(apiClient.shop().shopId()).run());
         }
@@ -171,6 +172,7 @@ final class BigCatalogTest {
     @Test
     void thousandsOfOneNameDoNotSlowTheNext() {
         test.platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                                 insert into products (shop_id, title, handle, created_at, updated_at)
@@ -207,6 +209,7 @@ final class BigCatalogTest {
     private static List<String> plan(String sql) {
         return test
                 .platform()
+                .foundation()
                 .database()
                 .<List<Step>>read(session -> {
                     var statement = session.sql("explain query plan " + sql);

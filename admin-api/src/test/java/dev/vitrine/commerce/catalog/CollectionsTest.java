@@ -134,18 +134,21 @@ final class CollectionsTest {
         }
         apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"Hidden\",\"published\":false}}");
         var platform = test.platform();
-        var before = platform.database().statements();
-        var cards = platform.database()
+        var before = platform.foundation().database().statements();
+        var cards = platform.foundation()
+                .database()
                 .<List<CollectionSummary>>read(
-                        session -> platform.collections().published(session, apiClient.shop(), 0, 10));
+                        session -> platform.catalog().collections().published(session, apiClient.shop(), 0, 10));
 
-        assertThat(platform.database().statements() - before).isEqualTo(3);
+        assertThat(platform.foundation().database().statements() - before).isEqualTo(3);
         assertThat(cards).extracting(card -> card.collection().title()).containsExactly("C0", "C1", "C2", "C3");
         assertThat(cards).allMatch(card -> card.products() == 2);
         assertThat(java.util.Objects.requireNonNull(cards.get(3).cover()).path())
                 .endsWith("/p3.png");
-        assertThat(platform.database()
-                        .<Long>read(session -> platform.collections().countPublished(session, apiClient.shop())))
+        assertThat(platform.foundation()
+                        .database()
+                        .<Long>read(
+                                session -> platform.catalog().collections().countPublished(session, apiClient.shop())))
                 .isEqualTo(4);
     }
 

@@ -215,6 +215,7 @@ final class ListingsTest {
         var text = apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql(
                                 "select payload from events where shop_id = :shop and topic = :topic order by id desc")
@@ -228,7 +229,8 @@ final class ListingsTest {
     /** "limit default 50 max 1000". */
     @Test
     void aThousandProductsAreReadAtOnce() {
-        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var testProducts =
+                new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
         for (int i = 0; i < 260; i++) {
             testProducts.variant("Cup", 100, 1);
         }

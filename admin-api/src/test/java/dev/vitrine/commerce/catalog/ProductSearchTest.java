@@ -29,9 +29,9 @@ final class ProductSearchTest {
                     "{\"title\":\"Shirt\",\"options\":[{\"name\":\"Size\",\"values\":[\"S\",\"M\",\"L\"]}],"
                             + "\"images\":[{\"attachment\":\"" + TestImages.base64(i) + "\"}]}");
         }
-        var database = test.platform().database();
-        Function<Integer, Long> counted = limit -> apiClient.statements(() -> database.read(
-                session -> test.platform().products().list(session, apiClient.shop(), ProductQuery.published(limit))));
+        var database = test.platform().foundation().database();
+        Function<Integer, Long> counted = limit -> apiClient.statements(() -> database.read(session ->
+                test.platform().catalog().products().list(session, apiClient.shop(), ProductQuery.published(limit))));
 
         assertThat(counted.apply(50)).isEqualTo(counted.apply(1)).isEqualTo(6);
         assertThat(apiClient.statements(() -> assertThat(
@@ -89,9 +89,10 @@ final class ProductSearchTest {
                         .at("count"))
                 .isEqualTo("2");
         var related = test.platform()
+                .foundation()
                 .database()
-                .<List<Product>>read(
-                        session -> test.platform().products().related(session, apiClient.shop(), ids.get(2), 5));
+                .<List<Product>>read(session ->
+                        test.platform().catalog().products().related(session, apiClient.shop(), ids.get(2), 5));
         assertThat(related).extracting(Product::title).containsExactly("Zebra");
     }
 
@@ -136,12 +137,12 @@ final class ProductSearchTest {
         var apiClient = test.api();
         create(apiClient, "{\"title\":\"Everyday mug\"}");
         var before = apiClient.get("products").at("products[0].updated_at");
-        var database = test.platform().database();
+        var database = test.platform().foundation().database();
         database.change(tx -> tx.sql("""
                         update products set search_text = 'everyday mug', search_language = '' where shop_id = :shop
                         """).bind(apiClient.shop().shopId()).run());
 
-        test.platform().products().reindexSearch(database, apiClient.shop());
+        test.platform().catalog().products().reindexSearch(database, apiClient.shop());
 
         assertThat(titles(test, apiClient, ProductQuery.published(9).matching("mugs")))
                 .containsExactly("Everyday mug");
@@ -154,8 +155,10 @@ final class ProductSearchTest {
         var apiClient = test.api();
         fruit(apiClient);
         var found = test.platform()
+                .foundation()
                 .database()
                 .<List<Product>>read(session -> test.platform()
+                        .catalog()
                         .products()
                         .byHandles(session, apiClient.shop(), List.of("zebra", "nothing", "apple", "zebra")));
 
@@ -211,6 +214,7 @@ final class ProductSearchTest {
                 shown.by(ProductSortOrder.CREATED_DESC),
                 shown.of(2))) {
             var plan = test.platform()
+                    .foundation()
                     .database()
                     .<List<Step>>read(session -> new ProductSearch(session, shop, Instant.EPOCH)
                             .bound("explain query plan " + ProductSearch.page(query), query)
@@ -237,8 +241,10 @@ final class ProductSearchTest {
 
     private static List<String> titles(TestPlatform test, ApiClient apiClient, ProductQuery query) {
         var pagedProducts = test.platform()
+                .foundation()
                 .database()
-                .<PagedProducts>read(session -> test.platform().products().list(session, apiClient.shop(), query));
+                .<PagedProducts>read(
+                        session -> test.platform().catalog().products().list(session, apiClient.shop(), query));
         assertThat(pagedProducts.total())
                 .isGreaterThanOrEqualTo(pagedProducts.products().size());
         return StreamSupport.stream(pagedProducts.products().spliterator(), false)

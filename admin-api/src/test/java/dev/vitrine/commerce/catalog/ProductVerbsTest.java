@@ -233,6 +233,7 @@ final class ProductVerbsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update variants set fulfillment_service = 'far' where shop_id = :shop")
                         .bind(apiClient.shop().shopId())

@@ -163,7 +163,9 @@ final class ProductsTest {
     void limitOfVariantsIsTheShops(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         var platform = apiClient.platform().platform();
-        platform.database().change(tx -> platform.shopSettings().set(tx, apiClient.shop(), "variant_limit", "120"));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().shopSettings().set(tx, apiClient.shop(), "variant_limit", "120"));
         var values = String.join(
                 ",",
                 java.util.stream.IntStream.range(0, 120)

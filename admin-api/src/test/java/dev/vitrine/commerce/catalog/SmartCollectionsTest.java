@@ -126,11 +126,15 @@ final class SmartCollectionsTest {
     void membershipFollowsStock(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var apiClient = test.api();
-        var variant = new TestProducts(test.platform().database(), apiClient.shop()).variant("Jug", 500, 1);
+        var variant =
+                new TestProducts(test.platform().foundation().database(), apiClient.shop()).variant("Jug", 500, 1);
         var inStock = smart(apiClient, false, "variant_inventory", "greater_than", "0");
         assertThat(titles(apiClient, inStock)).containsExactly("Jug");
 
-        test.platform().database().change(tx -> test.platform().stock().take(tx, apiClient.shop(), variant, 1));
+        test.platform()
+                .foundation()
+                .database()
+                .change(tx -> test.platform().catalog().stock().take(tx, apiClient.shop(), variant, 1));
         assertThat(titles(apiClient, inStock)).isEmpty();
     }
 

@@ -187,7 +187,8 @@ final class StockTest {
         }
 
         private Store(ApiClient apiClient) {
-            var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+            var testProducts = new TestProducts(
+                    apiClient.platform().platform().foundation().database(), apiClient.shop());
             this(
                     apiClient,
                     testProducts,
@@ -198,11 +199,11 @@ final class StockTest {
         }
 
         Stock stock() {
-            return api.platform().platform().stock();
+            return api.platform().platform().catalog().stock();
         }
 
         dev.vitrine.foundation.db.Database database() {
-            return api.platform().platform().database();
+            return api.platform().platform().foundation().database();
         }
 
         void stock(long primary, long second) {
@@ -235,12 +236,12 @@ final class StockTest {
         }
 
         void news() {
-            api.platform().platform().inventory().stockChanges().publish();
+            api.platform().platform().catalog().inventory().stockChanges().publish();
         }
 
         long pages() {
             var platform = api.platform().platform();
-            return database().read(session -> platform.events().storefrontVersion(session, api.shop()));
+            return database().read(session -> platform.foundation().events().storefrontVersion(session, api.shop()));
         }
     }
 }

@@ -61,6 +61,7 @@ final class VariantsTest {
                 .isEqualTo("variant 's' exists already");
 
         assertThatThrownBy(() -> test.platform()
+                        .foundation()
                         .database()
                         .change(tx -> tx.sql(
                                         "update variants set option_key = :key where shop_id = :shop and product_id = :product")
@@ -147,8 +148,8 @@ final class VariantsTest {
                         "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_quantity\":3}]}")
                 .at("/variants/0/id")
                 .asLong();
-        var stock = test.platform().stock();
-        var database = test.platform().database();
+        var stock = test.platform().catalog().stock();
+        var database = test.platform().foundation().database();
         var since = apiClient.lastEvent();
 
         assertThat(database.<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 2)))
@@ -174,18 +175,24 @@ final class VariantsTest {
                         "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_policy\":\"continue\"}]}")
                 .at("/variants/0/id")
                 .asLong();
-        var stock = test.platform().stock();
+        var stock = test.platform().catalog().stock();
         var stranger = test.shop();
 
-        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 50)))
+        assertThat(test.platform()
+                        .foundation()
+                        .database()
+                        .<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 50)))
                 .isTrue();
         assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
                 .isEqualTo("0");
-        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, apiClient.shop(), over, 5)))
+        assertThat(test.platform()
+                        .foundation()
+                        .database()
+                        .<Boolean>write(tx -> stock.take(tx, apiClient.shop(), over, 5)))
                 .isTrue();
         assertThat(apiClient.get("variants/" + over).at("variant.inventory_quantity"))
                 .isEqualTo("-5");
-        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, stranger, id, 1)))
+        assertThat(test.platform().foundation().database().<Boolean>write(tx -> stock.take(tx, stranger, id, 1)))
                 .isFalse();
     }
 
@@ -199,18 +206,21 @@ final class VariantsTest {
                 "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_quantity\":3}]}");
         var id = product.at("/variants/0/id").asLong();
         var platform = test.platform();
-        platform.database().change(tx -> {
-            var before = platform.products()
+        platform.foundation().database().change(tx -> {
+            var before = platform.catalog()
+                    .products()
                     .lock(tx, apiClient.shop(), product.path("id").asLong());
-            CompletableFuture.runAsync(() ->
-                            platform.database().change(other -> platform.stock().take(other, apiClient.shop(), id, 3)))
+            CompletableFuture.runAsync(() -> platform.foundation()
+                            .database()
+                            .change(other -> platform.catalog().stock().take(other, apiClient.shop(), id, 3)))
                     .join();
-            var wanted = platform.products()
+            var wanted = platform.catalog()
+                    .products()
                     .preview(
                             apiClient.shop(),
                             Optional.of(before),
                             Json.parse("{\"variants\":[{\"id\":" + id + ",\"price\":7}]}"));
-            platform.products().save(tx, apiClient.shop(), Optional.of(before), wanted);
+            platform.catalog().products().save(tx, apiClient.shop(), Optional.of(before), wanted);
         });
 
         assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))

@@ -77,12 +77,15 @@ final class AbandonedCheckoutJobTest {
         try (var test = TestPlatform.isolated(dialect)) {
             var shopping = Shopping.in(test);
             var apiClient = test.api(shopping.shop());
-            var carts = shopping.platform().carts();
+            var carts = shopping.platform().sales().carts();
             var jug = shopping.goods().variant("Jug", 1990, 99);
             var token = shopping.cart(jug, 1);
             var since = apiClient.lastEvent();
             for (int i = 0; i < 4; i++) {
-                shopping.platform().database().change(tx -> carts.add(tx, shopping.shop(), token, jug, 1, null));
+                shopping.platform()
+                        .foundation()
+                        .database()
+                        .change(tx -> carts.add(tx, shopping.shop(), token, jug, 1, null));
             }
             assertThat(apiClient.topicsSince(since)).containsExactly("carts/update");
             assertThat(carts.publishPending(shopping.shop())).isZero();
@@ -95,6 +98,7 @@ final class AbandonedCheckoutJobTest {
                     .isZero();
             assertThat(apiClient.topicsSince(since)).containsExactly("carts/update", "carts/update");
             var last = shopping.platform()
+                    .foundation()
                     .database()
                     .read(session -> session.sql("select payload from events where shop_id = :shop order by id desc")
                             .bind(shopping.shop().shopId())
@@ -105,6 +109,6 @@ final class AbandonedCheckoutJobTest {
     }
 
     private static int sweep(Shopping shopping) {
-        return shopping.platform().checkouts().handleAbandoned(shopping.shop());
+        return shopping.platform().sales().checkouts().handleAbandoned(shopping.shop());
     }
 }

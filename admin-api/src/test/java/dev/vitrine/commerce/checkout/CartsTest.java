@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class CartsTest {
 
     private final Shopping shopping = Shopping.on(Dialect.SQLITE);
-    private final Carts carts = shopping.platform().carts();
+    private final Carts carts = shopping.platform().sales().carts();
 
     @ParameterizedTest
     @EnumSource
@@ -188,8 +188,8 @@ final class CartsTest {
     void noteAndAttributesGoToTheOrderAndNotToTheNext(Dialect dialect) {
         var shopping = Shopping.on(dialect);
         var token = shopping.cart(shopping.goods().variant("Jug", 1990, 5), 1);
-        var carts = shopping.platform().carts();
-        shopping.platform().database().change(tx -> {
+        var carts = shopping.platform().sales().carts();
+        shopping.platform().foundation().database().change(tx -> {
             carts.annotate(tx, shopping.shop(), token, " Ring twice ", Map.of("Day", "Friday", "Gift", "yes"));
             carts.annotate(tx, shopping.shop(), token, null, Map.of("Gift", " "));
         });
@@ -224,7 +224,7 @@ final class CartsTest {
     @Test
     void readingTakesConstantStatements() {
         var token = shopping.cart(shopping.goods().variant("Jug", 1990, 9), 1);
-        var database = shopping.platform().database();
+        var database = shopping.platform().foundation().database();
         var before = database.statements();
         shopping.cart(token);
         var one = database.statements() - before;
@@ -244,7 +244,7 @@ final class CartsTest {
     }
 
     private CartResult act(Function<dev.vitrine.foundation.db.Tx, CartResult> step) {
-        return shopping.platform().database().write(step);
+        return shopping.platform().foundation().database().write(step);
     }
 
     private static String code(CartResult answer) {

@@ -346,7 +346,7 @@ final class CheckoutApiTest {
                 platform.platform(),
                 platform.clock(),
                 apiClient.shop(),
-                new TestProducts(platform.platform().database(), apiClient.shop()));
+                new TestProducts(platform.platform().foundation().database(), apiClient.shop()));
     }
 
     private static String checkout(String fields, Object... values) {

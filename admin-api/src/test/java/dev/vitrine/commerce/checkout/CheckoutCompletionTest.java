@@ -58,7 +58,7 @@ final class CheckoutCompletionTest {
         var shopping = Shopping.on(dialect);
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         var processes = IntStream.range(0, 10)
-                .mapToObj(i -> checkouts(shopping, shopping.platform().gateway()))
+                .mapToObj(i -> checkouts(shopping, shopping.platform().sales().gateway()))
                 .toList();
 
         var answers = atOnce(
@@ -102,9 +102,9 @@ final class CheckoutCompletionTest {
         var shopping = Shopping.on(dialect);
         var jug = shopping.goods().variant("Jug", 1990, 100_000);
         var cup = shopping.goods().variant("Cup", 333, 100_000);
-        var carts = shopping.platform().carts();
-        var checkouts = shopping.platform().checkouts();
-        var database = shopping.platform().database();
+        var carts = shopping.platform().sales().carts();
+        var checkouts = shopping.platform().sales().checkouts();
+        var database = shopping.platform().foundation().database();
         for (int round = 0; round < TestSize.of(25, 1_000); round++) {
             var cart = shopping.cart(jug, 1);
             var checkout = shopping.ready(cart);
@@ -167,10 +167,12 @@ final class CheckoutCompletionTest {
             var jug = shopping.goods().variant("Jug", 1990, 5);
             var paid = die(shopping, shopping.ready(jug, 1), true);
             var unpaid = die(shopping, shopping.ready(jug, 1), false);
-            assertThat(shopping.platform().checkouts().recover(shopping.shop())).isZero();
+            assertThat(shopping.platform().sales().checkouts().recover(shopping.shop()))
+                    .isZero();
             test.clock().advance(Duration.ofSeconds(61));
 
-            assertThat(shopping.platform().checkouts().recover(shopping.shop())).isEqualTo(2);
+            assertThat(shopping.platform().sales().checkouts().recover(shopping.shop()))
+                    .isEqualTo(2);
 
             assertThat(shopping.found(paid).completed()).isTrue();
             assertThat(shopping.found(unpaid).completed()).isFalse();
@@ -178,7 +180,8 @@ final class CheckoutCompletionTest {
             assertThat(shopping.pay(unpaid)).isInstanceOf(Done.class);
             assertThat(shopping.charges("success")).isEqualTo(2);
             assertThat(shopping.goods().left(jug)).isEqualTo(3);
-            assertThat(shopping.platform().checkouts().recover(shopping.shop())).isZero();
+            assertThat(shopping.platform().sales().checkouts().recover(shopping.shop()))
+                    .isZero();
         }
     }
 
@@ -258,6 +261,7 @@ final class CheckoutCompletionTest {
 
     private static void nextNumber(Shopping shopping, long number) {
         shopping.platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update shops set next_order_number = :number where id = :shop")
                         .bind(shopping.shop().shopId())
@@ -284,22 +288,25 @@ final class CheckoutCompletionTest {
     }
 
     private static Checkouts faulty(Shopping shopping, Function<Supplier<Charge>, Charge> way) {
-        return checkouts(shopping, new Faulty(shopping.platform().gateway(), way));
+        return checkouts(shopping, new Faulty(shopping.platform().sales().gateway(), way));
     }
 
     private static Checkouts checkouts(Shopping shopping, PaymentGateway paymentGateway) {
         var platform = shopping.platform();
-        var checkoutPricing = new CheckoutPricing(platform.discounts().engine(), shopping.clock());
+        var checkoutPricing = new CheckoutPricing(platform.sales().discounts().engine(), shopping.clock());
         return new Checkouts(
-                platform.database(),
-                platform.shops(),
-                platform.carts(),
-                platform.orders(),
+                platform.foundation().database(),
+                platform.foundation().shops(),
+                platform.sales().carts(),
+                platform.sales().orders(),
                 checkoutPricing,
                 new CheckoutShippingOptions(
-                        platform.database(), platform.shippingZones(), platform.shippingOptions(), checkoutPricing),
+                        platform.foundation().database(),
+                        platform.sales().shippingZones(),
+                        platform.sales().shippingOptions(),
+                        checkoutPricing),
                 paymentGateway,
-                platform.events(),
+                platform.foundation().events(),
                 new Secrets(),
                 shopping.clock());
     }

@@ -65,6 +65,7 @@ final class CheckoutPricingTest {
         var shop = counter.shopping().shop();
         counter.shopping()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update shipping_rates set price = 990 where shop_id = :shop and name = 'Post'")
                         .bind(shop.shopId())
@@ -257,9 +258,11 @@ final class CheckoutPricingTest {
         assertThat(counter.shopping().found(checkout).discountCode()).isNull();
         var answer = counter.shopping()
                 .platform()
+                .foundation()
                 .database()
                 .write(tx -> counter.shopping()
                         .platform()
+                        .sales()
                         .carts()
                         .addDiscount(tx, counter.shopping().shop(), cart, "CODE"));
         assertThat(answer.error())
@@ -277,9 +280,9 @@ final class CheckoutPricingTest {
     void cartRemembersTheCodeForTheCheckoutAndShowsWhatItTakesOff() {
         var counter = Counter.on(Dialect.SQLITE, true).withCode("TEN", "").withCode("FIVE", "\"value\":-5");
         var shopping = counter.shopping();
-        var carts = shopping.platform().carts();
+        var carts = shopping.platform().sales().carts();
         var cart = shopping.cart(shopping.goods().variant("Jug", 1000, 5), 2);
-        var database = shopping.platform().database();
+        var database = shopping.platform().foundation().database();
 
         var added = database.write(tx -> carts.addDiscount(tx, shopping.shop(), cart, "ten"));
 
@@ -300,7 +303,7 @@ final class CheckoutPricingTest {
         assertThat(again.discountCode()).isNull();
         var applied = counter.calling(again, "FIVE").checkout();
         assertThat(shopping.cart(cart).discountCodes()).containsExactly("FIVE");
-        shopping.platform().checkouts().removeCode(shopping.shop(), applied.token());
+        shopping.platform().sales().checkouts().removeCode(shopping.shop(), applied.token());
         assertThat(shopping.cart(cart).discountCodes()).isEmpty();
     }
 
@@ -311,6 +314,7 @@ final class CheckoutPricingTest {
         var checkout = counter.calling(shopping.ready(shopping.goods().variant("Jug", 1000, 5), 1), "TEN")
                 .checkout();
         shopping.platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update price_rules set ends_at = :then where shop_id = :shop")
                         .bind(shopping.shop().shopId())
@@ -370,7 +374,8 @@ final class CheckoutPricingTest {
         var begun = shopping.enter(shopping.cart(jug, 1));
         var anonymous = counter.calling(begun, "HELLO");
         assertThat(anonymous.problems()).as("nobody knows yet who it is").isEmpty();
-        var known = shopping.platform().checkouts().updateDelivery(shopping.shop(), begun.token(), Shopping.HOME);
+        var known =
+                shopping.platform().sales().checkouts().updateDelivery(shopping.shop(), begun.token(), Shopping.HOME);
         assertThat(known.checkout().discountCode()).isNull();
         assertThat(known.checkout().discountNotice()).isEqualTo("You have used this discount code before.");
     }
@@ -379,11 +384,14 @@ final class CheckoutPricingTest {
     void sumsOfManyOddLinesAgreeWithTheOrder() {
         var counter = Counter.on(Dialect.SQLITE, false).withTax("DE", "0.19").withCode("ODD", "\"value\":-7.77");
         var shopping = counter.shopping();
-        var carts = shopping.platform().carts();
+        var carts = shopping.platform().sales().carts();
         var cart = shopping.cart(shopping.goods().variant("Thing", 333, 999), 1);
         List.of(101L, 1999L, 5L, 49L, 12_345L).forEach(price -> {
             var part = shopping.goods().variant("Part", price, 99);
-            shopping.platform().database().change(tx -> carts.add(tx, shopping.shop(), cart, part, 3, null));
+            shopping.platform()
+                    .foundation()
+                    .database()
+                    .change(tx -> carts.add(tx, shopping.shop(), cart, part, 3, null));
         });
         var checkout = counter.calling(shopping.ready(cart), "ODD").checkout();
 

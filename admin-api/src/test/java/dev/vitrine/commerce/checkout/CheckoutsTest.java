@@ -79,8 +79,10 @@ final class CheckoutsTest {
         var order = ((Done) shopping.pay(checkout)).order();
 
         var transactions = shopping.platform()
+                .foundation()
                 .database()
-                .read(session -> shopping.platform().orders().transactions().of(session, shopping.shop(), order.id()));
+                .read(session ->
+                        shopping.platform().sales().orders().transactions().of(session, shopping.shop(), order.id()));
         assertThat(transactions).extracting(Transaction::status).containsExactly("failure", "error", "success");
         assertThat(transactions)
                 .extracting(Transaction::errorCode)
@@ -101,6 +103,7 @@ final class CheckoutsTest {
                     ? "payload"
                     : table.equals("checkouts") ? "failed_payments" : "payment_details";
             var kept = shopping.platform()
+                    .foundation()
                     .database()
                     .read(session -> session.sql("select count(*) from " + table + " where shop_id = :shop and ("
                                     + column + " like '%42424242%' or " + column + " like '%40000000%')")
@@ -153,8 +156,9 @@ final class CheckoutsTest {
         var cup = shopping.goods().variant("Cup", 990, 5);
         var cart = shopping.cart(jug, 3);
         shopping.platform()
+                .foundation()
                 .database()
-                .write(tx -> shopping.platform().carts().add(tx, shopping.shop(), cart, cup, 1, null));
+                .write(tx -> shopping.platform().sales().carts().add(tx, shopping.shop(), cart, cup, 1, null));
         var checkout = shopping.ready(cart);
         shopping.goods().set(jug, "inventory_quantity = 1");
         shopping.goods().set(cup, "inventory_quantity = 0");
@@ -177,8 +181,9 @@ final class CheckoutsTest {
         var first = shopping.ready(cart);
         assertThat(shopping.enter(cart)).isEqualTo(first);
         shopping.platform()
+                .foundation()
                 .database()
-                .write(tx -> shopping.platform().carts().update(tx, shopping.shop(), cart, Map.of(jug, 3)));
+                .write(tx -> shopping.platform().sales().carts().update(tx, shopping.shop(), cart, Map.of(jug, 3)));
 
         var again = shopping.enter(cart);
         assertThat(again.token()).isEqualTo(first.token());
@@ -188,8 +193,9 @@ final class CheckoutsTest {
         shopping.pay(again);
 
         shopping.platform()
+                .foundation()
                 .database()
-                .write(tx -> shopping.platform().carts().add(tx, shopping.shop(), cart, jug, 1, null));
+                .write(tx -> shopping.platform().sales().carts().add(tx, shopping.shop(), cart, jug, 1, null));
         assertThat(shopping.enter(cart).token()).as("a new purchase").isNotEqualTo(first.token());
     }
 
@@ -200,8 +206,9 @@ final class CheckoutsTest {
         var cart = shopping.cart(jug, 1);
         var checkout = shopping.ready(cart);
         shopping.platform()
+                .foundation()
                 .database()
-                .write(tx -> shopping.platform().carts().add(tx, shopping.shop(), cart, cup, 1, null));
+                .write(tx -> shopping.platform().sales().carts().add(tx, shopping.shop(), cart, cup, 1, null));
 
         var order = ((Done) shopping.pay(checkout)).order();
 
@@ -211,9 +218,10 @@ final class CheckoutsTest {
 
     @Test
     void emptyCartHasNoCheckout() {
-        assertThat(shopping.platform().checkouts().openFromCart(shopping.shop(), null, null))
+        assertThat(shopping.platform().sales().checkouts().openFromCart(shopping.shop(), null, null))
                 .isEmpty();
         assertThat(shopping.platform()
+                        .sales()
                         .checkouts()
                         .complete(
                                 shopping.shop(),
@@ -231,6 +239,7 @@ final class CheckoutsTest {
         assertThat(checkout.totalPrice().isZero()).isTrue();
 
         var done = (Done) shopping.platform()
+                .sales()
                 .checkouts()
                 .complete(shopping.shop(), checkout.token(), null, checkout.totalPrice());
 
@@ -263,8 +272,8 @@ final class CheckoutsTest {
     @Test
     void thankYouIsFirstSeenOnce() {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
-        var checkouts = shopping.platform().checkouts();
-        var database = shopping.platform().database();
+        var checkouts = shopping.platform().sales().checkouts();
+        var database = shopping.platform().foundation().database();
         assertThat(database.<Boolean>write(tx -> checkouts.firstView(tx, shopping.shop(), checkout.token())))
                 .isFalse();
         shopping.pay(checkout);
@@ -322,6 +331,7 @@ final class CheckoutsTest {
         var dollars = new Money(checkout.totalPrice().minor(), java.util.Currency.getInstance("USD"));
 
         assertThat(shopping.platform()
+                        .sales()
                         .checkouts()
                         .complete(shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), dollars))
                 .isInstanceOf(PriceChanged.class);

@@ -12,8 +12,8 @@ record Counter(ApiClient api, Shopping shopping) {
     static Counter on(Dialect dialect, boolean taxesIncluded) {
         var test = TestPlatform.on(dialect);
         var shop = test.shop();
-        var settings = test.platform().shopSettings();
-        var taxed = test.platform().database().write(tx -> {
+        var settings = test.platform().shopServices().shopSettings();
+        var taxed = test.platform().foundation().database().write(tx -> {
             settings.set(tx, shop, "taxes_included", Boolean.toString(taxesIncluded));
             return settings.set(tx, shop, "tax_shipping", "true");
         });
@@ -67,7 +67,7 @@ record Counter(ApiClient api, Shopping shopping) {
         var home = Shopping.HOME;
         var deliveryForm = new DeliveryForm(
                 home.email(), "", false, "Ann", "Lee", "", "Lange Str. 1", "", "Town", "", zip, country);
-        var checkouts = shopping.platform().checkouts();
+        var checkouts = shopping.platform().sales().checkouts();
         var token = shopping.enter(shopping.cart(variant, quantity)).token();
         return checkouts.updateDelivery(shopping.shop(), token, deliveryForm).checkout();
     }
@@ -78,6 +78,7 @@ record Counter(ApiClient api, Shopping shopping) {
                 .findFirst()
                 .orElseThrow();
         var step = shopping.platform()
+                .sales()
                 .checkouts()
                 .selectShippingOption(shopping.shop(), checkout.token(), checkoutShippingOption.handle());
         assertThat(step.problems()).isEmpty();
@@ -85,6 +86,6 @@ record Counter(ApiClient api, Shopping shopping) {
     }
 
     Checkouts.Step calling(Checkout checkout, String code) {
-        return shopping.platform().checkouts().applyCode(shopping.shop(), checkout.token(), code);
+        return shopping.platform().sales().checkouts().applyCode(shopping.shop(), checkout.token(), code);
     }
 }

@@ -227,13 +227,14 @@ final class CrowdsTest {
     }
 
     private static TestProducts goods(ApiClient apiClient) {
-        return new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        return new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
     }
 
     private static long count(ApiClient apiClient, String sql) {
         return apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session ->
                         session.sql(sql).bind(apiClient.shop().shopId()).count());

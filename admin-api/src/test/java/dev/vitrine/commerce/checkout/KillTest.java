@@ -157,7 +157,7 @@ final class KillTest {
         var clock = InstantSource.offset(InstantSource.system(), Duration.ofDays(1));
         var platform = new dev.vitrine.Platform(
                 database, data, "shops.test", clock, new dev.vitrine.foundation.kernel.Secrets());
-        platform.checkouts().recover(shop);
+        platform.sales().checkouts().recover(shop);
     }
 
     private static long count(Database database, ShopId shop, String from) {

@@ -24,9 +24,9 @@ public final class KilledShop {
         var clock = InstantSource.offset(InstantSource.system(), ahead);
         var platform =
                 new Platform(Database.open(arguments[0]), Path.of(arguments[1]), "shops.test", clock, new Secrets());
-        var shop = platform.shops().byHandle("killed").orElseThrow();
+        var shop = platform.foundation().shops().byHandle("killed").orElseThrow();
         var variant = Long.parseLong(arguments[2]);
-        say("RECOVERED " + platform.checkouts().recover(shop));
+        say("RECOVERED " + platform.sales().checkouts().recover(shop));
         var buyers = Executors.newFixedThreadPool(BUYERS);
         for (int i = 0; i < BUYERS; i++) {
             buyers.execute(() -> {
@@ -44,16 +44,21 @@ public final class KilledShop {
     }
 
     private static CompletionResult buy(Platform platform, dev.vitrine.foundation.tenancy.Shop shop, long variant) {
-        var cart = platform.database()
-                .write(tx -> platform.carts().add(tx, shop, null, variant, 1, null))
+        var cart = platform.foundation()
+                .database()
+                .write(tx -> platform.sales().carts().add(tx, shop, null, variant, 1, null))
                 .data();
-        var token = platform.checkouts()
+        var token = platform.sales()
+                .checkouts()
                 .openFromCart(shop, cart.token(), null)
                 .orElseThrow()
                 .token();
-        var checkout =
-                platform.checkouts().updateDelivery(shop, token, Shopping.HOME).checkout();
-        return platform.checkouts()
+        var checkout = platform.sales()
+                .checkouts()
+                .updateDelivery(shop, token, Shopping.HOME)
+                .checkout();
+        return platform.sales()
+                .checkouts()
                 .complete(shop, checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
     }
 

@@ -65,8 +65,10 @@ final class RecoveryLettersTest {
     @Test
     void whoRefusedIsNotWrittenToAgain() {
         platform.platform()
+                .foundation()
                 .database()
-                .change(tx -> platform.platform().emails().unsubscribe(tx, apiClient.shop(), checkout.email()));
+                .change(tx ->
+                        platform.platform().foundation().emails().unsubscribe(tx, apiClient.shop(), checkout.email()));
         var response = apiClient.post(path + "/send-recovery-email", "{}");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.at("errors.email[0]")).isEqualTo("does not want e-mails like this any more");
@@ -75,9 +77,9 @@ final class RecoveryLettersTest {
     private int round() {
         var all = platform.platform();
         return new EmailDispatcher(
-                        all.database(),
-                        all.shops(),
-                        all.emailOutbox(),
+                        all.foundation().database(),
+                        all.foundation().shops(),
+                        all.sales().emailOutbox(),
                         (email, shop) -> "",
                         EmailTransport.MAILBOX,
                         platform.clock())
@@ -86,6 +88,8 @@ final class RecoveryLettersTest {
 
     private List<Email> letters() {
         var all = platform.platform();
-        return all.database().read(session -> all.emails().pending(session, apiClient.shop()));
+        return all.foundation()
+                .database()
+                .read(session -> all.foundation().emails().pending(session, apiClient.shop()));
     }
 }

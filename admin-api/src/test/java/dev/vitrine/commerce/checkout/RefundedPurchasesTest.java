@@ -145,19 +145,24 @@ final class RefundedPurchasesTest {
         var apiClient = TestPlatform.on(dialect).api(shopping.shop());
         var order = Long.parseLong(bought(shopping, apiClient, TestGateway.GOOD));
         var body = dev.vitrine.foundation.kernel.Json.parse(body(sale(apiClient, "" + order), "5.00"));
-        var promised = platform.database()
-                .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")));
+        var promised = platform.foundation()
+                .database()
+                .write(tx ->
+                        platform.sales().orders().refunds().create(tx, shopping.shop(), order, body.get("refund")));
         assertThat(promised.transactions().getFirst().status()).isEqualTo("pending");
         assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
                 .isEqualTo("paid");
         assertThat(apiClient.delete("orders/" + order).at("errors.base[0]"))
                 .isEqualTo("Orders with a refund under way can't be deleted");
 
-        assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isZero();
+        assertThat(platform.sales().orders().gatewayRefunds().recover(shopping.shop()))
+                .isZero();
         shopping.clock().advance(Duration.ofMinutes(2));
         var since = apiClient.lastEvent();
-        assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isEqualTo(1);
-        assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isZero();
+        assertThat(platform.sales().orders().gatewayRefunds().recover(shopping.shop()))
+                .isEqualTo(1);
+        assertThat(platform.sales().orders().gatewayRefunds().recover(shopping.shop()))
+                .isZero();
 
         assertThat(given(shopping)).isEqualTo(500);
         assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
@@ -174,14 +179,17 @@ final class RefundedPurchasesTest {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
         var order = Long.parseLong(bought(shopping, apiClient, TestGateway.GOOD));
         var body = dev.vitrine.foundation.kernel.Json.parse(body(sale(apiClient, "" + order), "5.00"));
-        var promise = platform.database()
-                .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")))
+        var promise = platform.foundation()
+                .database()
+                .write(tx -> platform.sales().orders().refunds().create(tx, shopping.shop(), order, body.get("refund")))
                 .transactions()
                 .getFirst();
-        platform.gateway().refund(shopping.shop(), "refund-" + promise.id(), promise.authorization(), promise.amount());
+        platform.sales()
+                .gateway()
+                .refund(shopping.shop(), "refund-" + promise.id(), promise.authorization(), promise.amount());
 
         shopping.clock().advance(Duration.ofMinutes(2));
-        platform.orders().gatewayRefunds().recover(shopping.shop());
+        platform.sales().orders().gatewayRefunds().recover(shopping.shop());
 
         assertThat(given(shopping)).isEqualTo(500);
         assertThat(apiClient.get("orders/" + order).at("order.balance")).isEqualTo("5.00");
@@ -243,6 +251,7 @@ final class RefundedPurchasesTest {
     /** What the gateway's own books say it gave back. */
     private static long given(Shopping shopping) {
         return shopping.platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("""
                         select coalesce(sum(amount), 0) from test_refunds where shop_id = :shop and status = 'success'

@@ -27,7 +27,7 @@ final class RejectedFormsTest {
             keep(test, shop, "a", "payment", WRONG);
             keep(test, shop, "b", "contact", WRONG);
             assertThat(found(test, shop, "a", "contact")).contains(WRONG);
-            test.platform().database().change(tx -> forms(test).saved(tx, shop, "a", "contact"));
+            test.platform().foundation().database().change(tx -> forms(test).saved(tx, shop, "a", "contact"));
             assertThat(found(test, shop, "a", "contact")).isEmpty();
             var typed = new RejectedForm(WRONG.typed(), Map.of());
             assertThat(found(test, shop, "a", "payment")).contains(typed);
@@ -40,14 +40,17 @@ final class RejectedFormsTest {
     }
 
     private static void keep(TestPlatform test, Shop shop, String token, String form, RejectedForm rejected) {
-        test.platform().database().change(tx -> forms(test).keep(tx, shop, token, form, rejected));
+        test.platform().foundation().database().change(tx -> forms(test).keep(tx, shop, token, form, rejected));
     }
 
     private static Optional<RejectedForm> found(TestPlatform test, Shop shop, String token, String form) {
-        return test.platform().database().read(session -> forms(test).find(session, shop, token, form));
+        return test.platform()
+                .foundation()
+                .database()
+                .read(session -> forms(test).find(session, shop, token, form));
     }
 
     private static RejectedForms forms(TestPlatform test) {
-        return test.platform().rejectedForms();
+        return test.platform().sales().rejectedForms();
     }
 }

@@ -26,11 +26,13 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
                 test.platform(),
                 test.clock(),
                 shop,
-                new TestProducts(test.platform().database(), shop));
+                new TestProducts(test.platform().foundation().database(), shop));
     }
 
     String cart(long variant, int quantity) {
-        var answer = platform.database().write(tx -> platform.carts().add(tx, shop, null, variant, quantity, null));
+        var answer = platform.foundation()
+                .database()
+                .write(tx -> platform.sales().carts().add(tx, shop, null, variant, quantity, null));
         if (!answer.success()) {
             throw new AssertionError(answer.error());
         }
@@ -38,12 +40,13 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     Checkout enter(String cart) {
-        return platform.checkouts().openFromCart(shop, cart, null).orElseThrow();
+        return platform.sales().checkouts().openFromCart(shop, cart, null).orElseThrow();
     }
 
     /** A checkout that only needs to be paid. */
     Checkout ready(String cart) {
-        return platform.checkouts()
+        return platform.sales()
+                .checkouts()
                 .updateDelivery(shop, enter(cart).token(), HOME)
                 .checkout();
     }
@@ -57,7 +60,7 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     CompletionResult pay(Checkout checkout, String card) {
-        return platform.checkouts().complete(shop, checkout.token(), card(card), checkout.totalPrice());
+        return platform.sales().checkouts().complete(shop, checkout.token(), card(card), checkout.totalPrice());
     }
 
     static Card card(String number) {
@@ -65,18 +68,22 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     Checkout found(Checkout checkout) {
-        return platform.database()
-                .read(session -> platform.checkouts().find(session, shop, checkout.token()))
+        return platform.foundation()
+                .database()
+                .read(session -> platform.sales().checkouts().find(session, shop, checkout.token()))
                 .orElseThrow();
     }
 
     Cart cart(String token) {
-        return platform.database().read(session -> platform.carts().read(session, shop, token));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.sales().carts().read(session, shop, token));
     }
 
     /** The gateway's books of this shop, by status. */
     long charges(String status) {
-        return platform.database()
+        return platform.foundation()
+                .database()
                 .read(session -> session.sql(
                                 "select count(*) from test_charges where shop_id = :shop and status = :status")
                         .bind(shop.shopId())
@@ -85,13 +92,16 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     long orders() {
-        return platform.database()
+        return platform.foundation()
+                .database()
                 .read(session -> session.sql("select count(*) from orders where shop_id = :shop")
                         .bind(shop.shopId())
                         .count());
     }
 
     List<String> topics() {
-        return platform.database().read(session -> platform.events().topicsSince(session, shop, 0));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.foundation().events().topicsSince(session, shop, 0));
     }
 }

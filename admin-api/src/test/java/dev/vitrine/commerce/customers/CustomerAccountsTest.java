@@ -191,12 +191,13 @@ final class CustomerAccountsTest {
     }
 
     private static CustomerAccounts accounts(ApiClient shop) {
-        return shop.platform().platform().customers().accounts();
+        return shop.platform().platform().sales().customers().accounts();
     }
 
     private static List<Email> letters(ApiClient shop) {
         return shop.platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> new Emails(shop.platform().clock()).pending(session, shop.shop()));
     }

@@ -130,6 +130,7 @@ final class CustomerSearchTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                         update customers set orders_count = 3, total_spent = 10000, last_order_at = 1769940000

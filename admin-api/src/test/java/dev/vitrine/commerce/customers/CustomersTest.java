@@ -150,6 +150,7 @@ final class CustomersTest {
         var shop = platform.api();
         shop.post("customers", "{\"customer\":{\"email\":\"one@mail.test\"}}");
         assertThatThrownBy(() -> platform.platform()
+                        .foundation()
                         .database()
                         .change(tx -> tx.sql("""
                                 insert into customers (shop_id, email, currency, created_at, updated_at)

@@ -417,7 +417,7 @@ final class DiscountEngineTest {
         }
 
         PurchasedItem good(String title, long price, int quantity) {
-            var database = apiClient.platform().platform().database();
+            var database = apiClient.platform().platform().foundation().database();
             long variant = new TestProducts(database, apiClient.shop()).untracked(title, price);
             long product = database.read(
                     session -> session.sql("select product_id from variants where shop_id = :shop and id = :id")
@@ -445,8 +445,10 @@ final class DiscountEngineTest {
 
         DiscountResult evaluate(String code, DiscountContext discountContext) {
             var platform = apiClient.platform().platform();
-            return platform.database()
-                    .read(session -> platform.discounts()
+            return platform.foundation()
+                    .database()
+                    .read(session -> platform.sales()
+                            .discounts()
                             .engine()
                             .evaluate(
                                     session,
@@ -480,8 +482,10 @@ final class DiscountEngineTest {
 
         Optional<String> redeem(String code, long order, DiscountContext by) {
             var platform = apiClient.platform().platform();
-            return platform.database()
-                    .write(tx -> platform.discounts()
+            return platform.foundation()
+                    .database()
+                    .write(tx -> platform.sales()
+                            .discounts()
                             .engine()
                             .redeem(
                                     tx,
@@ -495,7 +499,9 @@ final class DiscountEngineTest {
 
         void giveBack(long order) {
             var platform = apiClient.platform().platform();
-            platform.database().change(tx -> platform.discounts().engine().release(tx, apiClient.shop(), order));
+            platform.foundation()
+                    .database()
+                    .change(tx -> platform.sales().discounts().engine().release(tx, apiClient.shop(), order));
         }
 
         /** As the API prints it. */

@@ -169,7 +169,7 @@ final class PriceRulesTest {
         var rule = rule(apiClient);
         var unused = rule(apiClient);
         apiClient.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
-        apiClient.platform().platform().database().change(tx -> {
+        apiClient.platform().platform().foundation().database().change(tx -> {
             var shop = apiClient.shop().shopId();
             tx.sql("update discount_codes set usage_count = 3 where shop_id = :shop")
                     .bind(shop)
@@ -273,7 +273,9 @@ final class PriceRulesTest {
 
     private static Optional<Discounts.CodeWithRule> find(ApiClient apiClient, String code) {
         var platform = apiClient.platform().platform();
-        return platform.database().read(session -> platform.discounts().find(session, apiClient.shop(), code));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.sales().discounts().find(session, apiClient.shop(), code));
     }
 
     private static ApiClient.Response product(ApiClient apiClient) {

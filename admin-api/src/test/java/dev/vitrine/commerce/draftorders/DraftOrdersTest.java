@@ -73,7 +73,8 @@ final class DraftOrdersTest {
     @EnumSource(Dialect.class)
     void completedDraftIsAPaidOrderOfTheSameTotals(Dialect dialect) {
         var shop = TestPlatform.on(dialect).api();
-        var testProducts = new TestProducts(shop.platform().platform().database(), shop.shop());
+        var testProducts =
+                new TestProducts(shop.platform().platform().foundation().database(), shop.shop());
         var bowl = testProducts.variant("Bowl", 2000, 5);
         var draft = draft(
                 shop,
@@ -136,7 +137,8 @@ final class DraftOrdersTest {
 
     @Test
     void shortStockRefusesAndChangesNothing() {
-        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var testProducts =
+                new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
         var bowl = testProducts.variant("Bowl", 2000, 1);
         var draft = draft(apiClient, "\"line_items\":[" + MUG + ",{\"variant_id\":" + bowl + ",\"quantity\":2}]");
         var refused = apiClient.put(path(draft) + "/complete", "");
@@ -157,7 +159,8 @@ final class DraftOrdersTest {
     @EnumSource(Dialect.class)
     void completedByManyAtOnceItBecomesOneOrder(Dialect dialect) throws Exception {
         var shop = TestPlatform.on(dialect).api();
-        var testProducts = new TestProducts(shop.platform().platform().database(), shop.shop());
+        var testProducts =
+                new TestProducts(shop.platform().platform().foundation().database(), shop.shop());
         var bowl = testProducts.variant("Bowl", 2000, 50);
         var draft = draft(shop, "\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":2}]");
         try (var threads = Executors.newFixedThreadPool(8)) {
@@ -189,6 +192,7 @@ final class DraftOrdersTest {
         var emails = apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> new Emails(apiClient.platform().clock()).pending(session, apiClient.shop()));
         assertThat(emails.getFirst().body()).contains("As we spoke.", "3 × Mug", "30.00");
@@ -206,7 +210,8 @@ final class DraftOrdersTest {
 
     @Test
     void offeredPricesStandUntilTheLinesAreWrittenAgain() {
-        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var testProducts =
+                new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
         var bowl = testProducts.variant("Bowl", 2000, 5);
         var lines = "\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":1}]";
         var draft = draft(apiClient, lines);

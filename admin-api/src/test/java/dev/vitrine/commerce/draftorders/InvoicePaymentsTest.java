@@ -73,6 +73,7 @@ final class InvoicePaymentsTest {
         assertThat(apiClient
                         .platform()
                         .platform()
+                        .sales()
                         .invoicePayments()
                         .pay(apiClient.shop(), "nothing", GOOD, money(apiClient, 1)))
                 .isInstanceOf(InvoicePaymentResult.Unknown.class);
@@ -88,7 +89,7 @@ final class InvoicePaymentsTest {
         assertThat(apiClient.put(path(draft) + "/complete", "").at("errors.base[0]"))
                 .startsWith("is being paid");
         apiClient.platform().clock().advance(Duration.ofSeconds(61));
-        assertThat(apiClient.platform().platform().invoicePayments().recover(apiClient.shop()))
+        assertThat(apiClient.platform().platform().sales().invoicePayments().recover(apiClient.shop()))
                 .isEqualTo(1);
 
         assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("completed");
@@ -115,13 +116,13 @@ final class InvoicePaymentsTest {
                 (proxy, method, arguments) -> {
                     if (method.getName().equals("charge")) {
                         apiClient.platform().clock().advance(Duration.ofSeconds(61));
-                        platform.invoicePayments().recover(apiClient.shop());
+                        platform.sales().invoicePayments().recover(apiClient.shop());
                     }
                     return method.invoke(gateway(), arguments);
                 });
         var invoicePayments = new InvoicePayments(
-                platform.database(),
-                platform.draftOrders(),
+                platform.foundation().database(),
+                platform.sales().draftOrders(),
                 slow,
                 new Secrets(),
                 apiClient.platform().clock());
@@ -137,7 +138,8 @@ final class InvoicePaymentsTest {
 
     @Test
     void chargeIsCancelledWhenSomethingIsSoldOut() {
-        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var testProducts =
+                new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
         var bowl = testProducts.variant("Bowl", 3000, 1);
         var draft = apiClient.post(
                 "draft_orders", "{\"draft_order\":{\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":1}]}}");
@@ -153,6 +155,7 @@ final class InvoicePaymentsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql(
                                 "update draft_orders set claim = 'x', claimed_until = :until where shop_id = :shop and id = :id")
@@ -163,12 +166,13 @@ final class InvoicePaymentsTest {
     }
 
     private PaymentGateway gateway() {
-        return apiClient.platform().platform().gateway();
+        return apiClient.platform().platform().sales().gateway();
     }
 
     private static long charges(ApiClient shop) {
         return shop.platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql(
                                 "select count(*) from test_charges where shop_id = :shop and status = 'success'")
@@ -178,7 +182,7 @@ final class InvoicePaymentsTest {
 
     private static InvoicePaymentResult pay(ApiClient shop, ApiClient.Response draft, Card card, long seen) {
         var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
-        return shop.platform().platform().invoicePayments().pay(shop.shop(), token, card, money(shop, seen));
+        return shop.platform().platform().sales().invoicePayments().pay(shop.shop(), token, card, money(shop, seen));
     }
 
     private static Money money(ApiClient shop, long minor) {

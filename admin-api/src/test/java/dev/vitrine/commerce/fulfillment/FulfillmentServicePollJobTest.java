@@ -49,11 +49,11 @@ final class FulfillmentServicePollJobTest {
         poll();
         assertThat(depot.waiting()).as("within the hour").isZero();
         apiClient.platform().clock().advance(Duration.ofMinutes(61));
-        apiClient.platform().platform().inventory().stockChanges().publish();
+        apiClient.platform().platform().catalog().inventory().stockChanges().publish();
         var since = apiClient.lastEvent();
         poll();
         assertThat(depot.waiting()).isEqualTo(1);
-        apiClient.platform().platform().inventory().stockChanges().publish();
+        apiClient.platform().platform().catalog().inventory().stockChanges().publish();
         assertThat(apiClient.topicsSince(since))
                 .as("the same number is no change")
                 .isEmpty();
@@ -185,11 +185,9 @@ final class FulfillmentServicePollJobTest {
     }
 
     private void poll() {
-        apiClient
-                .platform()
-                .platform()
-                .fulfillmentServicePollJob()
-                .poll(apiClient.platform().clock().instant());
+        apiClient.platform().platform().features().jobs().stream()
+                .filter(job -> job.name().equals("services"))
+                .forEach(job -> job.work().run());
     }
 
     private void create(String fields) {

@@ -176,7 +176,7 @@ final class FulfillmentServicesTest {
         assertThat(level.at("inventory_levels[0].location_id"))
                 .isEqualTo(Long.toString(apiClient.shop().primaryLocationId()));
         assertThat(level.at("inventory_levels[0].available")).isEqualTo("6");
-        apiClient.platform().platform().inventory().stockChanges().publish();
+        apiClient.platform().platform().catalog().inventory().stockChanges().publish();
         assertThat(apiClient.topicsSince(since)).contains("locations/delete", "products/update");
     }
 

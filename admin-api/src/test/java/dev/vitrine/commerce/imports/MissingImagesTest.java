@@ -71,7 +71,7 @@ final class MissingImagesTest {
                     .extracting(ImportReport.MissingImage::address)
                     .containsExactly(other);
         }
-        assertThat(test.platform().missingImages().count(shop))
+        assertThat(test.platform().catalog().missingImages().count(shop))
                 .as("both are remembered")
                 .isEqualTo(2);
     }
@@ -96,17 +96,22 @@ final class MissingImagesTest {
     /** The platform's own import, but allowed to call this machine. */
     private static ProductImport imports(TestPlatform test) {
         var platform = test.platform();
-        var imageIntake =
-                new ImageIntake(platform.imageStore(), new Fetcher(address -> true), new ImageUrls(platform.shops()));
-        var missing = new MissingImages(platform.database(), platform.products(), imageIntake, Duration.ofSeconds(20));
-        return new ProductImport(platform.database(), platform.products(), missing);
+        var imageIntake = new ImageIntake(
+                platform.foundation().imageStore(),
+                new Fetcher(address -> true),
+                new ImageUrls(platform.foundation().shops()));
+        var missing = new MissingImages(
+                platform.foundation().database(), platform.catalog().products(), imageIntake, Duration.ofSeconds(20));
+        return new ProductImport(
+                platform.foundation().database(), platform.catalog().products(), missing);
     }
 
     private static java.util.List<ProductImage> images(TestPlatform test, Shop shop) {
         var platform = test.platform();
-        return platform.database()
+        return platform.foundation()
+                .database()
                 .<java.util.Optional<Product>>read(
-                        session -> platform.products().byHandle(session, shop, "pot"))
+                        session -> platform.catalog().products().byHandle(session, shop, "pot"))
                 .orElseThrow()
                 .images();
     }

@@ -186,21 +186,26 @@ final class ProductImportTest {
 
     private static ImportReport read(TestPlatform test, Shop shop, Path file)
             throws IOException, UnreadableFileException {
-        return test.platform().productImport().read(file, shop, ImportProgress.NONE);
+        return test.platform().catalog().productImport().read(file, shop, ImportProgress.NONE);
     }
 
     private Product product(Shop shop, String handle) {
         var platform = sqlite.platform();
-        return platform.database()
+        return platform.foundation()
+                .database()
                 .<java.util.Optional<Product>>read(
-                        session -> platform.products().byHandle(session, shop, handle))
+                        session -> platform.catalog().products().byHandle(session, shop, handle))
                 .orElseThrow();
     }
 
     private static int topics(TestPlatform test, Shop shop) {
         var platform = test.platform();
-        return platform.database()
-                .read(session -> platform.events().topicsSince(session, shop, 0).size());
+        return platform.foundation()
+                .database()
+                .read(session -> platform.foundation()
+                        .events()
+                        .topicsSince(session, shop, 0)
+                        .size());
     }
 
     private Path file(String text) throws IOException {

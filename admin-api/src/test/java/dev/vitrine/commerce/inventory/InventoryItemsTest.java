@@ -38,7 +38,7 @@ final class InventoryItemsTest {
         assertThat(apiClient.get("inventory_items/" + second).status()).isEqualTo(200);
         apiClient.delete("products/" + product.at("product.id"));
         assertThat(apiClient.get("inventory_items/" + second).status()).isEqualTo(404);
-        apiClient.platform().platform().inventory().stockChanges().publish();
+        apiClient.platform().platform().catalog().inventory().stockChanges().publish();
         assertThat(apiClient.topicsSince(since))
                 .containsExactly(
                         "products/create",
@@ -55,7 +55,7 @@ final class InventoryItemsTest {
     void newItemsAreTold() {
         var since = apiClient.lastEvent();
         product(apiClient);
-        apiClient.platform().platform().inventory().stockChanges().publish();
+        apiClient.platform().platform().catalog().inventory().stockChanges().publish();
 
         assertThat(apiClient.topicsSince(since))
                 .containsExactly(

@@ -23,7 +23,8 @@ final class InventoryLevelsTest {
     void variantHasTheSumOfItsLevels(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         var levels = new LevelsApi(apiClient);
-        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var testProducts =
+                new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
         var variant = testProducts.variant("Jug", 100, 4);
         var jug = levels.item(variant);
         var cellar = levels.location("Cellar");
@@ -87,7 +88,7 @@ final class InventoryLevelsTest {
         levels.set(jug, cellar, 3);
         levels.adjust(jug, cellar, -1);
         levels.delete(jug, cellar);
-        apiClient.platform().platform().inventory().stockChanges().publish();
+        apiClient.platform().platform().catalog().inventory().stockChanges().publish();
 
         assertThat(apiClient.topicsSince(since))
                 .containsExactly(
@@ -132,7 +133,8 @@ final class InventoryLevelsTest {
         assertThat(theirs.set(jug, stranger.shop().primaryLocationId(), 9).at("errors.inventory_item_id[0]"))
                 .isEqualTo("does not exist");
         var own = theirs.item(
-                new TestProducts(stranger.platform().platform().database(), stranger.shop()).variant("Cup", 100, 1));
+                new TestProducts(stranger.platform().platform().foundation().database(), stranger.shop())
+                        .variant("Cup", 100, 1));
         assertThat(theirs.set(own, primary, 9).at("errors.location_id[0]")).isEqualTo("does not exist");
         assertThat(theirs.delete(jug, primary).status()).isEqualTo(422);
         assertThat(stranger.get("inventory_levels?inventory_item_ids=" + jug)
@@ -201,7 +203,7 @@ final class InventoryLevelsTest {
     }
 
     private TestProducts goods() {
-        return new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        return new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
     }
 
     private int count(String query) {

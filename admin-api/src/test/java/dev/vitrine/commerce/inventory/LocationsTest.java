@@ -115,6 +115,6 @@ final class LocationsTest {
     }
 
     private static TestProducts goods(ApiClient apiClient) {
-        return new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        return new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
     }
 }

@@ -138,8 +138,11 @@ final class MetafieldsTest {
         assertThat(apiClient.get("metafields?owner_resource=order").json().get("metafields"))
                 .isEmpty();
         var platform = apiClient.platform().platform();
-        platform.database().change(tx -> platform.metafields().deleteOrphans(tx, apiClient.shop()));
-        assertThat(platform.database()
+        platform.foundation()
+                .database()
+                .change(tx -> platform.sales().metafields().deleteOrphans(tx, apiClient.shop()));
+        assertThat(platform.foundation()
+                        .database()
                         .<Long>read(session -> session.sql("select count(*) from metafields where shop_id = :shop")
                                 .bind(apiClient.shop().shopId())
                                 .count()))
@@ -155,6 +158,7 @@ final class MetafieldsTest {
         var image = apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .<Long>write(tx -> tx.sql("""
                         insert into product_images (shop_id, product_id, position, filename, source, created_at,

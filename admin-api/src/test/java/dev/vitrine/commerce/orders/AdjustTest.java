@@ -15,13 +15,13 @@ final class AdjustTest {
 
     private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
     private final TestProducts testProducts =
-            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+            new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
 
     @ParameterizedTest
     @EnumSource
     void quantityIsTheNewOneAndStockFollows(Dialect dialect) {
         var other = TestPlatform.on(dialect).api();
-        var shelf = new TestProducts(other.platform().platform().database(), other.shop());
+        var shelf = new TestProducts(other.platform().platform().foundation().database(), other.shop());
         var jug = shelf.variant("Jug", 1000, 10);
         var order = OrdersTest.create(
                 other,

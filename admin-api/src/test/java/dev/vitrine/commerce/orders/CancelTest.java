@@ -16,7 +16,7 @@ final class CancelTest {
 
     private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
     private final TestProducts testProducts =
-            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+            new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
 
     @Test
     void emptyBodyCancelsAndRefundsEverything() {

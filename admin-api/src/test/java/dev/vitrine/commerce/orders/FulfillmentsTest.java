@@ -165,6 +165,7 @@ final class FulfillmentsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update orders set cancelled_at = 1 where shop_id = :shop and id = :id")
                         .bind(apiClient.shop().shopId())
@@ -217,12 +218,14 @@ final class FulfillmentsTest {
 
     @Test
     void giftCardsFulfilThemselves() {
-        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var testProducts =
+                new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
         var jug = testProducts.variant("Jug", 1000, 5);
         var card = testProducts.variant("Card", 1000, 5);
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                                 update products set gift_card = true where shop_id = :shop
@@ -270,7 +273,7 @@ final class FulfillmentsTest {
     private void as(String id, JsonNode order, String status) {
         var sent = status.equals("success") ? 1 : 0;
         var open = List.of("pending", "open", "processing").contains(status) ? 1 : 0;
-        apiClient.platform().platform().database().change(tx -> {
+        apiClient.platform().platform().foundation().database().change(tx -> {
             tx.sql("update fulfillments set status = :status where shop_id = :shop and id = :id")
                     .bind(apiClient.shop().shopId())
                     .bind("status", status)
@@ -334,8 +337,8 @@ final class FulfillmentsTest {
 
     @Test
     void itsLinesArePrintedAsTheOrderPrintsThem() {
-        var jug =
-                new TestProducts(apiClient.platform().platform().database(), apiClient.shop()).variant("Jug", 1000, 5);
+        var jug = new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop())
+                .variant("Jug", 1000, 5);
         var order = apiClient
                 .post("orders", "{\"order\":{\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":2}]}}")
                 .json()

@@ -112,6 +112,7 @@ final class InitialFulfillmentsTest {
         return apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("select count(*) from letters where shop_id = :shop")
                         .bind(apiClient.shop().shopId())

@@ -83,8 +83,11 @@ final class OrderEffectsTest {
     void shopsMayKeepDoneOrdersOpen() {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         var platform = apiClient.platform().platform();
-        platform.database()
-                .change(tx -> platform.shopSettings().set(tx, apiClient.shop(), "archive_automatically", "false"));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices()
+                        .shopSettings()
+                        .set(tx, apiClient.shop(), "archive_automatically", "false"));
         var order = OrdersTest.create(apiClient, "\"financial_status\":\"paid\"," + MUG);
 
         assertThat(sent(apiClient, order).at("order.status")).isEqualTo("open");
@@ -112,13 +115,14 @@ final class OrderEffectsTest {
     private static ApiClient.Response sent(ApiClient apiClient, ApiClient.Response order) {
         var platform = apiClient.platform().platform();
         var id = Long.parseLong(order.at("order.id"));
-        platform.database().change(tx -> {
-            var before = platform.orders().find(tx, apiClient.shop(), id).orElseThrow();
+        platform.foundation().database().change(tx -> {
+            var before =
+                    platform.sales().orders().find(tx, apiClient.shop(), id).orElseThrow();
             tx.sql("update line_items set fulfilled_quantity = quantity where shop_id = :shop and order_id = :id")
                     .bind(apiClient.shop().shopId())
                     .bind("id", id)
                     .run();
-            platform.orders().withUpdatedStatuses(tx, apiClient.shop(), before);
+            platform.sales().orders().withUpdatedStatuses(tx, apiClient.shop(), before);
         });
         return apiClient.get("orders/" + id);
     }

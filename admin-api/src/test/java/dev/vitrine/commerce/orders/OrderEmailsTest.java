@@ -136,7 +136,8 @@ final class OrderEmailsTest {
         var shipment =
                 apiClient.post(path, sent.formatted("https://post.test/A1")).at("fulfillment.id");
         var platform = apiClient.platform().platform();
-        platform.database()
+        platform.foundation()
+                .database()
                 .change(tx -> tx.sql(
                                 "update fulfillments set tracking_urls = '[\"javascript:alert(1)\"]' where id = :id")
                         .bind("id", Long.parseLong(shipment))
@@ -163,6 +164,8 @@ final class OrderEmailsTest {
 
     private static List<Email> letters(ApiClient shop) {
         var platform = shop.platform().platform();
-        return platform.database().read(session -> platform.emails().pending(session, shop.shop()));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.foundation().emails().pending(session, shop.shop()));
     }
 }

@@ -39,7 +39,7 @@ final class OrderFieldsTest {
 
     private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
     private final TestProducts testProducts =
-            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+            new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
 
     @Test
     void everyFieldOfTheTablesIsPrinted() {
@@ -127,7 +127,7 @@ final class OrderFieldsTest {
         var jug = testProducts.variant("Jug", 1990, 5);
         testProducts.variant("Cup", 500, 5);
         var cup = testProducts.variant("Cup", 500, 5);
-        var database = apiClient.platform().platform().database();
+        var database = apiClient.platform().platform().foundation().database();
         var vase = create(apiClient, "{\"variant_id\":" + jug + ",\"quantity\":1}");
         database.change(tx -> tx.sql("update products set product_type = 'Vase' where shop_id = :shop and id = :id")
                 .bind(apiClient.shop().shopId())

@@ -74,7 +74,7 @@ final class OrderIndexTest {
         var apiClient = test.api();
         order(apiClient, "ada@mail.test", "Ada", "Brandt", "Jug", "JUG-1");
         multiply(apiClient);
-        OrderIndex.indexPending(test.platform().database(), apiClient.shop());
+        OrderIndex.indexPending(test.platform().foundation().database(), apiClient.shop());
 
         assertThat(found(apiClient, "#1777")).containsExactly("#1777");
         assertThat(apiClient.get("orders/count?query=brandt").at("count")).isEqualTo("3000");
@@ -90,7 +90,7 @@ final class OrderIndexTest {
 
     /** Copies the one order, as an earlier version of this platform left it. */
     private static void multiply(ApiClient apiClient) {
-        var copies = apiClient.platform().platform().database();
+        var copies = apiClient.platform().platform().foundation().database();
         copies.change(tx -> tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, currency, presentment_currency,
                           financial_status, taxes_included, total_line_items_price, total_discounts, subtotal_price,

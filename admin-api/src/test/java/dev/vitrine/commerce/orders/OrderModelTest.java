@@ -399,10 +399,12 @@ final class OrderModelTest {
                     .put("amount", 10)
                     .put("type", "percentage");
         }
-        var orders = test.platform().orders();
+        var orders = test.platform().sales().orders();
         var id = test.platform()
+                .foundation()
                 .database()
-                .write(tx -> orders.create(tx, shop, body, 1, test.platform().fulfillments())
+                .write(tx -> orders.create(
+                                tx, shop, body, 1, test.platform().sales().fulfillments())
                         .id());
         return new Stored(test, shop, id);
     }
@@ -413,51 +415,60 @@ final class OrderModelTest {
         @Override
         public Order order() {
             return test.platform()
+                    .foundation()
                     .database()
-                    .read(session -> test.platform().orders().find(session, shop, id))
+                    .read(session -> test.platform().sales().orders().find(session, shop, id))
                     .orElseThrow();
         }
 
         @Override
         public List<Transaction> transactions() {
             return test.platform()
+                    .foundation()
                     .database()
-                    .read(session -> test.platform().orders().transactions().of(session, shop, id));
+                    .read(session ->
+                            test.platform().sales().orders().transactions().of(session, shop, id));
         }
 
         @Override
         public void transact(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
+                    .foundation()
                     .database()
-                    .change(tx -> test.platform().orders().transactions().create(tx, shop, id, List.of(body), false));
+                    .change(tx ->
+                            test.platform().sales().orders().transactions().create(tx, shop, id, List.of(body), false));
         }
 
         @Override
         public void refund(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
+                    .foundation()
                     .database()
-                    .change(tx -> test.platform().orders().refunds().create(tx, shop, id, body));
+                    .change(tx -> test.platform().sales().orders().refunds().create(tx, shop, id, body));
         }
 
         @Override
         public void cancel(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
+                    .foundation()
                     .database()
-                    .change(tx -> test.platform().orders().cancellations().cancel(tx, shop, id, body));
+                    .change(tx ->
+                            test.platform().sales().orders().cancellations().cancel(tx, shop, id, body));
         }
 
         @Override
         public void adjust(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
+                    .foundation()
                     .database()
-                    .change(tx -> test.platform().orders().adjustments().adjust(tx, shop, id, body));
+                    .change(tx -> test.platform().sales().orders().adjustments().adjust(tx, shop, id, body));
         }
 
         /** why: shipments have tests of their own; here only what they do to lines matters. */
         @Override
         public void fulfil(long line, int quantity) {
-            test.platform().database().change(tx -> {
-                var before = test.platform().orders().find(tx, shop, id).orElseThrow();
+            test.platform().foundation().database().change(tx -> {
+                var before = test.platform().sales().orders().find(tx, shop, id).orElseThrow();
                 int sent = tx.sql("""
                                 update line_items set fulfilled_quantity = fulfilled_quantity + :quantity
                                 where shop_id = :shop and id = :id and :open
@@ -471,7 +482,7 @@ final class OrderModelTest {
                 if (sent == 0) {
                     throw ApiException.of(422, "not fulfillable");
                 }
-                test.platform().orders().withUpdatedStatuses(tx, shop, before);
+                test.platform().sales().orders().withUpdatedStatuses(tx, shop, before);
             });
         }
     }

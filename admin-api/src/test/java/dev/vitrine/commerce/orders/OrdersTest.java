@@ -24,7 +24,7 @@ final class OrdersTest {
 
     private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
     private final TestProducts testProducts =
-            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+            new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
 
     @TestFactory
     Stream<DynamicNode> keepsTheContract() {

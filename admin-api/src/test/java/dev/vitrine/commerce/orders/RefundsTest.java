@@ -25,7 +25,7 @@ final class RefundsTest {
 
     private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
     private final TestProducts testProducts =
-            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+            new TestProducts(apiClient.platform().platform().foundation().database(), apiClient.shop());
 
     @TestFactory
     Stream<DynamicNode> keepsTheContract() {

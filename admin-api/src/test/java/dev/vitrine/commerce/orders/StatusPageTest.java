@@ -24,7 +24,7 @@ final class StatusPageTest {
         var page = "https://" + apiClient.shop().handle() + "." + TestPlatform.BASE_HOST + "/orders/";
         assertThat(old.at("order.order_status_url")).isEqualTo(page + old.at("order.token"));
 
-        apiClient.platform().platform().database().change(tx -> {
+        apiClient.platform().platform().foundation().database().change(tx -> {
             tx.sql("update orders set order_status_url = null where shop_id = :shop and id = " + old.at("order.id"))
                     .bind(apiClient.shop().shopId())
                     .run();
@@ -43,7 +43,7 @@ final class StatusPageTest {
     void orderThatNamedItsThankYouPageNamesItsOwn(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         var bought = apiClient.post("orders", ORDER);
-        apiClient.platform().platform().database().change(tx -> {
+        apiClient.platform().platform().foundation().database().change(tx -> {
             tx.sql("""
                             update orders set checkout_token = 'c1', order_status_url = replace(order_status_url,
                               '/orders/' || token, '/checkouts/c1')

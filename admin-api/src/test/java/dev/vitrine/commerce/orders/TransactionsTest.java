@@ -198,8 +198,8 @@ final class TransactionsTest {
     @EnumSource
     void capturesAtOnceTakeTheAuthorizationOnce(Dialect dialect) throws Exception {
         var apiClient = TestPlatform.on(dialect).api();
-        var orders = apiClient.platform().platform().orders();
-        var database = apiClient.platform().platform().database();
+        var orders = apiClient.platform().platform().sales().orders();
+        var database = apiClient.platform().platform().foundation().database();
         var order = Long.parseLong(order(apiClient, ""));
         apiClient.post("orders/" + order + "/transactions", "{\"transaction\":{\"kind\":\"authorization\"}}");
         var capture = dev.vitrine.foundation.kernel.Json.parse("{\"kind\":\"capture\",\"amount\":10}");

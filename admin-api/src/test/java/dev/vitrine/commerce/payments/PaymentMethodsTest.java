@@ -59,7 +59,7 @@ final class PaymentMethodsTest {
                 .isEqualTo("acc_2");
         var stored = stored(apiClient, id);
         assertThat(stored.providerOptions().toString()).contains("sealed1:").doesNotContain("4711", "acc_");
-        var methods = apiClient.platform().platform().paymentMethods();
+        var methods = apiClient.platform().platform().sales().paymentMethods();
         assertThat(methods.credentials(apiClient.shop(), stored))
                 .containsEntry("payment_key", "key-that-nobody-may-read-4711");
     }
@@ -102,6 +102,7 @@ final class PaymentMethodsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update shops set plan_name = 'dev' where id = :shop")
                         .bind(apiClient.shop().shopId())
@@ -136,10 +137,11 @@ final class PaymentMethodsTest {
     void isFoundByCodeAndByTheNameOfItsGateway(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var apiClient = test.api();
-        var methods = test.platform().paymentMethods();
+        var methods = test.platform().sales().paymentMethods();
 
         for (var name : new String[] {"test", "test_gateway"}) {
             assertThat(test.platform()
+                            .foundation()
                             .database()
                             .<String>read(session -> methods.find(session, apiClient.shop(), name)
                                     .map(PaymentMethod::gateway)
@@ -150,8 +152,10 @@ final class PaymentMethodsTest {
 
     private static PaymentMethod stored(ApiClient apiClient, String id) {
         var platform = apiClient.platform().platform();
-        return platform.database()
-                .read(session -> platform.paymentMethods()
+        return platform.foundation()
+                .database()
+                .read(session -> platform.sales()
+                        .paymentMethods()
                         .find(session, apiClient.shop(), Long.parseLong(id))
                         .orElseThrow());
     }

@@ -81,8 +81,9 @@ final class ShippingOptionsTest {
     void confirmedFlatRateBecomesAZoneThatOffersTheSame(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var apiClient = test.api();
-        var zones = test.platform().shippingZones();
+        var zones = test.platform().sales().shippingZones();
         test.platform()
+                .foundation()
                 .database()
                 .change(tx ->
                         zones.confirmReviewed(tx, apiClient.shop(), test.clock().instant()));
@@ -295,7 +296,7 @@ final class ShippingOptionsTest {
                 provide(apiClient, zone, service(apiClient, "Silent " + i, silent, ""), "");
             }
             var appRequestSigner = new AppRequestSigner(
-                    apiClient.platform().platform().encryptedColumns().secretEncryption());
+                    apiClient.platform().platform().foundation().secretEncryption());
             var impatient = new CarrierRateClient(
                     HttpsReceiver.appHttpClient(), appRequestSigner, Duration.ofSeconds(1), InstantSource.system());
             long start = System.nanoTime();
@@ -407,11 +408,12 @@ final class ShippingOptionsTest {
 
     private static ShippingOptions asking(ApiClient apiClient, CarrierRateClient calls) {
         var platform = apiClient.platform().platform();
-        return new ShippingOptions(platform.database(), platform.shippingZones(), calls);
+        return new ShippingOptions(
+                platform.foundation().database(), platform.sales().shippingZones(), calls);
     }
 
     private static List<ShippingOption> offers(ApiClient apiClient, String country, long subtotal) {
-        return offers(apiClient.platform().platform().shippingOptions(), apiClient, country, subtotal);
+        return offers(apiClient.platform().platform().sales().shippingOptions(), apiClient, country, subtotal);
     }
 
     private static List<ShippingOption> offers(ShippingOptions by, ApiClient apiClient, String country, long subtotal) {

@@ -187,8 +187,10 @@ final class ShippingZonesTest {
         var platform = apiClient.platform().platform();
         var subtotal = new Money(minor, apiClient.shop().currency());
         return platform
+                .foundation()
                 .database()
-                .<List<ShippingRate>>read(session -> platform.shippingZones()
+                .<List<ShippingRate>>read(session -> platform.sales()
+                        .shippingZones()
                         .ratesFor(session, apiClient.shop(), new Region(country, province), subtotal, grams))
                 .stream()
                 .map(rate -> String.valueOf(rate.name()))

@@ -57,9 +57,9 @@ final class TaxRateLookupTest {
         assertThat(apiClient.get("shop").at("shop.tax_shipping")).isEqualTo("false");
         assertThat(rates(apiClient, "DE", null).shippingTaxed()).isFalse();
         var platform = apiClient.platform().platform();
-        platform.database().change(tx -> {
-            platform.shopSettings().set(tx, apiClient.shop(), "tax_shipping", "true");
-            platform.shopSettings().set(tx, apiClient.shop(), "taxes_included", "false");
+        platform.foundation().database().change(tx -> {
+            platform.shopServices().shopSettings().set(tx, apiClient.shop(), "tax_shipping", "true");
+            platform.shopServices().shopSettings().set(tx, apiClient.shop(), "taxes_included", "false");
         });
         assertThat(apiClient.get("shop").at("shop.tax_shipping")).isEqualTo("true");
         assertThat(apiClient.get("shop").at("shop.taxes_included")).isEqualTo("false");
@@ -78,10 +78,12 @@ final class TaxRateLookupTest {
 
     private static TaxRates rates(ApiClient apiClient, String country, @Nullable String province) {
         var platform = apiClient.platform().platform();
-        return platform.database()
+        return platform.foundation()
+                .database()
                 .read(session -> TaxRateLookup.ratesAt(
                         session,
-                        platform.shops()
+                        platform.foundation()
+                                .shops()
                                 .find(session, apiClient.shop().shopId())
                                 .orElseThrow(),
                         new Region(country, province)));

@@ -38,7 +38,7 @@ final class ApiAuthorizerTest {
     void sharedSecretIsNoPassword() {
         var test = TestPlatform.on(Dialect.SQLITE);
         var shop = test.shop();
-        var app = test.platform().apps().create(shop, "App", "a@apps.test", Scopes.all());
+        var app = test.platform().appServices().apps().create(shop, "App", "a@apps.test", Scopes.all());
         var apiClient = test.api(shop);
 
         assertThat(apiClient
@@ -113,6 +113,7 @@ final class ApiAuthorizerTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update shops set state = :state where id = :shop")
                         .bind(apiClient.shop().shopId())

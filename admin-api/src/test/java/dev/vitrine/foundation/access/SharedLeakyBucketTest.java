@@ -20,7 +20,7 @@ final class SharedLeakyBucketTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private final TestPlatform test = TestPlatform.on(Dialect.POSTGRESQL);
-    private final Database database = test.platform().database();
+    private final Database database = test.platform().foundation().database();
 
     @Test
     void twoProcessesLetThirtyPassTogether() throws Exception {

@@ -55,7 +55,7 @@ final class UpgradeTest {
     }
 
     private static void looksTheSameAndSells(TestPlatform platform, String handle) {
-        var shop = platform.platform().shops().byHandle(handle).orElseThrow();
+        var shop = platform.platform().foundation().shops().byHandle(handle).orElseThrow();
         var apiClient = platform.api(shop);
         var orders = apiClient.get("orders?status=any").json().get("orders");
         assertThat(orders.findValuesAsText("financial_status")).containsOnly("paid");

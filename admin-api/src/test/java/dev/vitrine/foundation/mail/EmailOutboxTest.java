@@ -32,8 +32,10 @@ final class EmailOutboxTest {
             var shop = platform.shop();
             post(platform, shop, "ann@mail.test");
             platform.platform()
+                    .foundation()
                     .database()
                     .change(tx -> platform.platform()
+                            .foundation()
                             .emails()
                             .enqueue(tx, "verify", "bo@mail.test", "Your\r\nBcc: address", TEXT));
             var bag = new Bag();
@@ -52,7 +54,7 @@ final class EmailOutboxTest {
     @EnumSource(Dialect.class)
     void whatHasLeftIsForgottenAfterThirtyDays(Dialect dialect) {
         try (var platform = TestPlatform.isolated(dialect)) {
-            var emailOutbox = platform.platform().emailOutbox();
+            var emailOutbox = platform.platform().sales().emailOutbox();
             post(platform, platform.shop(), "ann@mail.test");
             new Bag().postman(platform).dispatchDue();
             post(platform, platform.shop(), "bo@mail.test");
@@ -151,10 +153,10 @@ final class EmailOutboxTest {
     void claimOfADeadPostmanExpires() {
         try (var platform = TestPlatform.isolated(Dialect.SQLITE)) {
             post(platform, platform.shop(), "ann@mail.test");
-            assertThat(platform.platform().emailOutbox().claim()).isPresent();
-            assertThat(platform.platform().emailOutbox().claim()).isEmpty();
+            assertThat(platform.platform().sales().emailOutbox().claim()).isPresent();
+            assertThat(platform.platform().sales().emailOutbox().claim()).isEmpty();
             platform.clock().advance(Duration.ofMinutes(6));
-            assertThat(platform.platform().emailOutbox().claim()).isPresent();
+            assertThat(platform.platform().sales().emailOutbox().claim()).isPresent();
         }
     }
 
@@ -162,8 +164,8 @@ final class EmailOutboxTest {
     void whoRefusesOffersGetsNoneThatWait() {
         try (var platform = TestPlatform.isolated(Dialect.SQLITE)) {
             var shop = platform.shop();
-            var emails = platform.platform().emails();
-            platform.platform().database().change(tx -> {
+            var emails = platform.platform().foundation().emails();
+            platform.platform().foundation().database().change(tx -> {
                 emails.enqueue(
                         tx,
                         shop,
@@ -180,12 +182,15 @@ final class EmailOutboxTest {
 
     private static void post(TestPlatform platform, Shop shop, String to) {
         platform.platform()
+                .foundation()
                 .database()
-                .change(tx -> platform.platform().emails().enqueue(tx, shop, "invite", to, "Come in", TEXT));
+                .change(tx ->
+                        platform.platform().foundation().emails().enqueue(tx, shop, "invite", to, "Come in", TEXT));
     }
 
     private static String stored(TestPlatform platform, String column) {
         return platform.platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("select " + column + " from letters order by id desc limit 1")
                         .value())
@@ -204,7 +209,12 @@ final class EmailOutboxTest {
         EmailDispatcher postman(TestPlatform platform) {
             var all = platform.platform();
             return new EmailDispatcher(
-                    all.database(), all.shops(), all.emailOutbox(), (email, shop) -> "<p>", this, platform.clock());
+                    all.foundation().database(),
+                    all.foundation().shops(),
+                    all.sales().emailOutbox(),
+                    (email, shop) -> "<p>",
+                    this,
+                    platform.clock());
         }
 
         @Override

@@ -89,7 +89,7 @@ final class IdempotencyTest {
     void aSecondCallIsRefusedWhileTheFirstRunsAndTakesOverWhenThatDied(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var apiClient = test.api().withHeader("Idempotency-Key", "k-5");
-        var database = test.platform().database();
+        var database = test.platform().foundation().database();
         assertThat(apiClient.post("redirects", redirect("/a")).status()).isEqualTo(201);
         // why: as a call leaves it that has begun and not ended.
         database.change(tx -> tx.sql("""

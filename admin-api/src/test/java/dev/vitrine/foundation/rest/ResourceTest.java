@@ -113,8 +113,8 @@ final class ResourceTest {
         var apiCall = new ApiCall(
                 shop,
                 new Principal(1, "Test", Scopes.all()),
-                platform.database(),
-                platform.events(),
+                platform.foundation().database(),
+                platform.foundation().events(),
                 test.clock().instant(),
                 match.places(),
                 query,

@@ -147,6 +147,7 @@ final class AnalyticsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                         insert into refunds (shop_id, order_id, refund_line_items, processed_at, created_at)
@@ -263,6 +264,7 @@ final class AnalyticsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                         insert into transactions (shop_id, order_id, kind, status, amount, currency, gateway,
@@ -280,6 +282,7 @@ final class AnalyticsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("update orders set cancelled_at = 1 where shop_id = :shop and id = :id")
                         .bind(apiClient.shop().shopId())
@@ -292,6 +295,7 @@ final class AnalyticsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                         insert into checkouts (shop_id, token, currency, line_items, total_line_items_price,
@@ -311,6 +315,7 @@ final class AnalyticsTest {
         apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("insert into visits (shop_id, hour, sessions) values (:shop, :hour, :sessions)")
                         .bind(apiClient.shop().shopId())

@@ -21,8 +21,8 @@ final class VisitCounterTest {
         try (var test = TestPlatform.isolated(dialect)) {
             var apiClient = test.api();
             var shop = apiClient.shop();
-            var other = new VisitCounter(test.platform().database(), new Secrets(), test.clock());
-            var visitCounter = test.platform().visits();
+            var other = new VisitCounter(test.platform().foundation().database(), new Secrets(), test.clock());
+            var visitCounter = test.platform().insight().visits();
             visitCounter.recordVisit(shop, "192.0.2.1", FIREFOX);
             visitCounter.recordVisit(shop, "192.0.2.1", FIREFOX);
             visitCounter.recordVisit(shop, "192.0.2.2", FIREFOX);
@@ -47,12 +47,13 @@ final class VisitCounterTest {
     void whoCameIsForgottenAndHowManyIsNot(Dialect dialect) {
         try (var test = TestPlatform.isolated(dialect)) {
             var apiClient = test.api();
-            var visitCounter = test.platform().visits();
+            var visitCounter = test.platform().insight().visits();
             visitCounter.recordVisit(apiClient.shop(), "192.0.2.1", FIREFOX);
             visitCounter.flush();
             assertThat(apiClient
                             .platform()
                             .platform()
+                            .foundation()
                             .database()
                             .<String>read(session -> session.sql("select visitor from visitors where shop_id = :shop")
                                     .bind(apiClient.shop().shopId())
@@ -82,7 +83,7 @@ final class VisitCounterTest {
             })
     void machinesAreNoVisitors(String agent) {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var visitCounter = new VisitCounter(test.platform().database(), new Secrets(), test.clock());
+        var visitCounter = new VisitCounter(test.platform().foundation().database(), new Secrets(), test.clock());
         visitCounter.recordVisit(test.shop(), "192.0.2.1", agent);
         assertThat(visitCounter.flush()).isZero();
     }
@@ -95,6 +96,7 @@ final class VisitCounterTest {
         return apiClient
                 .platform()
                 .platform()
+                .foundation()
                 .database()
                 .read(session ->
                         session.sql(sql).bind(apiClient.shop().shopId()).count());

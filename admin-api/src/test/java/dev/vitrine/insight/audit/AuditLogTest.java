@@ -119,10 +119,10 @@ final class AuditLogTest {
             test.clock().advance(Duration.ofDays(366));
             apiClient.post("products", "{\"product\":{\"title\":\"New\"}}");
 
-            assertThat(test.platform().auditLog().deleteExpired(apiClient.shop()))
+            assertThat(test.platform().insight().auditLog().deleteExpired(apiClient.shop()))
                     .isEqualTo(2);
             assertThat(apiClient.get("events").text()).contains("New").doesNotContain("Old");
-            assertThat(test.platform().auditLog().deleteExpired(apiClient.shop()))
+            assertThat(test.platform().insight().auditLog().deleteExpired(apiClient.shop()))
                     .isZero();
         }
     }

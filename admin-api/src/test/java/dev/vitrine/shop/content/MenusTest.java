@@ -18,13 +18,21 @@ final class MenusTest {
         var items = List.of(
                 MenuItem.collection("Chairs", "chairs").withChildren(MenuItem.product("The one", "one")),
                 MenuItem.page("About", "about"));
-        platform.database().change(tx -> platform.menus().put(tx, shop, "main-menu", "Main", items));
-        platform.database()
-                .change(tx -> platform.menus().put(tx, shop, "footer", "Footer", List.of(MenuItem.address("X", "/x"))));
-        platform.database().change(tx -> platform.menus().put(tx, shop, "footer", "Foot", List.of()));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().menus().put(tx, shop, "main-menu", "Main", items));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices()
+                        .menus()
+                        .put(tx, shop, "footer", "Footer", List.of(MenuItem.address("X", "/x"))));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().menus().put(tx, shop, "footer", "Foot", List.of()));
 
-        var menus =
-                platform.database().<List<Menu>>read(session -> platform.menus().all(session, shop));
+        var menus = platform.foundation()
+                .database()
+                .<List<Menu>>read(session -> platform.shopServices().menus().all(session, shop));
 
         assertThat(menus).extracting(Menu::handle).containsExactly("footer", "main-menu");
         assertThat(menus.getFirst().items()).isEmpty();

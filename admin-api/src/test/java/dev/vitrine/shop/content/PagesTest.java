@@ -72,9 +72,12 @@ final class PagesTest {
 
     private static Optional<String> found(TestPlatform test, dev.vitrine.foundation.tenancy.Shop shop) {
         var platform = test.platform();
-        return platform.database()
-                .read(session ->
-                        platform.pages().byHandle(session, shop, "story").map(Page::title));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.shopServices()
+                        .pages()
+                        .byHandle(session, shop, "story")
+                        .map(Page::title));
     }
 
     @org.junit.jupiter.params.ParameterizedTest
@@ -156,8 +159,9 @@ final class PagesTest {
 
     private static List<String> searched(TestPlatform test, dev.vitrine.foundation.tenancy.Shop shop, String words) {
         var platform = test.platform();
-        return platform.database()
-                .read(session -> platform.pages().search(session, shop, words, 10).stream()
+        return platform.foundation()
+                .database()
+                .read(session -> platform.shopServices().pages().search(session, shop, words, 10).stream()
                         .map(Page::title)
                         .toList());
     }

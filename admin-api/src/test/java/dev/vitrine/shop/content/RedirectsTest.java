@@ -80,9 +80,10 @@ final class RedirectsTest {
         apiClient.post("redirects", "{\"redirect\":{\"path\":\"/Old\",\"target\":\"/new\"}}");
         var platform = test.platform();
 
-        assertThat(platform.database()
-                        .<java.util.Optional<String>>read(
-                                session -> platform.redirects().target(session, apiClient.shop(), "/oLD")))
+        assertThat(platform.foundation()
+                        .database()
+                        .<java.util.Optional<String>>read(session ->
+                                platform.shopServices().redirects().target(session, apiClient.shop(), "/oLD")))
                 .contains("/new");
     }
 

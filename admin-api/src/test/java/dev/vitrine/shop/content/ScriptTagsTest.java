@@ -58,9 +58,11 @@ final class ScriptTagsTest {
         create("https://cdn.apps.test/order.js", "order_status");
         var platform = apiClient.platform().platform();
 
-        assertThat(platform.database()
-                        .<List<ScriptTag>>read(
-                                session -> platform.scriptTags().shownOn(session, apiClient.shop(), "order_status")))
+        assertThat(platform.foundation()
+                        .database()
+                        .<List<ScriptTag>>read(session -> platform.shopServices()
+                                .scriptTags()
+                                .shownOn(session, apiClient.shop(), "order_status")))
                 .extracting(ScriptTag::src)
                 .containsExactly("https://cdn.apps.test/all.js", "https://cdn.apps.test/order.js");
     }

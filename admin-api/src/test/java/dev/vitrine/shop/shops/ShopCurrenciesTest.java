@@ -114,8 +114,10 @@ final class ShopCurrenciesTest {
 
     private static ExchangeRates rates(ApiClient apiClient) {
         var platform = apiClient.platform().platform();
-        return platform.database()
-                .read(session -> ExchangeRates.of(platform.shops()
+        return platform.foundation()
+                .database()
+                .read(session -> ExchangeRates.of(platform.foundation()
+                        .shops()
                         .find(session, apiClient.shop().shopId())
                         .orElseThrow()));
     }

@@ -59,20 +59,26 @@ final class ShopResourceTest {
         var apiClient = TestPlatform.on(dialect).api();
         var platform = apiClient.platform().platform();
         var since = apiClient.lastEvent();
-        platform.database()
-                .change(tx -> platform.shopSettings()
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices()
+                        .shopSettings()
                         .set(tx, apiClient.shop(), Map.of("city", "Ulm", "zip", "89073", "taxes_included", "true")));
         assertThat(apiClient.get("shop").at("shop.city")).isEqualTo("Ulm");
         assertThat(apiClient.get("shop").at("shop.zip")).isEqualTo("89073");
         assertThat(apiClient.topicsSince(since)).containsExactly("shop/update");
 
-        assertThatThrownBy(() -> platform.database()
-                        .change(tx -> platform.shopSettings()
+        assertThatThrownBy(() -> platform.foundation()
+                        .database()
+                        .change(tx -> platform.shopServices()
+                                .shopSettings()
                                 .set(tx, apiClient.shop(), Map.of("city", "Bonn", "country", "Atlantis", "name", ""))))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.body().toString()).contains("country=", "name="));
-        platform.database().change(tx -> platform.shopSettings().set(tx, apiClient.shop(), Map.of()));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().shopSettings().set(tx, apiClient.shop(), Map.of()));
         assertThat(apiClient.get("shop").at("shop.city")).isEqualTo("Ulm");
         assertThat(apiClient.topicsSince(since)).containsExactly("shop/update");
     }
@@ -122,7 +128,9 @@ final class ShopResourceTest {
         policy(apiClient, "terms-of-service", "<p>Be kind.</p>");
         policy(apiClient, "refund-policy", "<p>30 days</p>");
 
-        var links = platform.database().read(session -> platform.policies().links(session, apiClient.shop()));
+        var links = platform.foundation()
+                .database()
+                .read(session -> platform.shopServices().policies().links(session, apiClient.shop()));
         assertThat(links)
                 .containsExactly(
                         new PolicyLink("refund-policy", "Refund policy", "/policies/refund-policy"),
@@ -148,11 +156,15 @@ final class ShopResourceTest {
 
     private static void set(ApiClient apiClient, String name, String value) {
         var platform = apiClient.platform().platform();
-        platform.database().change(tx -> platform.shopSettings().set(tx, apiClient.shop(), name, value));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().shopSettings().set(tx, apiClient.shop(), name, value));
     }
 
     private static void policy(ApiClient apiClient, String handle, String body) {
         var platform = apiClient.platform().platform();
-        platform.database().change(tx -> platform.policies().put(tx, apiClient.shop(), handle, "", body));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().policies().put(tx, apiClient.shop(), handle, "", body));
     }
 }

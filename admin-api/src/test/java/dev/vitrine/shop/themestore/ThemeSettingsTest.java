@@ -18,9 +18,12 @@ final class ThemeSettingsTest {
         var world = TestPlatform.on(dialect);
         var shop = world.shop();
         var platform = world.platform();
-        assertThat(platform.database()
-                        .<Boolean>read(session ->
-                                platform.themeSettings().current(session, shop).isEmpty()))
+        assertThat(platform.foundation()
+                        .database()
+                        .<Boolean>read(session -> platform.shopServices()
+                                .themeSettings()
+                                .current(session, shop)
+                                .isEmpty()))
                 .isTrue();
     }
 
@@ -29,8 +32,8 @@ final class ThemeSettingsTest {
     void theNewestDocumentCountsAndOthersStay(Dialect dialect) {
         var world = TestPlatform.on(dialect);
         var shop = world.shop();
-        var settings = world.platform().themeSettings();
-        var database = world.platform().database();
+        var settings = world.platform().shopServices().themeSettings();
+        var database = world.platform().foundation().database();
 
         assertThat(database.<Long>write(tx -> settings.save(tx, shop, Json.parse("{\"style\":\"stone\"}"))))
                 .isEqualTo(1);
@@ -47,9 +50,15 @@ final class ThemeSettingsTest {
         var world = TestPlatform.on(dialect);
         var shop = world.shop();
         var platform = world.platform();
-        long before = platform.database().read(session -> platform.events().storefrontVersion(session, shop));
-        platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.object()));
-        long after = platform.database().read(session -> platform.events().storefrontVersion(session, shop));
+        long before = platform.foundation()
+                .database()
+                .read(session -> platform.foundation().events().storefrontVersion(session, shop));
+        platform.foundation()
+                .database()
+                .write(tx -> platform.shopServices().themeSettings().save(tx, shop, Json.object()));
+        long after = platform.foundation()
+                .database()
+                .read(session -> platform.foundation().events().storefrontVersion(session, shop));
         assertThat(after).isGreaterThan(before);
     }
 
@@ -59,11 +68,18 @@ final class ThemeSettingsTest {
         var world = TestPlatform.on(dialect);
         var shop = world.shop();
         var platform = world.platform();
-        platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.parse("{\"style\":\"stone\"}")));
-        platform.database().write(tx -> platform.themes().publish(tx, shop, "Other", "/themes/other"));
-        platform.database().<Boolean>read(session -> {
-            assertThat(platform.themeSettings().current(session, shop)).isEmpty();
-            assertThat(platform.themes().published(session, shop).folder()).isEqualTo("/themes/other");
+        platform.foundation()
+                .database()
+                .write(tx ->
+                        platform.shopServices().themeSettings().save(tx, shop, Json.parse("{\"style\":\"stone\"}")));
+        platform.foundation()
+                .database()
+                .write(tx -> platform.shopServices().themes().publish(tx, shop, "Other", "/themes/other"));
+        platform.foundation().database().<Boolean>read(session -> {
+            assertThat(platform.shopServices().themeSettings().current(session, shop))
+                    .isEmpty();
+            assertThat(platform.shopServices().themes().published(session, shop).folder())
+                    .isEqualTo("/themes/other");
             return true;
         });
     }
@@ -74,8 +90,9 @@ final class ThemeSettingsTest {
         var world = TestPlatform.on(dialect);
         var shop = world.shop();
         var platform = world.platform();
-        assertThatThrownBy(() ->
-                        platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.parse("[]"))))
+        assertThatThrownBy(() -> platform.foundation()
+                        .database()
+                        .write(tx -> platform.shopServices().themeSettings().save(tx, shop, Json.parse("[]"))))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("must be an object");
     }

@@ -125,8 +125,8 @@ final class ThemesTest {
     void theSameFolderIsTheSameThemeWithItsSettings() {
         var test = TestPlatform.on(Dialect.SQLITE);
         var apiClient = test.api();
-        var settings = test.platform().themeSettings();
-        var database = test.platform().database();
+        var settings = test.platform().shopServices().themeSettings();
+        var database = test.platform().foundation().database();
         var starter = main(apiClient);
         database.<Long>write(tx ->
                 settings.save(tx, apiClient.shop(), dev.vitrine.foundation.kernel.Json.parse("{\"style\":\"stone\"}")));
@@ -191,7 +191,9 @@ final class ThemesTest {
 
     private static long version(ApiClient apiClient) {
         var platform = apiClient.platform().platform();
-        return platform.database().read(session -> platform.events().storefrontVersion(session, apiClient.shop()));
+        return platform.foundation()
+                .database()
+                .read(session -> platform.foundation().events().storefrontVersion(session, apiClient.shop()));
     }
 
     private static String main(ApiClient apiClient) {
@@ -203,6 +205,8 @@ final class ThemesTest {
     private static void wear(ApiClient apiClient, @org.jspecify.annotations.Nullable String folder) {
         var platform = apiClient.platform().platform();
         var name = folder == null ? "Starter" : folder.substring(folder.lastIndexOf('/') + 1);
-        platform.database().change(tx -> platform.themes().publish(tx, apiClient.shop(), name, folder));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().themes().publish(tx, apiClient.shop(), name, folder));
     }
 }

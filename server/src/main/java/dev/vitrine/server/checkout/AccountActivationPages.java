@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.customers.Customer;
@@ -28,7 +30,7 @@ public final class AccountActivationPages {
     private static final String DECLINED = "/account/declined";
     private static final String ACTIVATION = "activation";
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final CustomerAccounts customerAccounts;
     private final TenantResolver tenantResolver;
     private final SameOriginCheck origin;
@@ -36,17 +38,19 @@ public final class AccountActivationPages {
     private final CheckoutViews views;
 
     public AccountActivationPages(
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets files,
             StorefrontHost front) {
-        this.platform = platform;
-        this.customerAccounts = platform.customers().accounts();
+        this.foundation = foundation;
+        this.customerAccounts = sales.customers().accounts();
         this.tenantResolver = tenantResolver;
-        this.origin = new SameOriginCheck(platform.shops());
-        this.rejected = platform.rejectedForms();
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+        this.origin = new SameOriginCheck(foundation.shops());
+        this.rejected = sales.rejectedForms();
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
@@ -73,7 +77,8 @@ public final class AccountActivationPages {
             return;
         }
         var token = context.pathParam("token");
-        var checkoutForm = platform.database()
+        var checkoutForm = foundation
+                .database()
                 .read(session -> CheckoutForm.empty().with(rejected.find(session, shop, token, ACTIVATION)));
         var model = Map.of(
                 "email",
@@ -121,7 +126,7 @@ public final class AccountActivationPages {
     /** why nothing typed: a password is never kept. */
     private void again(Context context, Shop shop, String problem) {
         var kept = new RejectedForm(Map.of(), Map.of("password", problem));
-        platform.database().change(tx -> rejected.keep(tx, shop, context.pathParam("token"), ACTIVATION, kept));
+        foundation.database().change(tx -> rejected.keep(tx, shop, context.pathParam("token"), ACTIVATION, kept));
         CheckoutPages.redirect(context, path(context));
     }
 
@@ -134,7 +139,8 @@ public final class AccountActivationPages {
     }
 
     private Optional<Customer> invited(Context context, Shop shop) {
-        return platform.database()
+        return foundation
+                .database()
                 .read(session -> customerAccounts.invited(session, shop, id(context), context.pathParam("token")));
     }
 

@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.CompletionResult;
@@ -38,7 +40,9 @@ public final class CheckoutPages {
     private static final String PATH = "/checkouts/{token}";
     private static final String DISCOUNT = "discount";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Sales sales;
     private final Checkouts checkouts;
     private final RejectedForms rejected;
     private final TenantResolver tenantResolver;
@@ -46,17 +50,21 @@ public final class CheckoutPages {
     private final CheckoutViews views;
 
     public CheckoutPages(
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets files,
             StorefrontHost front) {
-        this.platform = platform;
-        this.checkouts = platform.checkouts();
-        this.rejected = platform.rejectedForms();
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.sales = sales;
+        this.checkouts = sales.checkouts();
+        this.rejected = sales.rejectedForms();
         this.tenantResolver = tenantResolver;
-        this.origin = new SameOriginCheck(platform.shops());
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+        this.origin = new SameOriginCheck(foundation.shops());
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
@@ -126,11 +134,12 @@ public final class CheckoutPages {
 
     private void page(Context context, Shop shop, Checkout checkout, CheckoutStep step) {
         var token = checkout.token();
-        var checkoutForm = platform.database()
+        var checkoutForm = foundation
+                .database()
                 .read(session -> CheckoutForm.saved(shop, checkout)
                         .with(rejected.find(session, shop, token, step.handle()))
                         .with(rejected.find(session, shop, token, DISCOUNT)));
-        var missing = platform.database().read(session -> checkouts.missing(session, shop, checkout));
+        var missing = foundation.database().read(session -> checkouts.missing(session, shop, checkout));
         views.checkout(context, shop, checkout, step, checkoutForm, missing);
     }
 
@@ -166,7 +175,7 @@ public final class CheckoutPages {
     private void answer(Context context, Shop shop, CheckoutStep at, Checkouts.Step step) {
         var checkout = step.checkout();
         if (step.ok()) {
-            platform.database().change(tx -> rejected.saved(tx, shop, checkout.token(), at.handle()));
+            foundation.database().change(tx -> rejected.saved(tx, shop, checkout.token(), at.handle()));
             redirect(context, at.after(checkout).path(checkout));
         } else {
             reject(context, shop, checkout, at, step.problems());
@@ -185,7 +194,7 @@ public final class CheckoutPages {
         var at = CheckoutStep.named(CheckoutForm.text(context, "at"))
                 .orElse(CheckoutStep.PAYMENT)
                 .reached(step.checkout());
-        platform.database().change(tx -> {
+        foundation.database().change(tx -> {
             if (step.ok()) {
                 rejected.saved(tx, shop, token, DISCOUNT);
             } else {
@@ -258,7 +267,7 @@ public final class CheckoutPages {
     }
 
     private void paid(Context context, Shop shop, Checkout checkout) {
-        platform.database().change(tx -> rejected.saved(tx, shop, checkout.token(), CheckoutStep.PAYMENT.handle()));
+        foundation.database().change(tx -> rejected.saved(tx, shop, checkout.token(), CheckoutStep.PAYMENT.handle()));
         redirect(context, thanks(checkout));
     }
 
@@ -269,7 +278,7 @@ public final class CheckoutPages {
     /** Nothing was saved: the step's page shows what was typed, and what is wrong with it. */
     private void reject(Context context, Shop shop, Checkout checkout, CheckoutStep at, Map<String, String> problems) {
         var kept = new RejectedForm(CheckoutForm.typed(context, at, ""), problems);
-        platform.database().change(tx -> rejected.keep(tx, shop, checkout.token(), at.handle(), kept));
+        foundation.database().change(tx -> rejected.keep(tx, shop, checkout.token(), at.handle(), kept));
         redirect(context, at.path(checkout));
     }
 
@@ -286,7 +295,7 @@ public final class CheckoutPages {
 
     private void thank(Context context, Shop shop) {
         var token = context.pathParam("token");
-        var order = platform.database().read(session -> platform.orders().ofCheckout(session, shop, token));
+        var order = foundation.database().read(session -> sales.orders().ofCheckout(session, shop, token));
         if (order.isEmpty()) {
             if (find(context, shop).isPresent()) {
                 redirect(context, "/checkouts/" + token);
@@ -296,10 +305,12 @@ public final class CheckoutPages {
             return;
         }
         boolean first = context.method() == HandlerType.GET
-                && platform.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
-        var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
-        var transactions = platform.database()
-                .read(session -> platform.orders()
+                && foundation.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
+        var tags =
+                foundation.database().read(session -> shopServices.scriptTags().shownOn(session, shop, "order_status"));
+        var transactions = foundation
+                .database()
+                .read(session -> sales.orders()
                         .transactions()
                         .of(session, shop, order.get().id()));
         var progress = OrderStatusView.of(shop, order.get(), transactions);
@@ -319,7 +330,7 @@ public final class CheckoutPages {
 
     private Optional<Checkout> find(Context context, Shop shop) {
         var token = context.pathParam("token");
-        return platform.database().read(session -> checkouts.find(session, shop, token));
+        return foundation.database().read(session -> checkouts.find(session, shop, token));
     }
 
     private void missing(Context context, Shop shop) {

@@ -1,7 +1,9 @@
 package dev.vitrine.server.checkout;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.CheckoutCountries;
 import dev.vitrine.commerce.checkout.CompletionResult;
@@ -34,13 +36,23 @@ final class CheckoutViews {
     /** A policy as the foot of each page names it. */
     public record PolicyLink(String title, String address) {}
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Sales sales;
     private final Templates templates;
     private final StaticAssets files;
     private final CheckoutBranding look;
 
-    CheckoutViews(Platform platform, Templates templates, StaticAssets files, CheckoutBranding look) {
-        this.platform = platform;
+    CheckoutViews(
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
+            Templates templates,
+            StaticAssets files,
+            CheckoutBranding look) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.sales = sales;
         this.templates = templates;
         this.files = files;
         this.look = look;
@@ -154,7 +166,7 @@ final class CheckoutViews {
         all.put("logo", look.logo(shop));
         all.put("styles", files.address("checkout.css"));
         all.put("policies", policies(shop));
-        all.put("testPayments", platform.gateway().test());
+        all.put("testPayments", sales.gateway().test());
         all.put("script", files.address("checkout.js"));
         SecurityHeaders.policy(context, OWN_SCRIPTS);
         context.status(status)
@@ -164,7 +176,7 @@ final class CheckoutViews {
     }
 
     private List<PolicyLink> policies(Shop shop) {
-        return platform.database().read(session -> platform.policies().all(session, shop)).stream()
+        return foundation.database().read(session -> shopServices.policies().all(session, shop)).stream()
                 .map(policy -> new PolicyLink(policy.title(), "/policies/" + policy.handle()))
                 .toList();
     }

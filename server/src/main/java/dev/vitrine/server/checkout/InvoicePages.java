@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.draftorders.DraftOrder;
@@ -34,23 +36,27 @@ public final class InvoicePages {
     /** A sum below the lines. */
     public record InvoiceTotalRow(String title, String amount) {}
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final Sales sales;
     private final TenantResolver tenantResolver;
     private final SameOriginCheck origin;
     private final RejectedForms rejected;
     private final CheckoutViews views;
 
     public InvoicePages(
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets files,
             StorefrontHost front) {
-        this.platform = platform;
+        this.foundation = foundation;
+        this.sales = sales;
         this.tenantResolver = tenantResolver;
-        this.origin = new SameOriginCheck(platform.shops());
-        this.rejected = platform.rejectedForms();
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+        this.origin = new SameOriginCheck(foundation.shops());
+        this.rejected = sales.rejectedForms();
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
@@ -70,16 +76,16 @@ public final class InvoicePages {
         }
         var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (platform.invoicePayments().pay(shop, token, CheckoutForm.card(context), total)) {
+        switch (sales.invoicePayments().pay(shop, token, CheckoutForm.card(context), total)) {
             case InvoicePaymentResult.Paid paid -> {
-                platform.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
+                foundation.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
                 CheckoutPages.redirect(context, "/invoices/" + token);
             }
             case InvoicePaymentResult.Processing processing ->
                 CheckoutPages.redirect(context, "/invoices/" + token + "/processing");
             case InvoicePaymentResult.Refused refused -> {
                 var kept = new RejectedForm(Map.of("name", CheckoutForm.text(context, "name")), refused.problems());
-                platform.database().change(tx -> rejected.keep(tx, shop, token, PAYMENT, kept));
+                foundation.database().change(tx -> rejected.keep(tx, shop, token, PAYMENT, kept));
                 CheckoutPages.redirect(context, "/invoices/" + token);
             }
             case InvoicePaymentResult.Unknown unknown -> missing(context, shop);
@@ -89,7 +95,7 @@ public final class InvoicePages {
     /** Shown while another tab pays; looks again by itself. */
     private void process(Context context, Shop shop) {
         if (find(context, shop)
-                .filter(platform.invoicePayments()::isPaymentInProgress)
+                .filter(sales.invoicePayments()::isPaymentInProgress)
                 .isPresent()) {
             views.send(context, 200, "checkout/processing", shop, Map.of());
         } else {
@@ -99,7 +105,7 @@ public final class InvoicePages {
 
     private Optional<DraftOrder> find(Context context, Shop shop) {
         var token = context.pathParam("token");
-        return platform.database().read(session -> platform.invoicePayments().find(session, shop, token));
+        return foundation.database().read(session -> sales.invoicePayments().find(session, shop, token));
     }
 
     private void show(Context context, Shop shop) {
@@ -110,7 +116,8 @@ public final class InvoicePages {
             return;
         }
         var draftOrder = found.get();
-        var checkoutForm = platform.database()
+        var checkoutForm = foundation
+                .database()
                 .read(session -> CheckoutForm.empty().with(rejected.find(session, shop, token, PAYMENT)));
         var model = new HashMap<String, Object>();
         model.put("token", token);

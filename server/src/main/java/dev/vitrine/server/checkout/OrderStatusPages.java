@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.orders.Order;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -20,19 +22,25 @@ import java.util.Map;
  */
 public final class OrderStatusPages {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Sales sales;
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
 
     public OrderStatusPages(
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets files,
             StorefrontHost front) {
-        this.platform = platform;
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.sales = sales;
         this.tenantResolver = tenantResolver;
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
@@ -43,12 +51,13 @@ public final class OrderStatusPages {
 
     private void show(Context context, Shop shop) {
         var token = context.pathParam("token");
-        var order = platform.database().read(session -> platform.orders().ofToken(session, shop, token));
+        var order = foundation.database().read(session -> sales.orders().ofToken(session, shop, token));
         if (order.isEmpty()) {
             views.send(context, 404, "checkout/missing", shop, Map.of());
             return;
         }
-        var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
+        var tags =
+                foundation.database().read(session -> shopServices.scriptTags().shownOn(session, shop, "order_status"));
         views.status(context, shop, order.get(), progress(shop, order.get()), PageScriptTags.of(tags));
     }
 
@@ -56,7 +65,8 @@ public final class OrderStatusPages {
         return OrderStatusView.of(
                 shop,
                 order,
-                platform.database()
-                        .read(session -> platform.orders().transactions().of(session, shop, order.id())));
+                foundation
+                        .database()
+                        .read(session -> sales.orders().transactions().of(session, shop, order.id())));
     }
 }

@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -23,19 +25,23 @@ public final class UnsubscribePages {
     private static final String PATH = "/checkouts/{token}/unsubscribe";
     private static final String DONE = "/checkouts/{token}/unsubscribed";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final Sales sales;
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
 
     public UnsubscribePages(
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets files,
             StorefrontHost front) {
-        this.platform = platform;
+        this.foundation = foundation;
+        this.sales = sales;
         this.tenantResolver = tenantResolver;
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
@@ -61,7 +67,7 @@ public final class UnsubscribePages {
             gone(context, shop);
             return;
         }
-        platform.database().change(tx -> platform.emails().unsubscribe(tx, shop, address.get()));
+        foundation.database().change(tx -> foundation.emails().unsubscribe(tx, shop, address.get()));
         // why: mail programs do not follow redirects of what they send (RFC 8058); browsers of people do.
         if (CheckoutForm.text(context, "List-Unsubscribe").equals("One-Click")) {
             done(context, shop);
@@ -75,8 +81,9 @@ public final class UnsubscribePages {
     }
 
     private Optional<String> address(Context context, Shop shop) {
-        return platform.database()
-                .read(session -> platform.checkouts().find(session, shop, context.pathParam("token")))
+        return foundation
+                .database()
+                .read(session -> sales.checkouts().find(session, shop, context.pathParam("token")))
                 .map(Checkout::email);
     }
 

@@ -50,7 +50,9 @@ final class AppCommands extends CommandGroup {
         public Integer call() {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                print(platform.apps().create(shop, name, email.isBlank() ? shop.email() : email, wanted()));
+                print(platform.appServices()
+                        .apps()
+                        .create(shop, name, email.isBlank() ? shop.email() : email, wanted()));
                 return 0;
             }
         }
@@ -103,7 +105,7 @@ final class AppCommands extends CommandGroup {
         public Integer call() {
             try (var platform = place.platform()) {
                 var out = spec.commandLine().getOut();
-                for (var app : platform.apps().list(DataOptions.shop(platform, place.shop()))) {
+                for (var app : platform.appServices().apps().list(DataOptions.shop(platform, place.shop()))) {
                     var from = app.allowedIps().isEmpty() ? "anywhere" : String.join(", ", app.allowedIps());
                     out.printf("%s  %s, from %s%n", app.apiKey(), app.name(), from);
                     out.printf("%32s  %s%n", "", String.join(", ", app.scopes()));
@@ -139,7 +141,10 @@ final class AppCommands extends CommandGroup {
                 var shop = app.shop(platform);
                 var found = app.find(platform, shop);
                 if (anywhere || !ranges.isEmpty()) {
-                    platform.apps().accessControl().allowFrom(shop, found.id(), anywhere ? List.of() : ranges);
+                    platform.appServices()
+                            .apps()
+                            .accessControl()
+                            .allowFrom(shop, found.id(), anywhere ? List.of() : ranges);
                 }
                 var now = app.find(platform, shop).allowedIps();
                 spec.commandLine().getOut().println(now.isEmpty() ? "anywhere" : String.join("\n", now));

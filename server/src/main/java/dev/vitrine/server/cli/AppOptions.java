@@ -26,7 +26,7 @@ final class AppOptions {
 
     /** {@link UserError} when no app, or more than one, is called so. */
     Apps.PrivateApp find(Platform platform, Shop shop) {
-        var found = platform.apps().list(shop).stream()
+        var found = platform.appServices().apps().list(shop).stream()
                 .filter(each -> each.apiKey().equals(app) || each.name().equalsIgnoreCase(app))
                 .toList();
         return switch (found.size()) {

@@ -75,8 +75,10 @@ class DataOptions {
 
     /** {@link UserError} naming the shops that there are when this is none of them. */
     static Shop shop(Platform platform, String handle) {
-        return platform.shops().byHandle(handle).orElseThrow(() -> {
-            var names = platform.shops().all().stream().map(Shop::handle).toList();
+        return platform.foundation().shops().byHandle(handle).orElseThrow(() -> {
+            var names = platform.foundation().shops().all().stream()
+                    .map(Shop::handle)
+                    .toList();
             var known = names.isEmpty()
                     ? "there is none yet: ./vitrine demo or ./vitrine shop create makes one."
                     : "there is " + String.join(", ", names) + ".";

@@ -30,8 +30,10 @@ final class DemoCommand implements Callable<Integer> {
         var serverRunner = new ServerRunner(out, config);
         serverRunner.checkPort();
         var platform = opened(out);
-        new DemoSeeder(platform, shown(out)).run();
-        serverRunner.untilStopped(platform, new DemoAccounts(platform));
+        new DemoSeeder(platform.foundation(), platform.shopServices(), platform.catalog(), platform.sales(), shown(out))
+                .run();
+        serverRunner.untilStopped(
+                platform, new DemoAccounts(platform.foundation(), platform.people(), platform.appServices()));
         return 0;
     }
 

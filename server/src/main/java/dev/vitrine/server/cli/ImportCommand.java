@@ -47,7 +47,7 @@ final class ImportCommand implements Callable<Integer> {
         try (var platform = place.platform()) {
             var shop = DataOptions.shop(platform, place.shop());
             var importProgress = shown(out);
-            var products = platform.productImport();
+            var products = platform.catalog().productImport();
             var importReport =
                     noImages ? products.read(file, shop, importProgress) : products.run(file, shop, importProgress);
             print(out, importReport);

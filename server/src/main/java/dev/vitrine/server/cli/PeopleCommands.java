@@ -39,7 +39,7 @@ final class PeopleCommands extends CommandGroup {
             try (var platform = dataOptions.platform()) {
                 var account = account(platform, email);
                 var password = DemoAccounts.password(new Secrets());
-                platform.accountServices().recoveries().setByOperator(account, password);
+                platform.people().accountServices().recoveries().setByOperator(account, password);
                 spec.commandLine().getOut().println(password);
                 return 0;
             }
@@ -64,8 +64,8 @@ final class PeopleCommands extends CommandGroup {
         public Integer call() {
             try (var platform = dataOptions.platform()) {
                 var account = account(platform, email);
-                var accountServices = platform.accountServices();
-                var on = platform.database().write(tx -> {
+                var accountServices = platform.people().accountServices();
+                var on = platform.foundation().database().write(tx -> {
                     var before = accountServices.secondFactor().isOn(tx, account.id());
                     if (before) {
                         accountServices.credentials().disableSecondFactor(tx, account);
@@ -102,10 +102,10 @@ final class PeopleCommands extends CommandGroup {
         public Integer call() {
             try (var platform = dataOptions.platform()) {
                 var account = account(platform, email);
-                platform.database().change(tx -> {
-                    platform.userAccounts().setReviewer(tx, account.id(), !no);
+                platform.foundation().database().change(tx -> {
+                    platform.people().userAccounts().setReviewer(tx, account.id(), !no);
                     // why: what somebody may do changed, so a session from before is no longer theirs.
-                    platform.sessions().endAll(tx, account.id());
+                    platform.people().sessions().endAll(tx, account.id());
                 });
                 spec.commandLine()
                         .getOut()
@@ -160,12 +160,12 @@ final class PeopleCommands extends CommandGroup {
             try (var platform = dataOptions.platform()) {
                 var owned = shop.isBlank() ? Optional.<Shop>empty() : Optional.of(DataOptions.shop(platform, shop));
                 var password = DemoAccounts.password(new Secrets());
-                var newAccount = platform.userAccounts().newAccount(email, "", "", password);
-                platform.database().change(tx -> {
-                    var account = platform.userAccounts().add(tx, newAccount);
-                    platform.userAccounts().verify(tx, account.id(), account.email());
+                var newAccount = platform.people().userAccounts().newAccount(email, "", "", password);
+                platform.foundation().database().change(tx -> {
+                    var account = platform.people().userAccounts().add(tx, newAccount);
+                    platform.people().userAccounts().verify(tx, account.id(), account.email());
                     if (reviewer) {
-                        platform.userAccounts().setReviewer(tx, account.id(), true);
+                        platform.people().userAccounts().setReviewer(tx, account.id(), true);
                     }
                     owned.ifPresent(each -> own(platform, tx, each, account));
                 });
@@ -175,22 +175,25 @@ final class PeopleCommands extends CommandGroup {
         }
 
         private static void own(Platform platform, Tx tx, Shop shop, Account account) {
-            if (platform.staff().owner(tx, shop).isPresent()) {
+            if (platform.people().staff().owner(tx, shop).isPresent()) {
                 throw new UserError(shop.handle() + " has an owner, who can hand it over at /admin/settings/staff.");
             }
-            platform.staff().addOwner(tx, shop, account);
+            platform.people().staff().addOwner(tx, shop, account);
         }
     }
 
     /** Makes the link; only its hash is kept. */
     static String link(Platform platform) {
-        var token = platform.database().write(tx -> platform.oneTimeLinks().installer(tx));
-        return platform.shops().baseOrigin() + "/install/" + token;
+        var token = platform.foundation()
+                .database()
+                .write(tx -> platform.people().oneTimeLinks().installer(tx));
+        return platform.foundation().shops().baseOrigin() + "/install/" + token;
     }
 
     private static Account account(Platform platform, String email) {
-        return platform.database()
-                .read(session -> platform.userAccounts().byEmail(session, email))
+        return platform.foundation()
+                .database()
+                .read(session -> platform.people().userAccounts().byEmail(session, email))
                 .orElseThrow(() -> new UserError("Nobody has an account with the address " + email + "."));
     }
 }

@@ -36,7 +36,9 @@ final class PolicyCommands extends CommandGroup {
             var body = text(file);
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                platform.database().change(tx -> platform.policies().put(tx, shop, handle, title, body));
+                platform.foundation()
+                        .database()
+                        .change(tx -> platform.shopServices().policies().put(tx, shop, handle, title, body));
                 return 0;
             }
         }

@@ -30,7 +30,8 @@ final class SecretCommands extends CommandGroup {
         public Integer call() {
             try (var platform = app.platform()) {
                 var shop = app.shop(platform);
-                var made = platform.apps()
+                var made = platform.appServices()
+                        .apps()
                         .accessControl()
                         .generate(shop, app.find(platform, shop).id(), name);
                 spec.commandLine().getOut().printf("%d %s%n", made.id(), made.value());
@@ -52,7 +53,8 @@ final class SecretCommands extends CommandGroup {
         public Integer call() {
             try (var platform = app.platform()) {
                 var shop = app.shop(platform);
-                var secrets = platform.apps()
+                var secrets = platform.appServices()
+                        .apps()
                         .accessControl()
                         .list(shop, app.find(platform, shop).id());
                 var out = spec.commandLine().getOut();
@@ -110,7 +112,8 @@ final class SecretCommands extends CommandGroup {
         @Override
         public Integer call() {
             try (var platform = secretOptions.place.platform()) {
-                platform.apps()
+                platform.appServices()
+                        .apps()
                         .accessControl()
                         .delete(DataOptions.shop(platform, secretOptions.place.shop()), secretOptions.id);
                 return 0;
@@ -120,7 +123,8 @@ final class SecretCommands extends CommandGroup {
 
     private static int activate(SecretOptions secretOptions, boolean active) {
         try (var platform = secretOptions.place.platform()) {
-            platform.apps()
+            platform.appServices()
+                    .apps()
                     .accessControl()
                     .activate(DataOptions.shop(platform, secretOptions.place.shop()), secretOptions.id, active);
             return 0;

@@ -75,7 +75,7 @@ final class ServerRunner {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
             introduction.run();
-            if (platform.userAccounts().isEmpty()) {
+            if (platform.people().userAccounts().isEmpty()) {
                 install(platform);
             }
             out.println("Ctrl+C stops it.");
@@ -93,12 +93,12 @@ final class ServerRunner {
 
     private void greet(Platform platform) {
         out.println("Vitrine is ready.");
-        for (var shop : platform.shops().all()) {
+        for (var shop : platform.foundation().shops().all()) {
             out.printf(
                     "  %-24s %s://%s/%n",
-                    shop.name(), config.scheme(), platform.shops().hostOf(shop));
+                    shop.name(), config.scheme(), platform.foundation().shops().hostOf(shop));
         }
-        var base = platform.shops().baseOrigin();
+        var base = platform.foundation().shops().baseOrigin();
         out.printf("  %-24s %s%n", "Accounts, partners", base + "/");
         out.printf("  %-24s %s%n", "Documentation", base + "/docs");
         if (config.hasMailbox()) {

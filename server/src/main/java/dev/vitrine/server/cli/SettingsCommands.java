@@ -19,9 +19,10 @@ import picocli.CommandLine.Spec;
 final class SettingsCommands extends CommandGroup {
 
     private static ThemeSettingsDocument of(Platform platform, Session session, Shop shop) {
-        var theme = ThemeSettingsFiles.of(platform.themes().published(session, shop));
+        var theme = ThemeSettingsFiles.of(platform.shopServices().themes().published(session, shop));
         return new ThemeSettingsDocument(
-                theme.schema(), platform.themeSettings().current(session, shop).orElse(theme.data()));
+                theme.schema(),
+                platform.shopServices().themeSettings().current(session, shop).orElse(theme.data()));
     }
 
     @Command(name = "get", description = "Print a setting, or all of them, with defaults filled in")
@@ -44,7 +45,8 @@ final class SettingsCommands extends CommandGroup {
         public Integer call() {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                ThemeSettingsDocument document = platform.database().read(session -> of(platform, session, shop));
+                ThemeSettingsDocument document =
+                        platform.foundation().database().read(session -> of(platform, session, shop));
                 var node = path.isBlank() ? document.resolved() : document.get(path);
                 spec.commandLine().getOut().println(ThemeSettingsDocument.print(node));
                 return 0;
@@ -68,8 +70,10 @@ final class SettingsCommands extends CommandGroup {
         public Integer call() {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                platform.database()
-                        .<Long>write(tx -> platform.themeSettings()
+                platform.foundation()
+                        .database()
+                        .<Long>write(tx -> platform.shopServices()
+                                .themeSettings()
                                 .save(
                                         tx,
                                         shop,

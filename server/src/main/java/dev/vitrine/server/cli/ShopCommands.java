@@ -61,8 +61,8 @@ final class ShopCommands extends CommandGroup {
             var config = place.config();
             try (var platform = place.platform()) {
                 var draft = draft();
-                Shop shop = platform.database().write(tx -> {
-                    var opened = platform.shops().open(tx, draft);
+                Shop shop = platform.foundation().database().write(tx -> {
+                    var opened = platform.foundation().shops().open(tx, draft);
                     ShippingZones.createDefault(tx, opened);
                     return opened;
                 });
@@ -70,7 +70,9 @@ final class ShopCommands extends CommandGroup {
                         .getOut()
                         .printf(
                                 "%s is open: %s://%s/%n",
-                                shop.name(), config.scheme(), platform.shops().hostOf(shop));
+                                shop.name(),
+                                config.scheme(),
+                                platform.foundation().shops().hostOf(shop));
                 return 0;
             }
         }
@@ -120,7 +122,8 @@ final class ShopCommands extends CommandGroup {
         public Integer call() {
             var config = place.config();
             try (var platform = place.platform()) {
-                platform.shops()
+                platform.foundation()
+                        .shops()
                         .all()
                         .forEach(shop -> spec.commandLine()
                                 .getOut()
@@ -129,7 +132,7 @@ final class ShopCommands extends CommandGroup {
                                         shop.handle(),
                                         shop.name(),
                                         config.scheme(),
-                                        platform.shops().hostOf(shop)));
+                                        platform.foundation().shops().hostOf(shop)));
                 return 0;
             }
         }
@@ -151,7 +154,9 @@ final class ShopCommands extends CommandGroup {
         public Integer call() {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                platform.database().change(tx -> platform.shopSettings().set(tx, shop, name, value));
+                platform.foundation()
+                        .database()
+                        .change(tx -> platform.shopServices().shopSettings().set(tx, shop, name, value));
                 return 0;
             }
         }

@@ -77,8 +77,11 @@ final class ThemeCommands extends CommandGroup {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
                 var name = home == null ? "Starter" : home.getFileName().toString();
-                platform.database()
-                        .change(tx -> platform.themes().publish(tx, shop, name, home == null ? null : home.toString()));
+                platform.foundation()
+                        .database()
+                        .change(tx -> platform.shopServices()
+                                .themes()
+                                .publish(tx, shop, name, home == null ? null : home.toString()));
                 return 0;
             }
         }

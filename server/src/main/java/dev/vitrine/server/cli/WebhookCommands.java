@@ -44,7 +44,7 @@ final class WebhookCommands extends CommandGroup {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
                 var out = spec.commandLine().getOut();
-                var webhookForwarder = platform.webhooks().listen(shop, checked(address));
+                var webhookForwarder = platform.appServices().webhooks().listen(shop, checked(address));
                 out.println("Ready. What happens in " + shop.name() + " goes to " + address + "; your webhook signing"
                         + " secret is " + webhookForwarder.secret());
                 out.flush();
@@ -111,7 +111,9 @@ final class WebhookCommands extends CommandGroup {
             });
             try (Platform platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                long event = platform.database().write(tx -> platform.webhooks().publishTestEvent(tx, shop, known));
+                long event = platform.foundation()
+                        .database()
+                        .write(tx -> platform.appServices().webhooks().publishTestEvent(tx, shop, known));
                 spec.commandLine().getOut().println("evt_" + event + " is on its way.");
                 return 0;
             }

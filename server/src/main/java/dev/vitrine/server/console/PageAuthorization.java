@@ -1,6 +1,7 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.access.ApiAuthorizer;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -26,7 +27,8 @@ public final class PageAuthorization {
     private static final String PLATFORM = "Vitrine";
     private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final TenantResolver tenantResolver;
     private final ConsoleCookies consoleCookies;
     private final SignedOutPages signedOutPages;
@@ -34,12 +36,14 @@ public final class PageAuthorization {
 
     /** {@code storefront} answers at shops' hosts where {@link #person} and the like answer at the base host. */
     public PageAuthorization(
-            Platform platform,
+            Foundation foundation,
+            People people,
             TenantResolver tenantResolver,
             ConsoleCookies consoleCookies,
             SignedOutPages signedOutPages,
             TenantResolver.ShopHandler storefront) {
-        this.platform = platform;
+        this.foundation = foundation;
+        this.people = people;
         this.tenantResolver = tenantResolver;
         this.consoleCookies = consoleCookies;
         this.signedOutPages = signedOutPages;
@@ -91,8 +95,9 @@ public final class PageAuthorization {
         var token = consoleCookies.session(context);
         return token.isEmpty()
                 ? Optional.empty()
-                : platform.database()
-                        .read(session -> platform.sessions().find(session, token, TenantResolver.hostOf(context)));
+                : foundation
+                        .database()
+                        .read(session -> people.sessions().find(session, token, TenantResolver.hostOf(context)));
     }
 
     /** A frozen or locked shop can be looked at; what would change it is answered as apps are answered. */
@@ -146,7 +151,7 @@ public final class PageAuthorization {
     }
 
     private Optional<StaffMember> member(Shop shop, Account account) {
-        return platform.database().read(session -> platform.staff().find(session, shop, account));
+        return foundation.database().read(session -> people.staff().find(session, shop, account));
     }
 
     /** Whether the CSRF check passes. */
@@ -155,7 +160,7 @@ public final class PageAuthorization {
             refuse(context, "This form is not from this page, or it is too old. Go back, reload and try again.", "/");
             return false;
         }
-        platform.sessions().touch(signInSession);
+        people.sessions().touch(signInSession);
         return true;
     }
 

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.Platform;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.web.TenantResolver;
@@ -11,15 +11,15 @@ import java.util.Objects;
 /** Pages of clients that are not signed in, their forms, and signing in and out. Safe for use by many threads. */
 public final class SignedOutPages {
 
-    private final Platform platform;
+    private final People people;
     private final Layout layout;
     private final ConsoleCookies consoleCookies;
     private final boolean mailbox;
     private final Secrets secrets = new Secrets();
 
     /** {@code mailbox}: e-mails are kept here, at {@code /mailbox}. */
-    public SignedOutPages(Platform platform, Layout layout, ConsoleCookies consoleCookies, boolean mailbox) {
-        this.platform = platform;
+    public SignedOutPages(People people, Layout layout, ConsoleCookies consoleCookies, boolean mailbox) {
+        this.people = people;
         this.layout = layout;
         this.consoleCookies = consoleCookies;
         this.mailbox = mailbox;
@@ -60,19 +60,19 @@ public final class SignedOutPages {
     public String signIn(Context context, Account account) {
         var before = consoleCookies.session(context);
         if (!before.isEmpty()) {
-            platform.sessions().end(before);
+            people.sessions().end(before);
         }
         var agent = Objects.requireNonNullElse(context.userAgent(), "");
         consoleCookies.session(
-                context, platform.sessions().begin(account, TenantResolver.hostOf(context), agent, context.ip()));
+                context, people.sessions().begin(account, TenantResolver.hostOf(context), agent, context.ip()));
         consoleCookies.device(
-                context, platform.accountServices().signIns().rememberDevice(account, consoleCookies.device(context)));
+                context, people.accountServices().signIns().rememberDevice(account, consoleCookies.device(context)));
         return Csrf.of(consoleCookies.session(context));
     }
 
     /** Ends the session, not only the cookie. */
     public void signOut(Context context) {
-        platform.sessions().end(consoleCookies.session(context));
+        people.sessions().end(consoleCookies.session(context));
         consoleCookies.clearSession(context);
     }
 

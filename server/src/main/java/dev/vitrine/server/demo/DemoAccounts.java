@@ -1,6 +1,8 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.apps.partners.PartnerApplicationForm;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -37,11 +39,15 @@ public final class DemoAccounts {
 
     private static final String WORKSHOP = "workshop";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
+    private final AppServices appServices;
     private final Secrets secrets = new Secrets();
 
-    public DemoAccounts(Platform platform) {
-        this.platform = platform;
+    public DemoAccounts(Foundation foundation, People people, AppServices appServices) {
+        this.foundation = foundation;
+        this.people = people;
+        this.appServices = appServices;
     }
 
     /**
@@ -49,7 +55,7 @@ public final class DemoAccounts {
      * is called before they are committed, so that nobody has a password that was never shown.
      */
     public void run(Consumer<List<SignIn>> show) {
-        var shops = platform.shops();
+        var shops = foundation.shops();
         if (DemoShop.all().stream()
                 .anyMatch(shop -> shops.byHandle(shop.handle()).isEmpty())) {
             return;
@@ -58,7 +64,7 @@ public final class DemoAccounts {
         var plannedAccounts = List.of(OWNER, STAFF, PARTNER, REVIEWER).stream()
                 .map(this::seat)
                 .toList();
-        platform.database().change(tx -> {
+        foundation.database().change(tx -> {
             var signIns = new ArrayList<SignIn>();
             for (var plannedAccount : plannedAccounts) {
                 if (plannedAccount.newcomer() != null) {
@@ -74,8 +80,9 @@ public final class DemoAccounts {
     }
 
     private PlannedAccount seat(DemoRole demoRole) {
-        if (platform.database()
-                .read(session -> platform.userAccounts().byEmail(session, demoRole.email()))
+        if (foundation
+                .database()
+                .read(session -> people.userAccounts().byEmail(session, demoRole.email()))
                 .isPresent()) {
             return new PlannedAccount(demoRole, "", null);
         }
@@ -83,21 +90,21 @@ public final class DemoAccounts {
         return new PlannedAccount(
                 demoRole,
                 password,
-                platform.userAccounts().newAccount(demoRole.email(), "Demo", demoRole.mailbox(), password));
+                people.userAccounts().newAccount(demoRole.email(), "Demo", demoRole.mailbox(), password));
     }
 
     private void take(Tx tx, DemoRole demoRole, NewAccount newAccount) {
-        var account = platform.userAccounts().add(tx, newAccount);
-        platform.userAccounts().verify(tx, account.id(), account.email());
+        var account = people.userAccounts().add(tx, newAccount);
+        people.userAccounts().verify(tx, account.id(), account.email());
         if (demoRole.equals(REVIEWER)) {
-            platform.userAccounts().setReviewer(tx, account.id(), true);
+            people.userAccounts().setReviewer(tx, account.id(), true);
         }
         for (var demo : DemoShop.all()) {
-            var shop = platform.shops().byHandle(tx, demo.handle()).orElseThrow();
-            if (demoRole.equals(OWNER) && platform.staff().owner(tx, shop).isEmpty()) {
-                platform.staff().addOwner(tx, shop, account);
+            var shop = foundation.shops().byHandle(tx, demo.handle()).orElseThrow();
+            if (demoRole.equals(OWNER) && people.staff().owner(tx, shop).isEmpty()) {
+                people.staff().addOwner(tx, shop, account);
             } else if (demoRole.equals(STAFF)) {
-                platform.staff().add(tx, shop, account, Set.of(Permission.ORDERS));
+                people.staff().add(tx, shop, account, Set.of(Permission.ORDERS));
             }
         }
     }
@@ -106,31 +113,32 @@ public final class DemoAccounts {
     private void admitPartner(Tx tx) {
         var partner = account(tx, PARTNER);
         var reviewer = account(tx, REVIEWER);
-        var partners = platform.partners();
+        var partners = appServices.partners();
         if (partners.latest(tx, partner).isPresent() || !reviewer.reviewer()) {
             return;
         }
-        var shop = platform.shops()
+        var shop = foundation
+                .shops()
                 .byHandle(tx, DemoShop.all().getFirst().handle())
                 .orElseThrow();
-        if (platform.staff().find(tx, shop, partner).isEmpty()) {
-            platform.staff().add(tx, shop, partner, Set.of(Permission.APPS));
+        if (people.staff().find(tx, shop, partner).isEmpty()) {
+            people.staff().add(tx, shop, partner, Set.of(Permission.APPS));
         }
         var plans = "An app that counts what is on the shelves, and says when to order again.";
         var partnerApplication =
                 partners.apply(tx, partner, new PartnerApplicationForm("Harbour Apps", "", plans, shop.handle()));
         partners.approve(tx, reviewer, partnerApplication.id());
-        if (platform.shops().handleProblem(tx, WORKSHOP).isEmpty()) {
-            platform.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
+        if (foundation.shops().handleProblem(tx, WORKSHOP).isEmpty()) {
+            appServices.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
         }
     }
 
     private Account account(Tx tx, DemoRole demoRole) {
-        return platform.userAccounts().byEmail(tx, demoRole.email()).orElseThrow();
+        return people.userAccounts().byEmail(tx, demoRole.email()).orElseThrow();
     }
 
     private String address(DemoRole demoRole) {
-        var shops = platform.shops();
+        var shops = foundation.shops();
         var origin = demoRole.path().equals("/admin")
                 ? shops.byHandle(DemoShop.all().getFirst().handle())
                         .map(shops::originOf)

@@ -1,6 +1,7 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.discounts.PriceRule;
 import dev.vitrine.commerce.shipping.ShippingRate;
 import dev.vitrine.commerce.shipping.ShopCountries;
@@ -24,12 +25,14 @@ public final class DemoCheckoutSettings {
             "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HR", "HU", "IE", "IS",
             "IT", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK");
 
-    private final Platform platform;
+    private final ShopServices shopServices;
+    private final Sales sales;
     private final Tx tx;
     private final Shop shop;
 
-    DemoCheckoutSettings(Platform platform, Tx tx, Shop shop) {
-        this.platform = platform;
+    DemoCheckoutSettings(ShopServices shopServices, Sales sales, Tx tx, Shop shop) {
+        this.shopServices = shopServices;
+        this.sales = sales;
         this.tx = tx;
         this.shop = shop;
     }
@@ -42,8 +45,8 @@ public final class DemoCheckoutSettings {
         zone("Rest of the world", List.of("*"), 1990, 25_000, 3990);
         ShopCountries.tax(
                 tx, shop, home, home.equals("DE") ? new BigDecimal("0.19") : new BigDecimal("0.2"), "VAT", ALWAYS);
-        platform.shopSettings().set(tx, shop, "taxes_included", "true");
-        platform.shopSettings().set(tx, shop, "tax_shipping", "true");
+        shopServices.shopSettings().set(tx, shop, "taxes_included", "true");
+        shopServices.shopSettings().set(tx, shop, "tax_shipping", "true");
         code(CODES.getFirst(), "line_item", -10, "across");
         code(CODES.getLast(), "shipping_line", -100, "each");
     }
@@ -53,7 +56,7 @@ public final class DemoCheckoutSettings {
                 rate("Standard delivery", standard, null, money(freeFrom - 1)),
                 rate("Standard delivery", 0, money(freeFrom), null),
                 rate("Express delivery", express, null, null));
-        platform.shippingZones().open(tx, shop, name, countries, rates, ALWAYS);
+        sales.shippingZones().open(tx, shop, name, countries, rates, ALWAYS);
     }
 
     private ShippingRate rate(String name, long price, @Nullable Money low, @Nullable Money high) {
@@ -72,7 +75,7 @@ public final class DemoCheckoutSettings {
                 .put("starts_at", ALWAYS.toString())
                 .put("created_at", ALWAYS.toString())
                 .put("updated_at", ALWAYS.toString());
-        platform.discounts().createCode(tx, shop, shop.json().read(rule, PriceRule.class), code, ALWAYS);
+        sales.discounts().createCode(tx, shop, shop.json().read(rule, PriceRule.class), code, ALWAYS);
     }
 
     private Money money(long minor) {

@@ -1,7 +1,9 @@
 package dev.vitrine.server.demo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Stock;
@@ -73,30 +75,30 @@ final class DemoOrders {
     private final SplittableRandom chance;
     private Instant now;
 
-    DemoOrders(Platform platform, Tx tx, Shop shop, Instant today) {
+    DemoOrders(Foundation foundation, Catalog catalog, Sales sales, Tx tx, Shop shop, Instant today) {
         this.tx = tx;
         this.shop = shop;
         this.today = today.truncatedTo(ChronoUnit.SECONDS);
         this.now = this.today;
         this.chance = new SplittableRandom(shop.handle().hashCode());
         this.products =
-                platform.products().list(tx, shop, ProductQuery.published(60)).products();
+                catalog.products().list(tx, shop, ProductQuery.published(60)).products();
         // why not the platform's own: what happened weeks ago is written with a clock that stands there.
         InstantSource clock = () -> now;
         var events = new Events(clock);
         this.orders = new Orders(
-                platform.database(),
-                platform.shops(),
+                foundation.database(),
+                foundation.shops(),
                 events,
-                new Stock(platform.products(), clock),
+                new Stock(catalog.products(), clock),
                 new CustomerMatching(events, new OrdersOfCustomers(), clock),
-                platform.gateway(),
-                platform.paymentMethods(),
-                platform.discounts().engine(),
+                sales.gateway(),
+                sales.paymentMethods(),
+                sales.discounts().engine(),
                 new Emails(clock),
                 new Secrets(),
                 clock);
-        this.fulfillments = orders.fulfillments(platform.fulfillmentServices(), platform.locations());
+        this.fulfillments = orders.fulfillments(sales.fulfillmentServices(), catalog.locations());
     }
 
     void place(int count) {

@@ -2,7 +2,10 @@ package dev.vitrine.server.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.catalog.ImageIntake;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.Variant;
@@ -44,17 +47,30 @@ public final class DemoSeeder {
     /** A currency, and what one of it costs in others: round figures, for looking at. */
     private record Rates(String name, String symbol, Map<String, String> of) {}
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Catalog catalog;
+    private final Sales sales;
     private final DemoProgress progress;
     private final DemoImageSource source;
     private final InstantSource clock = InstantSource.system();
 
-    public DemoSeeder(Platform platform, DemoProgress progress) {
-        this(platform, progress, DemoImageSource.shipped());
+    public DemoSeeder(
+            Foundation foundation, ShopServices shopServices, Catalog catalog, Sales sales, DemoProgress progress) {
+        this(foundation, shopServices, catalog, sales, progress, DemoImageSource.shipped());
     }
 
-    public DemoSeeder(Platform platform, DemoProgress progress, DemoImageSource source) {
-        this.platform = platform;
+    public DemoSeeder(
+            Foundation foundation,
+            ShopServices shopServices,
+            Catalog catalog,
+            Sales sales,
+            DemoProgress progress,
+            DemoImageSource source) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.catalog = catalog;
+        this.sales = sales;
         this.progress = progress;
         this.source = source;
     }
@@ -62,7 +78,7 @@ public final class DemoSeeder {
     /** Creates the missing demo shops, unless there are other shops. */
     public void run() {
         var demo = DemoShop.all();
-        var open = platform.shops().all().stream().map(Shop::handle).toList();
+        var open = foundation.shops().all().stream().map(Shop::handle).toList();
         var ours = demo.stream().map(DemoShop::handle).toList();
         if (!ours.containsAll(open)) {
             return;
@@ -72,8 +88,8 @@ public final class DemoSeeder {
         if (missing.isEmpty()) {
             return;
         }
-        var pictures = new DemoImageLoader(platform.imageStore(), progress, source).load(missing);
-        missing.forEach(shop -> platform.database().change(tx -> new ShopSeeder(tx, shop, pictures).open()));
+        var pictures = new DemoImageLoader(foundation.imageStore(), progress, source).load(missing);
+        missing.forEach(shop -> foundation.database().change(tx -> new ShopSeeder(tx, shop, pictures).open()));
         progress.done(missing.size());
     }
 
@@ -93,7 +109,8 @@ public final class DemoSeeder {
             this.demo = demo;
             this.pictures = pictures;
             var currency = Currency.getInstance(demo.currency());
-            this.shop = platform.shops()
+            this.shop = foundation
+                    .shops()
                     .open(
                             tx,
                             new NewShop(
@@ -115,7 +132,8 @@ public final class DemoSeeder {
             demo.collections().forEach(collection -> collection(collection, ids));
             demo.pages().forEach(this::page);
             demo.menus()
-                    .forEach(menu -> platform.menus()
+                    .forEach(menu -> shopServices
+                            .menus()
                             .put(
                                     tx,
                                     shop,
@@ -123,22 +141,23 @@ public final class DemoSeeder {
                                     menu.title(),
                                     menu.links().stream().map(DemoSeeder::item).toList()));
             DemoPolicies.of(demo)
-                    .forEach(policy -> platform.policies().put(tx, shop, policy.handle(), "", policy.bodyHtml()));
-            new DemoCheckoutSettings(platform, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
-            new DemoOrders(platform, tx, shop, clock.instant()).place(ORDERS.getOrDefault(demo.handle(), 0));
-            platform.shopSettings().set(tx, shop, ADDRESSES.getOrDefault(demo.handle(), Map.of()));
-            platform.themeSettings().save(tx, shop, new DemoThemeSettings(demo, pictures).document());
+                    .forEach(policy -> shopServices.policies().put(tx, shop, policy.handle(), "", policy.bodyHtml()));
+            new DemoCheckoutSettings(shopServices, sales, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
+            new DemoOrders(foundation, catalog, sales, tx, shop, clock.instant())
+                    .place(ORDERS.getOrDefault(demo.handle(), 0));
+            shopServices.shopSettings().set(tx, shop, ADDRESSES.getOrDefault(demo.handle(), Map.of()));
+            shopServices.themeSettings().save(tx, shop, new DemoThemeSettings(demo, pictures).document());
         }
 
         private long product(DemoProduct product) {
-            var made = platform.products().create(tx, shop, body(product));
+            var made = catalog.products().create(tx, shop, body(product));
             var assigned = Json.object();
             var images = assigned.putArray("images");
             made.images().forEach(image -> {
                 var shown = images.addObject().put("id", image.id()).putArray("variant_ids");
                 showing(product, made, image.position() - 1).forEach(shown::add);
             });
-            platform.products().update(tx, shop, made.id(), assigned, Set.of());
+            catalog.products().update(tx, shop, made.id(), assigned, Set.of());
             return made.id();
         }
 
@@ -210,11 +229,12 @@ public final class DemoSeeder {
             var collects = body.putArray("collects");
             demo.productsIn(collection.handle())
                     .forEach(product -> collects.addObject().put("product_id", ids.get(product.handle())));
-            platform.collections().create(tx, shop, body);
+            catalog.collections().create(tx, shop, body);
         }
 
         private void page(DemoPage page) {
-            platform.pages()
+            shopServices
+                    .pages()
                     .publish(
                             tx,
                             shop,

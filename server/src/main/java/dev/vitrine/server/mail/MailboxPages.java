@@ -1,6 +1,6 @@
 package dev.vitrine.server.mail;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.mail.Email;
@@ -46,7 +46,7 @@ public final class MailboxPages {
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; "
             + "img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final Mailbox mailbox;
     private final EmailRenderer emailRenderer;
     private final Templates templates;
@@ -54,9 +54,9 @@ public final class MailboxPages {
     /** Row of the e-mail list. */
     public record EmailRow(long id, String subject, String recipient, String sender, String time, String state) {}
 
-    public MailboxPages(Platform platform, EmailRenderer emailRenderer, Templates templates) {
-        this.platform = platform;
-        this.mailbox = new Mailbox(platform.database());
+    public MailboxPages(Foundation foundation, EmailRenderer emailRenderer, Templates templates) {
+        this.foundation = foundation;
+        this.mailbox = new Mailbox(foundation.database());
         this.emailRenderer = emailRenderer;
         this.templates = templates;
     }
@@ -158,7 +158,7 @@ public final class MailboxPages {
         var id = email.shopId();
         return id == null
                 ? Optional.empty()
-                : platform.database().read(session -> platform.shops().find(session, new ShopId(id)));
+                : foundation.database().read(session -> foundation.shops().find(session, new ShopId(id)));
     }
 
     private void show(Context context, String template, Map<String, Object> model) {

@@ -1,7 +1,8 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
 import dev.vitrine.commerce.checkout.Cart;
 import dev.vitrine.commerce.checkout.CartResult;
 import dev.vitrine.commerce.checkout.Carts;
@@ -21,14 +22,14 @@ final class CartApi {
 
     private static final int LARGEST_BODY = 100_000;
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final Carts carts;
     private final SameOriginCheck origin;
     private final boolean secure;
 
-    CartApi(Platform platform, SameOriginCheck origin, boolean secure) {
-        this.platform = platform;
-        this.carts = platform.carts();
+    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin, boolean secure) {
+        this.foundation = foundation;
+        this.carts = sales.carts();
         this.origin = origin;
         this.secure = secure;
     }
@@ -40,7 +41,7 @@ final class CartApi {
 
     void read(Context context, Shop shop) {
         var token = CartCookie.read(context);
-        Cart cart = platform.database().read(session -> carts.read(session, shop, token));
+        Cart cart = foundation.database().read(session -> carts.read(session, shop, token));
         send(context, 200, shop.json().bytes(cart));
     }
 
@@ -133,7 +134,7 @@ final class CartApi {
         try {
             var body = body(context);
             var token = CartCookie.read(context);
-            CartResult answer = platform.database().write(tx -> action.act(tx, token, body));
+            CartResult answer = foundation.database().write(tx -> action.act(tx, token, body));
             CartCookie.write(context, answer.data(), secure);
             send(context, 200, shop.json().bytes(answer));
         } catch (ApiException e) {

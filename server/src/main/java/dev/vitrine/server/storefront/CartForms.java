@@ -1,6 +1,7 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
 import dev.vitrine.commerce.checkout.CartResult;
 import dev.vitrine.commerce.checkout.Carts;
 import dev.vitrine.foundation.kernel.Json;
@@ -18,14 +19,14 @@ import java.util.stream.Stream;
 /** Cart forms that work without JavaScript, with a redirect back to a page. Safe for use by many threads. */
 final class CartForms {
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final Carts carts;
     private final SameOriginCheck origin;
     private final boolean secure;
 
-    CartForms(Platform platform, SameOriginCheck origin, boolean secure) {
-        this.platform = platform;
-        this.carts = platform.carts();
+    CartForms(Foundation foundation, Sales sales, SameOriginCheck origin, boolean secure) {
+        this.foundation = foundation;
+        this.carts = sales.carts();
         this.origin = origin;
         this.secure = secure;
     }
@@ -39,7 +40,7 @@ final class CartForms {
         var quantity = number(context, "qty").map(Long::intValue).orElse(1);
         var properties = Json.object();
         named(context, "properties").forEach(properties::put);
-        CartResult answer = platform.database().write(tx -> {
+        CartResult answer = foundation.database().write(tx -> {
             var variant = number(context, "variant_id")
                     .or(() -> number(context, "product_id").flatMap(product -> {
                         var found = carts.variant(tx, shop, product, options(context));
@@ -60,7 +61,7 @@ final class CartForms {
         }
         var token = CartCookie.read(context);
         var removed = number(context, "remove");
-        CartResult answer = platform.database().write(tx -> {
+        CartResult answer = foundation.database().write(tx -> {
             // why first: what was written is kept even when a quantity is refused.
             var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
             if (!noted.success()) {

@@ -1,6 +1,8 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.Json;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -17,15 +19,16 @@ final class PageRouter {
     private final PageBuilder text;
     private final PageBuilder policy;
 
-    PageRouter(Platform platform, InstantSource clock) {
-        this.home = new StorefrontHomePage(platform.products(), platform.collections());
-        this.collections = new StorefrontCollectionsPage(platform.products(), platform.collections());
-        this.collection = new StorefrontCollectionPage(platform.products(), platform.collections(), clock);
-        this.product = new StorefrontProductPage(platform.products(), platform.collections(), platform.pages(), clock);
-        this.cart = new StorefrontCartPage(platform.carts());
-        this.search = new StorefrontSearchPage(platform.products(), platform.pages());
-        this.text = new StorefrontContentPage(platform.pages(), clock);
-        this.policy = new StorefrontPolicyPage(platform.policies());
+    PageRouter(ShopServices shopServices, Catalog catalog, Sales sales, InstantSource clock) {
+        this.home = new StorefrontHomePage(catalog.products(), catalog.collections());
+        this.collections = new StorefrontCollectionsPage(catalog.products(), catalog.collections());
+        this.collection = new StorefrontCollectionPage(catalog.products(), catalog.collections(), clock);
+        this.product =
+                new StorefrontProductPage(catalog.products(), catalog.collections(), shopServices.pages(), clock);
+        this.cart = new StorefrontCartPage(sales.carts());
+        this.search = new StorefrontSearchPage(catalog.products(), shopServices.pages());
+        this.text = new StorefrontContentPage(shopServices.pages(), clock);
+        this.policy = new StorefrontPolicyPage(shopServices.policies());
     }
 
     /** Empty when the shop has nothing at this address. */

@@ -1,6 +1,8 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.Times;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -16,11 +18,15 @@ final class SitemapAndRobots {
     /** "≤ 50,000 URLs and 50 MB uncompressed per file". */
     private static final int MOST = 50_000;
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Catalog catalog;
     private final String scheme;
 
-    SitemapAndRobots(Platform platform, String scheme) {
-        this.platform = platform;
+    SitemapAndRobots(Foundation foundation, ShopServices shopServices, Catalog catalog, String scheme) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.catalog = catalog;
         this.scheme = scheme;
     }
 
@@ -47,10 +53,10 @@ final class SitemapAndRobots {
 
     void sitemap(Context context, Shop shop) {
         var sitemapWriter = new SitemapWriter(origin(shop));
-        platform.database().<Boolean>read(session -> {
+        foundation.database().<Boolean>read(session -> {
             sitemapWriter.add("/", shop.updatedAt());
-            var collections = platform.collections().sitemap(session, shop, MOST);
-            var products = platform.products().sitemap(session, shop, MOST);
+            var collections = catalog.collections().sitemap(session, shop, MOST);
+            var products = catalog.products().sitemap(session, shop, MOST);
             if (!collections.isEmpty()) {
                 sitemapWriter.add("/collections", shop.updatedAt());
             }
@@ -60,8 +66,9 @@ final class SitemapAndRobots {
             }
             sitemapWriter.addAll("/collections/", collections);
             sitemapWriter.addAll("/products/", products);
-            sitemapWriter.addAll("/pages/", platform.pages().sitemap(session, shop, MOST));
-            platform.policies()
+            sitemapWriter.addAll("/pages/", shopServices.pages().sitemap(session, shop, MOST));
+            shopServices
+                    .policies()
                     .all(session, shop)
                     .forEach(policy -> sitemapWriter.add(policy.path(), policy.updatedAt()));
             return true;
@@ -72,7 +79,7 @@ final class SitemapAndRobots {
     }
 
     private String origin(Shop shop) {
-        return scheme + "://" + platform.shops().hostOf(shop);
+        return scheme + "://" + foundation.shops().hostOf(shop);
     }
 
     /** A sitemap being written. */

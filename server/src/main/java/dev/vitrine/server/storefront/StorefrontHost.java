@@ -1,7 +1,11 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.Insight;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -43,34 +47,40 @@ public final class StorefrontHost implements AutoCloseable {
     /** Builds the starter theme when that was not done before: then it takes some seconds. */
     public StorefrontHost(
             Config config,
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Catalog catalog,
+            Sales sales,
+            Insight insight,
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets staticAssets,
             InstantSource clock) {
         var cache = config.data().resolve("cache").resolve("themes");
         var secure = config.scheme().equals("https");
-        var origin = new SameOriginCheck(platform.shops());
+        var origin = new SameOriginCheck(foundation.shops());
         this.tenantResolver = tenantResolver;
         this.builder = new ThemeBuilder(cache);
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
         this.themeBuilds = new ThemeBuilds(builder);
-        this.themeContexts = new ThemeContexts(platform, themeBuilds, stylesheets);
+        this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
         var assets = PlatformAssets.prepare(cache);
         this.themedPages = new ThemedPages(
-                platform,
+                foundation,
+                shopServices,
+                insight,
                 themeContexts,
-                new PageRouter(platform, clock),
+                new PageRouter(shopServices, catalog, sales, clock),
                 renderer,
                 new HtmlDocument(templates, assets),
                 config.scheme());
-        this.cartApi = new CartApi(platform, origin, secure);
-        this.cartForms = new CartForms(platform, origin, secure);
+        this.cartApi = new CartApi(foundation, sales, origin, secure);
+        this.cartForms = new CartForms(foundation, sales, origin, secure);
         this.storefrontAssets =
-                new StorefrontAssets(assets, staticAssets, themeBuilds, themeContexts, platform.imageStore());
-        this.sitemapAndRobots = new SitemapAndRobots(platform, config.scheme());
+                new StorefrontAssets(assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore());
+        this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
     }
 
     public void start() {

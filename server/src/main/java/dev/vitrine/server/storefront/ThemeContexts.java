@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -26,7 +28,8 @@ final class ThemeContexts {
 
     private record Key(long shop, long version) {}
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
     private final ThemeBuilds themeBuilds;
     private final Stylesheets stylesheets;
     private final DefaultMenu defaultMenu;
@@ -35,11 +38,17 @@ final class ThemeContexts {
     private final Cache<String, ThemeContext> styles =
             Caffeine.newBuilder().maximumSize(500).build();
 
-    ThemeContexts(Platform platform, ThemeBuilds themeBuilds, Stylesheets stylesheets) {
-        this.platform = platform;
+    ThemeContexts(
+            Foundation foundation,
+            ShopServices shopServices,
+            Catalog catalog,
+            ThemeBuilds themeBuilds,
+            Stylesheets stylesheets) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
         this.themeBuilds = themeBuilds;
         this.stylesheets = stylesheets;
-        this.defaultMenu = new DefaultMenu(platform.collections(), platform.pages());
+        this.defaultMenu = new DefaultMenu(catalog.collections(), shopServices.pages());
     }
 
     /** {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. */
@@ -54,9 +63,9 @@ final class ThemeContexts {
     }
 
     private ThemeContext make(Shop shop, long version) {
-        return platform.database().read(session -> {
-            var build = themeBuilds.of(shop, platform.themes().published(session, shop));
-            var document = platform.themeSettings().current(session, shop).orElse(build.defaultSettings());
+        return foundation.database().read(session -> {
+            var build = themeBuilds.of(shop, shopServices.themes().published(session, shop));
+            var document = shopServices.themeSettings().current(session, shop).orElse(build.defaultSettings());
             var settings = SettingsResolver.resolve(build.schema(), document);
             var style = "style-" + stylesheets.hash(build, settings) + ".css";
             var themeContext = new ThemeContext(
@@ -66,7 +75,7 @@ final class ThemeContexts {
                     style,
                     shopNode(session, shop),
                     menus(session, shop),
-                    PageScriptTags.of(platform.scriptTags().shownOn(session, shop, "online_store")));
+                    PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")));
             styles.put(build.id() + "/" + style, themeContext);
             return themeContext;
         });
@@ -102,7 +111,7 @@ final class ThemeContexts {
         ObjectNode node = Json.object();
         node.put("name", shop.name())
                 .put("email", shop.email())
-                .put("domain", platform.shops().hostOf(shop))
+                .put("domain", foundation.shops().hostOf(shop))
                 .put("locale", shop.primaryLocale())
                 .put("country", shop.country())
                 .put("money_format", shop.moneyFormat())
@@ -112,7 +121,8 @@ final class ThemeContexts {
         var currencies = node.putArray("enabled_currencies");
         shop.enabledCurrencies().forEach(currencies::add);
         var policies = node.putArray("policies");
-        platform.policies()
+        shopServices
+                .policies()
                 .links(session, shop)
                 .forEach(link -> policies.addObject()
                         .put("handle", link.handle())
@@ -123,7 +133,7 @@ final class ThemeContexts {
 
     private ObjectNode menus(Session session, Shop shop) {
         var menus = Json.object();
-        platform.menus().all(session, shop).forEach(menu -> add(menus, menu.handle(), menu.title(), menu.items()));
+        shopServices.menus().all(session, shop).forEach(menu -> add(menus, menu.handle(), menu.title(), menu.items()));
         if (!menus.has(DefaultMenu.HANDLE)) {
             add(menus, DefaultMenu.HANDLE, DefaultMenu.TITLE, defaultMenu.items(session, shop));
         }

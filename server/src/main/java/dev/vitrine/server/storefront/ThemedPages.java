@@ -1,6 +1,8 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Insight;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
@@ -21,7 +23,9 @@ final class ThemedPages {
     private static final Logger LOG = LoggerFactory.getLogger(ThemedPages.class);
     private static final String PAGE_DATA = "/_page";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Insight insight;
     private final ThemeContexts themeContexts;
     private final PageRouter makers;
     private final Renderer renderer;
@@ -30,13 +34,17 @@ final class ThemedPages {
     private final PageCache cache = new PageCache();
 
     ThemedPages(
-            Platform platform,
+            Foundation foundation,
+            ShopServices shopServices,
+            Insight insight,
             ThemeContexts themeContexts,
             PageRouter makers,
             Renderer renderer,
             HtmlDocument htmlDocument,
             String scheme) {
-        this.platform = platform;
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.insight = insight;
         this.themeContexts = themeContexts;
         this.makers = makers;
         this.renderer = renderer;
@@ -85,7 +93,7 @@ final class ThemedPages {
         var shown = context.statusCode() == 200 || context.statusCode() == 304;
         if (shown && context.method() == HandlerType.GET && !ahead.contains("prefetch")) {
             var agent = Optional.ofNullable(context.header("User-Agent")).orElse("");
-            platform.visits().recordVisit(shop, context.ip(), agent);
+            insight.visits().recordVisit(shop, context.ip(), agent);
         }
     }
 
@@ -99,8 +107,9 @@ final class ThemedPages {
             @Nullable String cartToken) {}
 
     private PageResponse make(PageParameters pageParameters, ThemeContext themeContext) {
-        var origin = scheme + "://" + platform.shops().hostOf(pageParameters.shop());
-        return platform.database()
+        var origin = scheme + "://" + foundation.shops().hostOf(pageParameters.shop());
+        return foundation
+                .database()
                 .read(session -> {
                     var call = new PageContext(
                             session,
@@ -158,7 +167,8 @@ final class ThemedPages {
 
     /** "exact path, case-insensitive, 301; checked before 404"; the query goes along. */
     private Optional<String> redirect(PageContext call) {
-        return platform.redirects()
+        return shopServices
+                .redirects()
                 .target(call.session(), call.shop(), call.address().path());
     }
 
@@ -194,7 +204,7 @@ final class ThemedPages {
     }
 
     private long version(Shop shop) {
-        return platform.database().read(session -> platform.events().storefrontVersion(session, shop));
+        return foundation.database().read(session -> foundation.events().storefrontVersion(session, shop));
     }
 
     /** What the visitor chose, if the shop offers it. */

@@ -2,7 +2,8 @@ package dev.vitrine.server.web;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.net.FetchException;
 import dev.vitrine.foundation.net.Fetcher;
@@ -40,7 +41,8 @@ public final class ScriptTagCache {
     /** why: a host that is down is not asked for every visitor. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
     private final TenantResolver tenantResolver;
     private final Fetcher fetcher;
     private final InstantSource clock;
@@ -50,8 +52,14 @@ public final class ScriptTagCache {
                     + (cachedScript.script() == null ? 0 : cachedScript.script().weight()))
             .build();
 
-    public ScriptTagCache(Platform platform, TenantResolver tenantResolver, Fetcher fetcher, InstantSource clock) {
-        this.platform = platform;
+    public ScriptTagCache(
+            Foundation foundation,
+            ShopServices shopServices,
+            TenantResolver tenantResolver,
+            Fetcher fetcher,
+            InstantSource clock) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
         this.tenantResolver = tenantResolver;
         this.fetcher = fetcher;
         this.clock = clock;
@@ -117,8 +125,9 @@ public final class ScriptTagCache {
     private Optional<ScriptTag> find(Shop shop, String file) {
         var name = FILE.matcher(file);
         return name.matches()
-                ? platform.database()
-                        .read(session -> platform.scriptTags().cached(session, shop, Long.parseLong(name.group(1))))
+                ? foundation
+                        .database()
+                        .read(session -> shopServices.scriptTags().cached(session, shop, Long.parseLong(name.group(1))))
                 : Optional.empty();
     }
 

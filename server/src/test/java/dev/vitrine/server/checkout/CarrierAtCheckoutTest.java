@@ -87,9 +87,11 @@ final class CarrierAtCheckoutTest {
     void openShop(TestInfo test) {
         var handle = test.getTestMethod().orElseThrow().getName().toLowerCase(Locale.ROOT);
         var plain = NewShop.plain(handle, "Pots", "", Currency.getInstance("EUR"));
-        shop = platform.database().write(tx -> platform.shops().open(tx, plain));
+        shop = platform.foundation()
+                .database()
+                .write(tx -> platform.foundation().shops().open(tx, plain));
         visitor = Visitor.at(config.port(), handle + "." + config.baseHost());
-        var made = platform.apps().create(shop, "Rates", "app@apps.test", Scopes.all());
+        var made = platform.appServices().apps().create(shop, "Rates", "app@apps.test", Scopes.all());
         appApi = AppApi.of(visitor, made.apiKey() + ":" + made.password());
     }
 
@@ -180,9 +182,10 @@ final class CarrierAtCheckoutTest {
     }
 
     private String secret() {
-        var app = platform.apps().list(shop).getFirst().id();
-        return platform.database()
-                .read(session -> platform.apps().owner(session, shop, app))
+        var app = platform.appServices().apps().list(shop).getFirst().id();
+        return platform.foundation()
+                .database()
+                .read(session -> platform.appServices().apps().owner(session, shop, app))
                 .orElseThrow()
                 .sharedSecrets()
                 .getFirst();

@@ -202,6 +202,7 @@ final class CheckoutTest {
         send(checkout, "payment", card);
         var kept = testServer
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> session.sql("select typed from rejected_forms").values());
         assertThat(String.join("", kept)).contains("Jo Lee").doesNotContain("4242", "98765", "11/39");
@@ -243,9 +244,10 @@ final class CheckoutTest {
                 .sells("Cup", "5.50", 8)
                 .at("/variants/0/id")
                 .asText();
-        var policies = testServer.platform().policies();
+        var policies = testServer.platform().shopServices().policies();
         testServer
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> policies.put(tx, shop, "terms-of-service", "", "<p>Fair play.</p>"));
         var shopper =

@@ -19,9 +19,10 @@ final class ShopMoneyFormatTest {
 
     @Test
     void aPriceReadsTheSameFromTheProductToTheConsole() {
-        var settings = testServer.platform().shopSettings();
+        var settings = testServer.platform().shopServices().shopSettings();
         testServer
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> settings.set(tx, shop, "money_format", "{{amount_with_comma_separator}} €"));
         var product = testServer.api(shop.handle()).sells("Chest", "1234.50", 3);

@@ -43,13 +43,16 @@ final class PeopleCommandsTest {
         var signedIn = withASecondFactor("jo@mail.test");
         assertThat(run(0, "people", "second-factor", "--off", "JO@mail.test")).contains("with the password alone, and");
         try (var platform = PlatformFactory.open(config())) {
-            assertThat(platform.accountServices().signIns().checkPassword("jo@mail.test", next, "", ""))
+            assertThat(platform.people().accountServices().signIns().checkPassword("jo@mail.test", next, "", ""))
                     .isInstanceOf(Authentication.Authenticated.class);
-            assertThat(platform.database()
-                            .read(session -> platform.sessions().find(session, signedIn, "localhost"))
+            assertThat(platform.foundation()
+                            .database()
+                            .read(session -> platform.people().sessions().find(session, signedIn, "localhost"))
                             .isPresent())
                     .isFalse();
-            var emails = platform.database().read(session -> platform.emails().pending(session));
+            var emails = platform.foundation()
+                    .database()
+                    .read(session -> platform.foundation().emails().pending(session));
             assertThat(emails).extracting(Email::kind).containsExactly("password_changed", "second_factor_off");
         }
         assertThat(run(0, "people", "reviewer", "jo@mail.test", "--no")).contains("no longer a reviewer");
@@ -65,28 +68,34 @@ final class PeopleCommandsTest {
     @Test
     void nobodyIsMadeWhereTheDemoIsNot() {
         try (var platform = PlatformFactory.open(config())) {
-            new DemoAccounts(platform).run(people -> assertThat(people).isNull());
-            assertThat(platform.userAccounts().isEmpty()).isTrue();
+            new DemoAccounts(platform.foundation(), platform.people(), platform.appServices())
+                    .run(people -> assertThat(people).isNull());
+            assertThat(platform.people().userAccounts().isEmpty()).isTrue();
         }
     }
 
     /** Answers a session of theirs. */
     private String withASecondFactor(String email) {
         try (var platform = PlatformFactory.open(config())) {
-            var secret = platform.accountServices().secondFactor().newSecret();
-            return platform.database().write(tx -> {
-                var account = platform.userAccounts().byEmail(tx, email).orElseThrow();
-                platform.accountServices()
+            var secret = platform.people().accountServices().secondFactor().newSecret();
+            return platform.foundation().database().write(tx -> {
+                var account =
+                        platform.people().userAccounts().byEmail(tx, email).orElseThrow();
+                platform.people()
+                        .accountServices()
                         .secondFactor()
                         .turnOn(tx, account.id(), secret, TotpAuthenticator.code(secret));
-                return platform.sessions().begin(tx, account, "localhost", "", "");
+                return platform.people().sessions().begin(tx, account, "localhost", "", "");
             });
         }
     }
 
     private boolean known(String email, String password) {
         try (var platform = PlatformFactory.open(config())) {
-            return platform.userAccounts().authenticate(email, password).isPresent();
+            return platform.people()
+                    .userAccounts()
+                    .authenticate(email, password)
+                    .isPresent();
         }
     }
 

@@ -100,7 +100,14 @@ final class RestartTest {
     private void seed() {
         var config = Config.of(Map.of(Setting.PORT, Integer.toString(port), Setting.DATA, data.toString()), Map.of());
         try (var platform = PlatformFactory.open(config)) {
-            new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.05)).run();
+            new DemoSeeder(
+                            platform.foundation(),
+                            platform.shopServices(),
+                            platform.catalog(),
+                            platform.sales(),
+                            DemoProgress.SILENT,
+                            DemoPainter.small(0.05))
+                    .run();
         }
     }
 

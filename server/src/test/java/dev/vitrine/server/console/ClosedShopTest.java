@@ -74,7 +74,9 @@ final class ClosedShopTest {
     private void put(String name, String value) {
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx -> testServer.platform().shopSettings().set(tx, shop, name, value));
+                .change(tx ->
+                        testServer.platform().shopServices().shopSettings().set(tx, shop, name, value));
     }
 }

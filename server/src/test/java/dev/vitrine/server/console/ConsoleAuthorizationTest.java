@@ -349,8 +349,8 @@ final class ConsoleAuthorizationTest {
     private SignedInVisitor gone() {
         var testAccount = testServer.member(shop, Permission.values());
         var signedInVisitor = testAccount.at(shop);
-        testServer.platform().database().change(tx -> {
-            var staff = testServer.platform().staff();
+        testServer.platform().foundation().database().change(tx -> {
+            var staff = testServer.platform().people().staff();
             var membership =
                     staff.find(tx, testServer.shop(shop), testAccount.account()).orElseThrow();
             staff.remove(tx, testServer.shop(shop), membership.id());
@@ -404,15 +404,24 @@ final class ConsoleAuthorizationTest {
         var collection = appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
                 .at("/custom_collection/id")
                 .asLong();
-        var app = platform.apps()
+        var app = platform.appServices()
+                .apps()
                 .create(where, "Reader", "", Scopes.parse("read_products"))
                 .id();
-        platform.apps().accessControl().generate(where, app, "Server");
-        var secret = platform.apps().accessControl().list(where, app).getFirst().id();
+        platform.appServices().apps().accessControl().generate(where, app, "Server");
+        var secret = platform.appServices()
+                .apps()
+                .accessControl()
+                .list(where, app)
+                .getFirst()
+                .id();
         var form = new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/back"));
-        var made = platform.publicApps().create(testAccount.account().id(), form);
-        long installed = platform.database()
-                .write(tx -> platform.installations()
+        var made =
+                platform.appServices().publicApps().create(testAccount.account().id(), form);
+        long installed = platform.foundation()
+                .database()
+                .write(tx -> platform.appServices()
+                        .installations()
                         .install(tx, where, made, Scopes.parse("read_products"), false)
                         .id());
         var owner = testAccount.at(handle);
@@ -423,13 +432,16 @@ final class ConsoleAuthorizationTest {
                 .header("location")
                 .replaceAll(".*/", ""));
         appApi.sells("Cup", "5.00", 1);
-        long delivery = platform.database()
-                .read(session -> platform.webhooks().log().list(session, where, hook, DeliveryFilter.ALL, 1, 0))
+        long delivery = platform.foundation()
+                .database()
+                .read(session ->
+                        platform.appServices().webhooks().log().list(session, where, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
         var clerk = testServer.member(handle, Permission.ORDERS);
-        long member = platform.database()
-                .read(session -> platform.staff().find(session, where, clerk.account()))
+        long member = platform.foundation()
+                .database()
+                .read(session -> platform.people().staff().find(session, where, clerk.account()))
                 .orElseThrow()
                 .id();
         var zone = appApi.post(
@@ -467,6 +479,7 @@ final class ConsoleAuthorizationTest {
         var theirs = partner();
         var app = testServer
                 .platform()
+                .appServices()
                 .publicApps()
                 .create(
                         theirs.account().id(),
@@ -496,9 +509,11 @@ final class ConsoleAuthorizationTest {
         assertThat(wrong).isEmpty();
         List<PublicApp> left = testServer
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> testServer
                         .platform()
+                        .appServices()
                         .publicApps()
                         .list(session, theirs.account().id()));
         assertThat(left)

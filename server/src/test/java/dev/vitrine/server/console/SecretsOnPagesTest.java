@@ -31,16 +31,17 @@ final class SecretsOnPagesTest {
         var owner = testServer.owner(shop.handle());
         testServer.partner(owner);
         var platform = testServer.platform();
-        var app = platform.apps().create(shop, "Stock list", "stock@apps.test", Scopes.all());
-        var secret = platform.apps().accessControl().generate(shop, app.id(), "Server");
-        var publicApps = platform.publicApps();
+        var app = platform.appServices().apps().create(shop, "Stock list", "stock@apps.test", Scopes.all());
+        var secret = platform.appServices().apps().accessControl().generate(shop, app.id(), "Server");
+        var publicApps = platform.appServices().publicApps();
         var partner = owner.account().id();
         var form = new PublicAppForm("Labels", "labels@apps.test", "https://labels.apps.test/", List.of(BACK));
         var made = publicApps.create(partner, form);
         var next = publicApps.beginRotation(partner, made.id());
         var publicSecret = publicApps.accessControl().generate(partner, made.id(), "Server");
-        var webhooks =
-                platform.database().write(tx -> platform.webhooks().keys().ofShop(tx, shop));
+        var webhooks = platform.foundation()
+                .database()
+                .write(tx -> platform.appServices().webhooks().keys().ofShop(tx, shop));
 
         var signedInVisitor = owner.at(shop.handle());
         var atBase = owner.atBase();
@@ -88,10 +89,11 @@ final class SecretsOnPagesTest {
 
     /** The key of the authenticator app, as it is typed and as it is read, and the codes for when it is lost. */
     private List<String> secondFactor(Account account) {
-        var factor = testServer.platform().accountServices().secondFactor();
+        var factor = testServer.platform().people().accountServices().secondFactor();
         var secret = factor.newSecret();
         var secrets = new ArrayList<>(testServer
                 .platform()
+                .foundation()
                 .database()
                 .write(tx -> factor.turnOn(tx, account.id(), secret, TotpAuthenticator.code(secret))));
         secrets.addAll(List.of(secret, secret.replaceAll("(.{4})(?=.)", "$1 ")));

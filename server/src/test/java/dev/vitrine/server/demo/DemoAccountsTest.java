@@ -28,23 +28,32 @@ final class DemoAccountsTest {
     @BeforeEach
     void seed() {
         try (var platform = PlatformFactory.open(config())) {
-            new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.02)).run();
+            new DemoSeeder(
+                            platform.foundation(),
+                            platform.shopServices(),
+                            platform.catalog(),
+                            platform.sales(),
+                            DemoProgress.SILENT,
+                            DemoPainter.small(0.02))
+                    .run();
         }
     }
 
     @Test
     void partnerIsOneWithADevelopmentStoreAndEverybodyIsMadeOnce() {
         try (var platform = PlatformFactory.open(config())) {
-            var people = new DemoAccounts(platform);
+            var people = new DemoAccounts(platform.foundation(), platform.people(), platform.appServices());
             var first = new ArrayList<DemoAccounts.SignIn>();
             people.run(first::addAll);
             assertThat(first).hasSize(4).noneMatch(person -> person.password().isEmpty());
-            var stores = platform.database().read(session -> {
-                var partner = platform.userAccounts()
+            var stores = platform.foundation().database().read(session -> {
+                var partner = platform.people()
+                        .userAccounts()
                         .byEmail(session, "partner@demo.example")
                         .orElseThrow();
-                assertThat(platform.partners().isPartner(session, partner)).isTrue();
-                return platform.developmentStores().list(session, partner);
+                assertThat(platform.appServices().partners().isPartner(session, partner))
+                        .isTrue();
+                return platform.appServices().developmentStores().list(session, partner);
             });
             assertThat(stores).extracting(Store::handle).containsExactly("workshop");
             var again = new ArrayList<DemoAccounts.SignIn>();

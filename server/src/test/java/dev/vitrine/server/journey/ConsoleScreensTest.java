@@ -79,8 +79,9 @@ final class ConsoleScreensTest {
         at("link-too-old", testServer.url("/verify/" + "0".repeat(64)));
         var install = testServer
                 .platform()
+                .foundation()
                 .database()
-                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+                .write(tx -> testServer.platform().people().oneTimeLinks().installer(tx));
         at("install", testServer.url("/install/" + install));
         var newcomer = testServer.person();
         newcomer.atBase()
@@ -169,7 +170,7 @@ final class ConsoleScreensTest {
                 + "pot,Pot,Title,Default Title,5,http://127.0.0.1:1/gone.png\n";
         try {
             var file = Files.writeString(Files.createTempFile("products", ".csv"), rows);
-            testServer.platform().productImport().read(file, testServer.shop(shop), ImportProgress.NONE);
+            testServer.platform().catalog().productImport().read(file, testServer.shop(shop), ImportProgress.NONE);
         } catch (IOException | UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
@@ -342,7 +343,7 @@ final class ConsoleScreensTest {
         var owner = testServer.owner(shop).account().id();
         var form = new PublicAppForm(
                 "Labels", "labels@apps.test", webhookReceiver.url("/"), List.of(webhookReceiver.url("/back")));
-        var app = testServer.platform().publicApps().create(owner, form);
+        var app = testServer.platform().appServices().publicApps().create(owner, form);
         var authorize =
                 "/admin/oauth/authorize?client_id=" + app.clientId() + "&redirect_uri=" + webhookReceiver.url("/back")
                         + "&state=x&scope=write_products,read_orders,write_order_edits,read_customers";

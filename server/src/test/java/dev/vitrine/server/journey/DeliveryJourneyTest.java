@@ -145,8 +145,8 @@ final class DeliveryJourneyTest {
     private TestAccount signedUp(String handle) {
         var password = "a long way to tipperary";
         var email = handle + "@mail.test";
-        var newAccount = testServer.platform().userAccounts().newAccount(email, "Jo", "Lee", password);
-        var signUps = testServer.platform().accountServices().signUps();
+        var newAccount = testServer.platform().people().userAccounts().newAccount(email, "Jo", "Lee", password);
+        var signUps = testServer.platform().people().accountServices().signUps();
         signUps.request(newAccount, new NewShopRequest(handle, "Pots", "DE", ""));
         var token = ReceivedEmail.to(testServer, email).link("Open the shop").replaceAll(".*/", "");
         return new TestAccount(testServer, signUps.open(token, handle).account(), password);

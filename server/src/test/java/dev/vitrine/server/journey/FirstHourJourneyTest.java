@@ -49,8 +49,9 @@ final class FirstHourJourneyTest {
     private void opensTheShop(Browser merchant) {
         var token = testServer
                 .platform()
+                .foundation()
                 .database()
-                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+                .write(tx -> testServer.platform().people().oneTimeLinks().installer(tx));
         merchant.go(testServer.url("/install/" + token));
         merchant.type("#name", "Mara Lind");
         merchant.type("#email", "mara@lind.test");

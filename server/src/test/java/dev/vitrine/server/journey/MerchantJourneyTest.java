@@ -111,9 +111,11 @@ final class MerchantJourneyTest {
             browser.type("#title", "Typed for an hour");
             testServer
                     .platform()
+                    .foundation()
                     .database()
                     .change(tx -> testServer
                             .platform()
+                            .people()
                             .sessions()
                             .endAll(tx, owner.account().id()));
             browser.click(".unsaved .button--main");

@@ -111,8 +111,10 @@ final class OrderNoteTest {
         var settings = Json.parse("{\"settings\":{\"cart\":{\"show_order_note\":true}}}");
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx -> testServer.platform().themeSettings().save(tx, shop, settings));
+                .change(tx ->
+                        testServer.platform().shopServices().themeSettings().save(tx, shop, settings));
     }
 
     /** With the shopper's cart. */

@@ -136,7 +136,8 @@ final class MailboxTest {
     private void post(String subject, EmailContent text) {
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx -> testServer.platform().emails().enqueue(tx, shop, "test", to, subject, text));
+                .change(tx -> testServer.platform().foundation().emails().enqueue(tx, shop, "test", to, subject, text));
     }
 }

@@ -51,8 +51,9 @@ final class SampleAppTest {
         var partner = testServer.owner(shop).account().id();
         var form =
                 new PublicAppForm("Stock helper", "help@partners.test", app.url() + "/", List.of(app.url() + "/back"));
-        var made = testServer.platform().publicApps().create(partner, form);
-        var secret = testServer.platform().publicApps().accessControl().generate(partner, made.id(), "Server");
+        var made = testServer.platform().appServices().publicApps().create(partner, form);
+        var secret =
+                testServer.platform().appServices().publicApps().accessControl().generate(partner, made.id(), "Server");
         app.knows(new StockHelper.Credentials(made.clientId(), made.secret(), secret.value()));
     }
 
@@ -61,9 +62,11 @@ final class SampleAppTest {
         var owner = testServer.owner(shop).at(shop);
         var key = testServer
                 .platform()
+                .foundation()
                 .database()
                 .read(session -> testServer
                         .platform()
+                        .appServices()
                         .publicApps()
                         .list(session, testServer.owner(shop).account().id()))
                 .getFirst()

@@ -76,7 +76,10 @@ final class AddedScriptsTest {
         var platform = testServer.platform();
         var visitor = testServer.visitor(shop.handle());
         assertThat(visitor.get("/policies/refund-policy").status()).isEqualTo(404);
-        platform.database().change(tx -> platform.policies().put(tx, shop, "refund-policy", "", "<p>Thirty days.</p>"));
+        platform.foundation()
+                .database()
+                .change(tx ->
+                        platform.shopServices().policies().put(tx, shop, "refund-policy", "", "<p>Thirty days.</p>"));
 
         var page = visitor.get("/policies/refund-policy");
         assertThat(page.status()).isEqualTo(200);
@@ -96,10 +99,11 @@ final class AddedScriptsTest {
         visitor.get("/missing", Map.of("User-Agent", FIREFOX));
         visitor.get("/", Map.of("User-Agent", "Googlebot/2.1"));
         visitor.get("/");
-        testServer.platform().visits().flush();
+        testServer.platform().insight().visits().flush();
 
         assertThat(testServer
                         .platform()
+                        .foundation()
                         .database()
                         .<Long>read(session -> session.sql(
                                         "select sum(page_views) * 100 + sum(sessions) from visits where shop_id = :shop")

@@ -62,9 +62,13 @@ final class ChangesTest {
         var starter = appApi.get("themes").at("/themes/0/id").asText();
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx ->
-                        testServer.platform().themes().publish(tx, testServer.shop(shop.handle()), "Gone", "/nowhere"));
+                .change(tx -> testServer
+                        .platform()
+                        .shopServices()
+                        .themes()
+                        .publish(tx, testServer.shop(shop.handle()), "Gone", "/nowhere"));
         assertThat(boot(visitor.get("/").html()).toString())
                 .as("a broken theme gives way to the starter theme")
                 .doesNotContain("#123456");
@@ -172,11 +176,11 @@ final class ChangesTest {
         var shop = testServer.newShop();
         var visitor = testServer.visitor(shop.handle());
         visitor.get("/");
-        long before = testServer.platform().database().statements();
+        long before = testServer.platform().foundation().database().statements();
         for (int i = 0; i < 20; i++) {
             assertThat(visitor.get("/").status()).isEqualTo(200);
         }
-        long each = (testServer.platform().database().statements() - before) / 20;
+        long each = (testServer.platform().foundation().database().statements() - before) / 20;
         assertThat(each)
                 .as("statements of a page that is kept: its shop and its version")
                 .isLessThanOrEqualTo(3);
@@ -188,7 +192,9 @@ final class ChangesTest {
 
     private void save(String shop, String document) {
         var platform = testServer.platform();
-        platform.database()
-                .<Long>write(tx -> platform.themeSettings().save(tx, testServer.shop(shop), Json.parse(document)));
+        platform.foundation()
+                .database()
+                .<Long>write(tx ->
+                        platform.shopServices().themeSettings().save(tx, testServer.shop(shop), Json.parse(document)));
     }
 }

@@ -156,7 +156,9 @@ final class HostileThemeTest {
     private void wear(Shop shop, UnaryOperator<String> change) {
         var folder = ThemeSettingsFiles.withStarter(starter -> copy(starter, change));
         var platform = testServer.platform();
-        platform.database().change(tx -> platform.themes().publish(tx, shop, "Evil", folder.toString()));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.shopServices().themes().publish(tx, shop, "Evil", folder.toString()));
     }
 
     private static Path copy(Path starter, UnaryOperator<String> change) {

@@ -69,8 +69,9 @@ final class NewShopTest {
         var own = List.of(MenuItem.address("Everything", "/collections/all"));
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx -> testServer.platform().menus().put(tx, shop, "main-menu", "Shop", own));
+                .change(tx -> testServer.platform().shopServices().menus().put(tx, shop, "main-menu", "Shop", own));
         assertThat(menu()).containsExactly("Everything");
     }
 
@@ -111,9 +112,17 @@ final class NewShopTest {
     @Test
     void footerLinksThePoliciesThatThereAre() {
         assertThat(visitor.get("/").html().select("footer a[href^=/policies/]")).isEmpty();
-        var policies = testServer.platform().policies();
-        testServer.platform().database().change(tx -> policies.put(tx, shop, "terms-of-service", "", "Be kind."));
-        testServer.platform().database().change(tx -> policies.put(tx, shop, "refund-policy", "Returns", "A month."));
+        var policies = testServer.platform().shopServices().policies();
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> policies.put(tx, shop, "terms-of-service", "", "Be kind."));
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> policies.put(tx, shop, "refund-policy", "Returns", "A month."));
         var links = visitor.get("/").html().select("footer a[href^=/policies/]");
         assertThat(links.eachText()).containsExactly("Returns", "Terms of service");
         assertThat(links.eachAttr("href")).allMatch(path -> visitor.get(path).status() == 200);

@@ -57,7 +57,14 @@ final class DemoData {
         var fresh = Files.createDirectories(ALL.resolve("fresh"));
         var config = Config.of(Map.of(Setting.DATA, fresh.toString()), Map.of());
         try (var platform = PlatformFactory.open(config)) {
-            new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.2)).run();
+            new DemoSeeder(
+                            platform.foundation(),
+                            platform.shopServices(),
+                            platform.catalog(),
+                            platform.sales(),
+                            DemoProgress.SILENT,
+                            DemoPainter.small(0.2))
+                    .run();
         }
         return Files.move(fresh, current, StandardCopyOption.ATOMIC_MOVE);
     }

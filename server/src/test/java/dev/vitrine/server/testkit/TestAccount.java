@@ -10,9 +10,9 @@ public record TestAccount(TestServer world, Account account, String password) {
 
     static TestAccount in(TestServer testServer, String email) {
         var password = "a long way to tipperary";
-        var userAccounts = testServer.platform().userAccounts();
+        var userAccounts = testServer.platform().people().userAccounts();
         var newAccount = userAccounts.newAccount(email, "Jo", "Lee", password);
-        var account = testServer.platform().database().write(tx -> {
+        var account = testServer.platform().foundation().database().write(tx -> {
             var added = userAccounts.add(tx, newAccount);
             userAccounts.verify(tx, added.id(), email);
             return userAccounts.find(tx, added.id()).orElseThrow();

@@ -95,14 +95,16 @@ public final class TestServer implements AutoCloseable {
     }
 
     public Shop shop(String handle) {
-        return platform.shops().byHandle(handle).orElseThrow();
+        return platform.foundation().shops().byHandle(handle).orElseThrow();
     }
 
     /** A shop of the test's own, with nothing in it. */
     public Shop newShop() {
         var handle = "shop-" + SHOPS.incrementAndGet();
-        return platform.database()
-                .write(tx -> platform.shops()
+        return platform.foundation()
+                .database()
+                .write(tx -> platform.foundation()
+                        .shops()
                         .open(tx, NewShop.plain(handle, "Shop " + handle, "", Currency.getInstance("EUR"))));
     }
 
@@ -110,7 +112,9 @@ public final class TestServer implements AutoCloseable {
     public TestAccount owner(String shop) {
         return owners.computeIfAbsent(shop, handle -> {
             var testAccount = person();
-            platform.database().change(tx -> platform.staff().addOwner(tx, shop(handle), testAccount.account()));
+            platform.foundation()
+                    .database()
+                    .change(tx -> platform.people().staff().addOwner(tx, shop(handle), testAccount.account()));
             return testAccount;
         });
     }
@@ -118,15 +122,19 @@ public final class TestServer implements AutoCloseable {
     /** New staff member with these permissions. */
     public TestAccount member(String shop, Permission... permissions) {
         var testAccount = person();
-        platform.database()
-                .change(tx -> platform.staff().add(tx, shop(shop), testAccount.account(), Set.of(permissions)));
+        platform.foundation()
+                .database()
+                .change(tx ->
+                        platform.people().staff().add(tx, shop(shop), testAccount.account(), Set.of(permissions)));
         return testAccount;
     }
 
     public TestAccount reviewer() {
         var testAccount = person();
-        platform.database()
-                .change(tx -> platform.userAccounts()
+        platform.foundation()
+                .database()
+                .change(tx -> platform.people()
+                        .userAccounts()
                         .setReviewer(tx, testAccount.account().id(), true));
         return testAccount;
     }
@@ -134,9 +142,9 @@ public final class TestServer implements AutoCloseable {
     /** Makes a staff member of a regular shop a partner, without forms. */
     public void partner(TestAccount testAccount) {
         var id = reviewer().account().id();
-        platform.database().change(tx -> {
-            var reviewer = platform.userAccounts().find(tx, id).orElseThrow();
-            var partners = platform.partners();
+        platform.foundation().database().change(tx -> {
+            var reviewer = platform.people().userAccounts().find(tx, id).orElseThrow();
+            var partners = platform.appServices().partners();
             var store = partners.stores(tx, testAccount.account()).getFirst().handle();
             var wish = new PartnerApplicationForm("Studio Nord", "", "An app that prints delivery notes.", store);
             partners.approve(
@@ -177,7 +185,7 @@ public final class TestServer implements AutoCloseable {
 
     /** Credentials of an app that may do everything, as {@code key:password}. */
     public String app(String shop) {
-        var app = platform.apps().create(shop(shop), "Test app", "app@apps.test", Scopes.all());
+        var app = platform.appServices().apps().create(shop(shop), "Test app", "app@apps.test", Scopes.all());
         return app.apiKey() + ":" + app.password();
     }
 

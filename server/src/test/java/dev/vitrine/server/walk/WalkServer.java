@@ -138,19 +138,24 @@ final class WalkServer implements AutoCloseable {
     private void apps() {
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx -> testServer.platform().staff().addOwner(tx, testServer.shop(begun), partner.account()));
+                .change(tx ->
+                        testServer.platform().people().staff().addOwner(tx, testServer.shop(begun), partner.account()));
         testServer.partner(partner);
         var demo = testServer.shop("demo");
         for (var name : List.of("Labels", "Stock list")) {
-            testServer.platform().apps().create(demo, name, "app@apps.test", Scopes.all());
+            testServer.platform().appServices().apps().create(demo, name, "app@apps.test", Scopes.all());
             var form = new PublicAppForm(
                     name + " for all",
                     "labels@apps.test",
                     webhookReceiver.url("/"),
                     List.of(webhookReceiver.url("/back")));
-            var app =
-                    testServer.platform().publicApps().create(partner.account().id(), form);
+            var app = testServer
+                    .platform()
+                    .appServices()
+                    .publicApps()
+                    .create(partner.account().id(), form);
             install(app.clientId(), app.secret());
         }
     }
@@ -159,7 +164,11 @@ final class WalkServer implements AutoCloseable {
     private String asksForAccess() {
         var form = new PublicAppForm(
                 "Notes", "notes@apps.test", webhookReceiver.url("/"), List.of(webhookReceiver.url("/back")));
-        var app = testServer.platform().publicApps().create(partner.account().id(), form);
+        var app = testServer
+                .platform()
+                .appServices()
+                .publicApps()
+                .create(partner.account().id(), form);
         return "/admin/oauth/authorize" + query(app.clientId());
     }
 
@@ -195,7 +204,7 @@ final class WalkServer implements AutoCloseable {
         var rows = "Handle,Title,Variant Price,Image Src\npot,Pot,5,http://127.0.0.1:1/gone.png\n";
         try {
             var file = Files.writeString(testServer.config().data().resolve("pot.csv"), rows);
-            testServer.platform().productImport().read(file, testServer.shop("demo"), ImportProgress.NONE);
+            testServer.platform().catalog().productImport().read(file, testServer.shop("demo"), ImportProgress.NONE);
         } catch (IOException | UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
@@ -221,8 +230,9 @@ final class WalkServer implements AutoCloseable {
         letters.add(ReceivedEmail.to(testServer, opening).link("Open the shop"));
         var link = testServer
                 .platform()
+                .foundation()
                 .database()
-                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+                .write(tx -> testServer.platform().people().oneTimeLinks().installer(tx));
         letters.add(testServer.url("/install/" + link));
     }
 

@@ -20,8 +20,8 @@ final class BehindAProxyTest {
     @Test
     void onlyAConfiguredProxyIsBelievedWhereACallIsFrom() throws IOException {
         var shop = testServer.newShop();
-        var app = testServer.platform().apps().create(shop, "Reader", "", Scopes.all());
-        testServer.platform().apps().accessControl().allowFrom(shop, app.id(), List.of("203.0.113.0/24"));
+        var app = testServer.platform().appServices().apps().create(shop, "Reader", "", Scopes.all());
+        testServer.platform().appServices().apps().accessControl().allowFrom(shop, app.id(), List.of("203.0.113.0/24"));
         var host = shop.handle() + "." + testServer.config().baseHost();
         var credentials = Base64.getEncoder()
                 .encodeToString((app.apiKey() + ":" + app.password()).getBytes(StandardCharsets.US_ASCII));

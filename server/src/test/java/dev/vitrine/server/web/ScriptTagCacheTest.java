@@ -23,9 +23,9 @@ final class ScriptTagCacheTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final AtomicInteger asked = new AtomicInteger();
     private final TenantResolver tenantResolver = new TenantResolver(
-            testServer.platform().shops(),
+            testServer.platform().foundation().shops(),
             new BaseHostPages(
-                    testServer.platform().shops(),
+                    testServer.platform().foundation().shops(),
                     new Templates(),
                     new StaticAssets(),
                     "http",
@@ -120,7 +120,12 @@ final class ScriptTagCacheTest {
     }
 
     private ScriptTagCache copies(AddressRule rule) {
-        return new ScriptTagCache(testServer.platform(), tenantResolver, new Fetcher(rule), now::get);
+        return new ScriptTagCache(
+                testServer.platform().foundation(),
+                testServer.platform().shopServices(),
+                tenantResolver,
+                new Fetcher(rule),
+                now::get);
     }
 
     private String copied(ScriptTagCache copies) {

@@ -2,9 +2,10 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
@@ -31,12 +32,14 @@ final class AdminCollectionPage {
 
     private static final int FOUND = 20;
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
 
-    AdminCollectionPage(Platform platform, AdminApiClient adminApiClient, Layout layout) {
-        this.platform = platform;
+    AdminCollectionPage(Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout) {
+        this.foundation = foundation;
+        this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
     }
@@ -84,8 +87,9 @@ final class AdminCollectionPage {
             return;
         }
         try {
-            var id = platform.database()
-                    .write(tx -> save(new AdminApiClient(platform.api().within(tx)), visit, collection, form));
+            var id = foundation
+                    .database()
+                    .write(tx -> save(new AdminApiClient(restApi.within(tx)), visit, collection, form));
             var words = collection.isEmpty() ? "The collection is made." : "The collection is saved.";
             FlashMessage.redirect(visit.context(), AdminCollectionsPage.PATH + "/" + id, words);
         } catch (ApiException refusal) {

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.LowStock;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
@@ -21,13 +21,13 @@ final class AdminHomePage implements StaffHandler {
 
     private static final long FEW = 5;
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminHomePage(Platform platform, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
-        this.platform = platform;
+    AdminHomePage(Foundation foundation, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.foundation = foundation;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -50,7 +50,7 @@ final class AdminHomePage implements StaffHandler {
         if (visit.staff().may(Permission.PRODUCTS)) {
             model.put("scarce", scarce(visit, shopFormatter));
         }
-        var setupGuideStep = SetupGuideStep.of(platform, visit);
+        var setupGuideStep = SetupGuideStep.of(foundation, visit);
         model.put("setup", setupGuideStep.stream().allMatch(SetupGuideStep::done) ? List.of() : setupGuideStep);
         model.put(
                 "setupDone",
@@ -109,7 +109,7 @@ final class AdminHomePage implements StaffHandler {
     }
 
     private List<Row> scarce(StaffRequest visit, ShopFormatter shopFormatter) {
-        return platform.database().read(session -> LowStock.least(session, visit.shop(), 5, (int) FEW)).stream()
+        return foundation.database().read(session -> LowStock.least(session, visit.shop(), 5, (int) FEW)).stream()
                 .map(each -> new Row(
                         "/admin/products/" + each.productId(),
                         each.product(),

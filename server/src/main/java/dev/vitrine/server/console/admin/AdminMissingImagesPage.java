@@ -1,11 +1,13 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.UnfetchedImage;
 import dev.vitrine.commerce.imports.ImportReport;
 import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.SearchableList;
@@ -24,13 +26,15 @@ final class AdminMissingImagesPage {
     /** why: somebody waits for the page; what was not tried then is tried with the next press. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final RestApi restApi;
     private final MissingImages images;
     private final Layout layout;
 
-    AdminMissingImagesPage(Platform platform, Layout layout) {
-        this.platform = platform;
-        this.images = platform.missingImages();
+    AdminMissingImagesPage(Foundation foundation, Catalog catalog, RestApi restApi, Layout layout) {
+        this.foundation = foundation;
+        this.restApi = restApi;
+        this.images = catalog.missingImages();
         this.layout = layout;
     }
 
@@ -79,8 +83,8 @@ final class AdminMissingImagesPage {
 
     /** All of one product, in one transaction. */
     private void remove(StaffRequest visit, List<UnfetchedImage> ofProduct) {
-        platform.database().change(tx -> {
-            var adminApiClient = new AdminApiClient(platform.api().within(tx));
+        foundation.database().change(tx -> {
+            var adminApiClient = new AdminApiClient(restApi.within(tx));
             ofProduct.forEach(
                     each -> adminApiClient.delete(visit, "products/" + each.productId() + "/images/" + each.id()));
         });

@@ -1,6 +1,10 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
@@ -30,24 +34,31 @@ public final class AdminPages {
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
 
-    public AdminPages(Platform platform, Layout layout, InstantSource clock) {
-        var adminApiClient = new AdminApiClient(platform.api());
-        this.home = new AdminHomePage(platform, adminApiClient, layout, clock);
+    public AdminPages(
+            Foundation foundation,
+            ShopServices shopServices,
+            Catalog catalog,
+            Sales sales,
+            RestApi restApi,
+            Layout layout,
+            InstantSource clock) {
+        var adminApiClient = new AdminApiClient(restApi);
+        this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(adminApiClient, layout, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
-        this.missing = new AdminMissingImagesPage(platform, layout);
+        this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
         this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
-        this.product = new AdminProductPage(platform, adminApiClient, missing, layout, clock);
+        this.product = new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
-        this.collection = new AdminCollectionPage(platform, adminApiClient, layout);
-        this.settings = new AdminSettingsPage(platform, layout);
-        this.policies = new AdminPoliciesPage(platform, layout);
-        this.delivery = new AdminShippingPage(platform, adminApiClient, layout, clock);
+        this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, layout);
+        this.settings = new AdminSettingsPage(foundation, shopServices, layout);
+        this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
+        this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
-        this.rate = new AdminShippingRatePage(platform, adminApiClient, layout, clock);
+        this.rate = new AdminShippingRatePage(foundation, restApi, adminApiClient, layout, clock);
     }
 
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {

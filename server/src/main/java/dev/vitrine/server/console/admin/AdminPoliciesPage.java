@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.text.HtmlSanitizer;
 import dev.vitrine.server.console.FlashMessage;
@@ -22,11 +23,13 @@ final class AdminPoliciesPage {
 
     private static final String PATH = "/admin/settings/policies";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
     private final Layout layout;
 
-    AdminPoliciesPage(Platform platform, Layout layout) {
-        this.platform = platform;
+    AdminPoliciesPage(Foundation foundation, ShopServices shopServices, Layout layout) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
         this.layout = layout;
     }
 
@@ -77,7 +80,7 @@ final class AdminPoliciesPage {
             show(visit, 422, checked);
             return;
         }
-        platform.database().change(tx -> put(tx, visit, form, written, changed));
+        foundation.database().change(tx -> put(tx, visit, form, written, changed));
         FlashMessage.redirect(
                 visit.context(), PATH, changed.isEmpty() ? "Nothing was changed." : "The policies are saved.");
     }
@@ -86,13 +89,14 @@ final class AdminPoliciesPage {
         for (var handle : changed) {
             var before = written.get(handle);
             var title = before == null ? "" : before.title();
-            platform.policies().put(tx, visit.shop(), handle, title, clean(form, handle));
+            shopServices.policies().put(tx, visit.shop(), handle, title, clean(form, handle));
         }
     }
 
     private Map<String, Policy> written(StaffRequest visit) {
-        return platform.database()
-                .read(session -> platform.policies().all(session, visit.shop()).stream()
+        return foundation
+                .database()
+                .read(session -> shopServices.policies().all(session, visit.shop()).stream()
                         .collect(Collectors.toMap(Policy::handle, Function.identity())));
     }
 

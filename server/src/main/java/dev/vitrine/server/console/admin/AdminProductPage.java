@@ -1,9 +1,11 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
@@ -22,7 +24,7 @@ final class AdminProductPage {
     private static final String LIST = "/admin/products";
     private static final JsonNode NONE = Json.object();
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final AdminApiClient adminApiClient;
     private final ProductSaver saving;
     private final AdminMissingImagesPage missing;
@@ -30,14 +32,16 @@ final class AdminProductPage {
     private final InstantSource clock;
 
     AdminProductPage(
-            Platform platform,
+            Foundation foundation,
+            Catalog catalog,
+            RestApi restApi,
             AdminApiClient adminApiClient,
             AdminMissingImagesPage missing,
             Layout layout,
             InstantSource clock) {
-        this.platform = platform;
+        this.foundation = foundation;
         this.adminApiClient = adminApiClient;
-        this.saving = new ProductSaver(platform);
+        this.saving = new ProductSaver(foundation, catalog, restApi);
         this.missing = missing;
         this.layout = layout;
         this.clock = clock;
@@ -81,7 +85,7 @@ final class AdminProductPage {
         var typed = Form.typed(visit.context());
         var step = typed.text("do");
         try {
-            var form = ImageFields.uploaded(visit.context(), typed, platform.imageStore());
+            var form = ImageFields.uploaded(visit.context(), typed, foundation.imageStore());
             if (step.isEmpty()) {
                 save(visit, ProductFormState.of(visit.shop(), form, product));
             } else {
@@ -106,7 +110,7 @@ final class AdminProductPage {
             show(visit, 422, draft, "dirty");
             return;
         }
-        var productPayload = draft.payload(platform.imageStore());
+        var productPayload = draft.payload(foundation.imageStore());
         try {
             var id = saving.save(visit, draft, productPayload);
             var fresh = draft.product().isEmpty();

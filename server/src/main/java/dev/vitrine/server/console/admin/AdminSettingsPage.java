@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -34,11 +35,13 @@ final class AdminSettingsPage {
     private static final Map<String, String> UNITS =
             OrderLabels.labels("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final ShopServices shopServices;
     private final Layout layout;
 
-    AdminSettingsPage(Platform platform, Layout layout) {
-        this.platform = platform;
+    AdminSettingsPage(Foundation foundation, ShopServices shopServices, Layout layout) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
         this.layout = layout;
     }
 
@@ -63,7 +66,7 @@ final class AdminSettingsPage {
                 "currency",
                 visit.shop().currency().getDisplayName(java.util.Locale.ENGLISH) + " ("
                         + visit.shop().currency() + ")");
-        model.put("host", platform.shops().hostOf(visit.shop()));
+        model.put("host", foundation.shops().hostOf(visit.shop()));
         model.put("owner", visit.staff().owner());
         layout.render(visit, status, "console/admin/settings", model);
     }
@@ -81,7 +84,7 @@ final class AdminSettingsPage {
                 .filter(name -> form.ticked(name) != "1".equals(before.get(name)))
                 .forEach(name -> changed.put(name, Boolean.toString(form.ticked(name))));
         try {
-            platform.database().change(tx -> platform.shopSettings().set(tx, visit.shop(), changed));
+            foundation.database().change(tx -> shopServices.shopSettings().set(tx, visit.shop(), changed));
             FlashMessage.redirect(
                     visit.context(),
                     "/admin/settings",
@@ -105,7 +108,7 @@ final class AdminSettingsPage {
         values.put("iana_timezone", shop.ianaTimezone());
         values.put("weight_unit", shop.weightUnit());
         values.put("taxes_included", shop.taxesIncluded() ? "1" : "");
-        var archives = platform.database().read(session -> ShopSettings.archives(session, shop));
+        var archives = foundation.database().read(session -> ShopSettings.archives(session, shop));
         values.put("archive_automatically", archives ? "1" : "");
         return values;
     }

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
 import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.server.console.FlashMessage;
@@ -15,13 +16,16 @@ final class AdminShippingPage {
 
     static final String PATH = "/admin/settings/delivery";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final Sales sales;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminShippingPage(Platform platform, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
-        this.platform = platform;
+    AdminShippingPage(
+            Foundation foundation, Sales sales, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.foundation = foundation;
+        this.sales = sales;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -34,10 +38,10 @@ final class AdminShippingPage {
         var model = new HashMap<String, Object>();
         model.put("zones", zones);
         model.put("everywhere", zones.stream().anyMatch(ShippingZoneView::restOfWorld));
-        model.put("checked", platform.database().read(session -> ShippingZones.isReviewedWithRates(session, shop)));
+        model.put("checked", foundation.database().read(session -> ShippingZones.isReviewedWithRates(session, shop)));
         model.put(
                 "flat",
-                platform.database().read(session -> platform.shippingZones().sendsAtFlatRate(session, shop)));
+                foundation.database().read(session -> sales.shippingZones().sendsAtFlatRate(session, shop)));
         model.put("flatName", shop.shippingTitle());
         model.put("flatPrice", ShippingRateView.price(shopFormatter, shop.shippingPrice()));
         layout.render(visit, "console/admin/delivery", model);
@@ -46,8 +50,9 @@ final class AdminShippingPage {
     /** The merchant has looked at it, and it is right. */
     void confirm(StaffRequest visit) {
         visit.staff().principal().require(Scope.SHIPPING, true);
-        platform.database()
-                .change(tx -> platform.shippingZones()
+        foundation
+                .database()
+                .change(tx -> sales.shippingZones()
                         .confirmReviewed(tx, visit.shop(), clock.instant().truncatedTo(ChronoUnit.SECONDS)));
         FlashMessage.redirect(visit.context(), PATH, "Your delivery is checked.");
     }

@@ -1,8 +1,9 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
@@ -15,13 +16,16 @@ import java.util.Optional;
 /** {@code /admin/settings/delivery/{id}/rates/{rate}}: one shipping rate. Safe for use by many threads. */
 final class AdminShippingRatePage {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminShippingRatePage(Platform platform, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
-        this.platform = platform;
+    AdminShippingRatePage(
+            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.foundation = foundation;
+        this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -46,8 +50,7 @@ final class AdminShippingRatePage {
         var form = Form.typed(visit.context());
         try {
             var read = ShippingRateForm.read(form, visit.shop());
-            platform.database()
-                    .change(tx -> write(new AdminApiClient(platform.api().within(tx)), visit, zone, line, read));
+            foundation.database().change(tx -> write(new AdminApiClient(restApi.within(tx)), visit, zone, line, read));
             FlashMessage.redirect(
                     visit.context(),
                     AdminShippingPage.PATH,
@@ -61,8 +64,7 @@ final class AdminShippingRatePage {
     void remove(StaffRequest visit) {
         var zone = AdminShippingZonePage.zone(adminApiClient, visit);
         var line = line(visit, zone);
-        platform.database()
-                .change(tx -> remove(new AdminApiClient(platform.api().within(tx)), visit, zone, line));
+        foundation.database().change(tx -> remove(new AdminApiClient(restApi.within(tx)), visit, zone, line));
         FlashMessage.redirect(
                 visit.context(),
                 AdminShippingPage.PATH,

@@ -1,12 +1,14 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,18 +19,22 @@ import java.util.stream.Collectors;
  */
 final class ProductSaver {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final Catalog catalog;
+    private final RestApi restApi;
 
-    ProductSaver(Platform platform) {
-        this.platform = platform;
+    ProductSaver(Foundation foundation, Catalog catalog, RestApi restApi) {
+        this.foundation = foundation;
+        this.catalog = catalog;
+        this.restApi = restApi;
     }
 
     /** 422 with the fields of the product's PUT and POST, those of the page's stock, and {@code new_collection}. */
     String save(StaffRequest visit, ProductFormState draft, ProductFormState.ProductPayload productPayload) {
         visit.staff().principal().require(Scope.PRODUCTS, true);
-        return platform.database().write(tx -> {
+        return foundation.database().write(tx -> {
             var stored = write(tx, visit, draft, productPayload);
-            var adminApiClient = new AdminApiClient(platform.api().within(tx));
+            var adminApiClient = new AdminApiClient(restApi.within(tx));
             var items = stored.variants().stream()
                     .filter(variant -> variant.inventoryManagement() != null)
                     .map(Variant::inventoryItemId)
@@ -46,8 +52,8 @@ final class ProductSaver {
         var signed = tx.writtenBy(visit.staff().principal().name());
         var id = draft.product().path("id").asLong();
         return id == 0
-                ? platform.products().create(signed, visit.shop(), productPayload.body())
-                : platform.products()
+                ? catalog.products().create(signed, visit.shop(), productPayload.body())
+                : catalog.products()
                         .update(signed, visit.shop(), id, productPayload.body(), Set.of("images", "variants"));
     }
 

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.shops.SetupProgress;
@@ -10,12 +10,12 @@ import java.util.List;
 public record SetupGuideStep(String title, String words, String address, boolean done) {
 
     /** In the order in which they are best taken; only for who may change the shop. */
-    static List<SetupGuideStep> of(Platform platform, StaffRequest visit) {
+    static List<SetupGuideStep> of(Foundation foundation, StaffRequest visit) {
         if (!visit.staff().may(Permission.SETTINGS) || !visit.staff().may(Permission.PRODUCTS)) {
             return List.of();
         }
         var shop = visit.shop();
-        var begun = platform.database().read(session -> SetupProgress.of(session, shop));
+        var begun = foundation.database().read(session -> SetupProgress.of(session, shop));
         return List.of(
                 new SetupGuideStep(
                         "Tell who you are",

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.apps;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
 import dev.vitrine.apps.oauth.AuthorizationEndpoint.NextStep;
 import dev.vitrine.apps.oauth.AuthorizationRequest;
 import dev.vitrine.apps.oauth.OAuthException;
@@ -25,11 +25,11 @@ public final class ConsentPages {
 
     private static final String PATH = "/admin/oauth/authorize";
 
-    private final Platform platform;
+    private final AppServices appServices;
     private final Layout layout;
 
-    public ConsentPages(Platform platform, Layout layout) {
-        this.platform = platform;
+    public ConsentPages(AppServices appServices, Layout layout) {
+        this.appServices = appServices;
         this.layout = layout;
     }
 
@@ -79,12 +79,13 @@ public final class ConsentPages {
     private String decided(StaffRequest visit, AuthorizationRequest authorizationRequest) {
         var context = visit.context();
         if (!"allow".equals(context.formParam("decision"))) {
-            return platform.authorizationEndpoint().decline(authorizationRequest);
+            return appServices.authorizationEndpoint().decline(authorizationRequest);
         }
         var known = Scope.handles();
         var ticked = new Scopes(
                 context.formParams("scope").stream().filter(known::contains).toList());
-        return platform.authorizationEndpoint()
+        return appServices
+                .authorizationEndpoint()
                 .grant(visit.shop(), visit.staff(), visit.session(), authorizationRequest, ticked);
     }
 
@@ -92,7 +93,7 @@ public final class ConsentPages {
     private void install(StaffRequest visit) {
         try {
             var client = Objects.requireNonNullElse(visit.context().queryParam("client_id"), "");
-            go(visit, platform.authorizationEndpoint().installUrl(visit.shop(), client));
+            go(visit, appServices.authorizationEndpoint().installUrl(visit.shop(), client));
         } catch (OAuthException refusal) {
             refuse(visit, refusal);
         }
@@ -100,7 +101,7 @@ public final class ConsentPages {
 
     private NextStep next(StaffRequest visit) {
         var query = Objects.requireNonNullElse(visit.context().queryString(), "");
-        return platform.authorizationEndpoint().next(visit.shop(), visit.staff(), visit.session(), query);
+        return appServices.authorizationEndpoint().next(visit.shop(), visit.staff(), visit.session(), query);
     }
 
     private void show(StaffRequest visit, AuthorizationRequest authorizationRequest, Scopes granted) {

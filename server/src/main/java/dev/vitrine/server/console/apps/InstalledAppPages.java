@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.apps;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.apps.Installations.InstalledApp;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
@@ -18,11 +19,13 @@ public final class InstalledAppPages {
 
     private static final String PATH = "/admin/apps";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final AppServices appServices;
     private final Layout layout;
 
-    public InstalledAppPages(Platform platform, Layout layout) {
-        this.platform = platform;
+    public InstalledAppPages(Foundation foundation, AppServices appServices, Layout layout) {
+        this.foundation = foundation;
+        this.appServices = appServices;
         this.layout = layout;
     }
 
@@ -37,7 +40,9 @@ public final class InstalledAppPages {
     public record Row(String address, String name, String email, String entry, String since, List<String> may) {}
 
     private void list(StaffRequest visit) {
-        var apps = platform.database().read(session -> platform.installations().list(session, visit.shop()));
+        var apps = foundation
+                .database()
+                .read(session -> appServices.installations().list(session, visit.shop()));
         var rows = apps.stream().map(app -> row(visit, app)).toList();
         var searchableList =
                 SearchableList.of(visit.context(), PATH, rows, app -> app.name() + " " + app.email(), "app", "apps");
@@ -50,16 +55,19 @@ public final class InstalledAppPages {
 
     private void uninstall(StaffRequest visit) {
         var app = app(visit);
-        platform.database()
-                .change(tx -> platform.appUninstaller()
+        foundation
+                .database()
+                .change(tx -> appServices
+                        .appUninstaller()
                         .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         FlashMessage.redirect(visit.context(), PATH, app.name() + " is uninstalled; its access ended at once");
     }
 
     private InstalledApp app(StaffRequest visit) {
         var id = AccessControlSection.number(visit.context(), "id");
-        return platform.database()
-                .read(session -> platform.installations().find(session, visit.shop(), id))
+        return foundation
+                .database()
+                .read(session -> appServices.installations().find(session, visit.shop(), id))
                 .orElseThrow(ApiException::notFound);
     }
 

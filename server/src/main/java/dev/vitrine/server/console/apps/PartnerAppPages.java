@@ -1,6 +1,8 @@
 package dev.vitrine.server.console.apps;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.apps.Installations.InstallingShop;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.webhooks.FailingWebhook;
@@ -29,14 +31,24 @@ public final class PartnerAppPages {
     private static final int MOST_SHOPS = 50;
     private static final int MOST_FAILING = 10;
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
+    private final AppServices appServices;
     private final Layout layout;
     private final Predicate<Account> partner;
     private final String scheme;
 
     /** {@code partner}: who may make apps. */
-    public PartnerAppPages(Platform platform, Layout layout, Predicate<Account> partner, String scheme) {
-        this.platform = platform;
+    public PartnerAppPages(
+            Foundation foundation,
+            People people,
+            AppServices appServices,
+            Layout layout,
+            Predicate<Account> partner,
+            String scheme) {
+        this.foundation = foundation;
+        this.people = people;
+        this.appServices = appServices;
         this.layout = layout;
         this.partner = partner;
         this.scheme = scheme;
@@ -74,9 +86,11 @@ public final class PartnerAppPages {
     private Handler one(PageAuthorization pageAuthorization, BiConsumer<AccountRequest, PublicApp> page) {
         return partners(pageAuthorization, visit -> {
             var id = AccessControlSection.number(visit.context(), "id");
-            var app = platform.database()
-                    .read(session ->
-                            platform.publicApps().find(session, visit.account().id(), id))
+            var app = foundation
+                    .database()
+                    .read(session -> appServices
+                            .publicApps()
+                            .find(session, visit.account().id(), id))
                     .orElseThrow(ApiException::notFound);
             page.accept(visit, app);
         });
@@ -89,9 +103,10 @@ public final class PartnerAppPages {
     public record FailingWebhookRow(String topic, String words, String state, String tone) {}
 
     private void list(AccountRequest visit) {
-        var apps = platform.database()
+        var apps = foundation
+                .database()
                 .read(session ->
-                        PartnerAppRow.of(platform, session, visit.account().id()));
+                        PartnerAppRow.of(appServices, session, visit.account().id()));
         layout.render(visit, "console/apps/partner-apps", Map.of("apps", apps));
     }
 
@@ -105,7 +120,7 @@ public final class PartnerAppPages {
     private void create(AccountRequest visit) {
         var form = Form.typed(visit.context());
         try {
-            var app = platform.publicApps().create(visit.account().id(), PartnerAppForm.read(form));
+            var app = appServices.publicApps().create(visit.account().id(), PartnerAppForm.read(form));
             layout.render(
                     visit,
                     201,
@@ -127,12 +142,12 @@ public final class PartnerAppPages {
         model.put("address", address(app));
         model.put("rotating", app.nextSecret() != null);
         model.put("access", access);
-        platform.database().read(session -> {
+        foundation.database().read(session -> {
             var count =
-                    platform.installations().counts(session, app.accountId()).getOrDefault(app.id(), 0L);
+                    appServices.installations().counts(session, app.accountId()).getOrDefault(app.id(), 0L);
             model.put("count", count);
             model.put("reach", PartnerAppRow.reach(count));
-            var shops = platform.installations().shops(session, app, MOST_SHOPS);
+            var shops = appServices.installations().shops(session, app, MOST_SHOPS);
             var having = shops.stream().map(InstallingShop::handle).collect(Collectors.toSet());
             model.put(
                     "shops",
@@ -149,7 +164,7 @@ public final class PartnerAppPages {
                             .toList());
             model.put(
                     "stores",
-                    platform.staff().memberships(session, visit.account()).stream()
+                    people.staff().memberships(session, visit.account()).stream()
                             .map(place -> new ShopRow(
                                     place.name(),
                                     origin(place.handle()) + "/admin/apps/install?client_id=" + app.clientId(),
@@ -172,7 +187,7 @@ public final class PartnerAppPages {
     }
 
     private String host(String handle) {
-        return handle + "." + platform.shops().baseHost();
+        return handle + "." + foundation.shops().baseHost();
     }
 
     private String origin(String handle) {
@@ -182,7 +197,7 @@ public final class PartnerAppPages {
     private void save(AccountRequest visit, PublicApp app) {
         var form = Form.typed(visit.context());
         try {
-            platform.publicApps().update(app.accountId(), app.id(), PartnerAppForm.read(form));
+            appServices.publicApps().update(app.accountId(), app.id(), PartnerAppForm.read(form));
             FlashMessage.redirect(visit.context(), address(app), "Saved; it holds from now on");
         } catch (ApiException e) {
             show(visit, 422, app, PartnerAppForm.withErrors(form, e));
@@ -193,18 +208,18 @@ public final class PartnerAppPages {
         access(visit, app)
                 .revealOnce(
                         "New API secret",
-                        platform.publicApps().beginRotation(app.accountId(), app.id()),
+                        appServices.publicApps().beginRotation(app.accountId(), app.id()),
                         "Both secrets are accepted now, and requests are signed with the old one. "
                                 + "End the rotation when every part of your app knows the new one.");
     }
 
     private void endRotation(AccountRequest visit, PublicApp app) {
-        platform.publicApps().endRotation(app.accountId(), app.id());
+        appServices.publicApps().endRotation(app.accountId(), app.id());
         FlashMessage.redirect(visit.context(), address(app), "The old secret is dead; the new one signs from now on");
     }
 
     private void delete(AccountRequest visit, PublicApp app) {
-        platform.appDeletion().delete(app.accountId(), app.id());
+        appServices.appDeletion().delete(app.accountId(), app.id());
         FlashMessage.redirect(
                 visit.context(), PATH, app.name() + " is deleted; its access to every shop ended at once");
     }
@@ -214,7 +229,7 @@ public final class PartnerAppPages {
                 visit.context(),
                 new AccessControlSection.AppLocation(address(app), app.name(), PATH, "Apps"),
                 "It counts in every shop where the app is installed.",
-                new PublicAppAccess(platform, app),
+                new PublicAppAccess(foundation, appServices, app),
                 (status, template, model) -> layout.render(visit, status, template, model));
     }
 

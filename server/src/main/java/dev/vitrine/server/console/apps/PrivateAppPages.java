@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.apps;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Apps.PrivateApp;
 import dev.vitrine.foundation.access.Scopes;
@@ -27,11 +28,13 @@ public final class PrivateAppPages {
 
     private static final String PATH = "/admin/apps/private";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final AppServices appServices;
     private final Layout layout;
 
-    public PrivateAppPages(Platform platform, Layout layout) {
-        this.platform = platform;
+    public PrivateAppPages(Foundation foundation, AppServices appServices, Layout layout) {
+        this.foundation = foundation;
+        this.appServices = appServices;
         this.layout = layout;
     }
 
@@ -58,7 +61,7 @@ public final class PrivateAppPages {
     private io.javalin.http.Handler one(
             PageAuthorization pageAuthorization, BiConsumer<StaffRequest, PrivateApp> page) {
         StaffHandler checked = visit -> {
-            var app = platform.apps().find(visit.shop(), AccessControlSection.number(visit.context(), "id"));
+            var app = appServices.apps().find(visit.shop(), AccessControlSection.number(visit.context(), "id"));
             if (!visit.staff().scopes().cover(new Scopes(app.scopes()))) {
                 throw ApiException.of(403, "This app may do more than you; ask the shop's owner");
             }
@@ -71,7 +74,7 @@ public final class PrivateAppPages {
     public record Row(String address, String name, String email, String key, String since, List<String> may) {}
 
     private void list(StaffRequest visit) {
-        var apps = platform.apps().list(visit.shop()).stream()
+        var apps = appServices.apps().list(visit.shop()).stream()
                 .map(app -> new Row(
                         PATH + "/" + app.id(),
                         app.name(),
@@ -106,9 +109,9 @@ public final class PrivateAppPages {
             return;
         }
         try {
-            var made = platform.apps().create(visit.shop(), form.text("name"), form.text("email"), scopes);
+            var made = appServices.apps().create(visit.shop(), form.text("name"), form.text("email"), scopes);
             var curl = "curl -u " + made.apiKey() + ":" + made.password() + " "
-                    + platform.shops().originOf(visit.shop()) + "/admin/shop.json";
+                    + foundation.shops().originOf(visit.shop()) + "/admin/shop.json";
             layout.render(
                     visit,
                     201,
@@ -152,7 +155,7 @@ public final class PrivateAppPages {
         model.put("access", view);
         model.put(
                 "curl",
-                "curl -u " + app.apiKey() + ":PASSWORD " + platform.shops().originOf(visit.shop())
+                "curl -u " + app.apiKey() + ":PASSWORD " + foundation.shops().originOf(visit.shop())
                         + "/admin/shop.json");
         layout.render(visit, status, "console/apps/private-app", model);
     }
@@ -161,7 +164,7 @@ public final class PrivateAppPages {
         var form = Form.typed(visit.context());
         try {
             var scopes = ScopeMatrix.read(visit.context()).and(visit.staff().scopes());
-            platform.apps().change(visit.shop(), app.id(), form.text("name"), form.text("email"), scopes);
+            appServices.apps().change(visit.shop(), app.id(), form.text("name"), form.text("email"), scopes);
             FlashMessage.redirect(
                     visit.context(), PATH + "/" + app.id(), "Saved; it holds from the app's next call on");
         } catch (ApiException e) {
@@ -170,13 +173,13 @@ public final class PrivateAppPages {
     }
 
     private void renew(StaffRequest visit, PrivateApp app) {
-        var password = platform.apps().newPassword(visit.shop(), app.id());
+        var password = appServices.apps().newPassword(visit.shop(), app.id());
         access(visit, app)
                 .revealOnce("Password", password, "The old password is dead. Calls with it are answered 401.");
     }
 
     private void renewSecret(StaffRequest visit, PrivateApp app) {
-        var secret = platform.apps().newSharedSecret(visit.shop(), app.id());
+        var secret = appServices.apps().newSharedSecret(visit.shop(), app.id());
         access(visit, app)
                 .revealOnce(
                         "Shared secret",
@@ -185,8 +188,10 @@ public final class PrivateAppPages {
     }
 
     private void delete(StaffRequest visit, PrivateApp app) {
-        platform.database()
-                .change(tx -> platform.appUninstaller()
+        foundation
+                .database()
+                .change(tx -> appServices
+                        .appUninstaller()
                         .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         FlashMessage.redirect(visit.context(), PATH, app.name() + " is deleted; its access ended at once");
     }
@@ -196,7 +201,7 @@ public final class PrivateAppPages {
                 visit.context(),
                 new AccessControlSection.AppLocation(PATH + "/" + app.id(), app.name(), PATH, "Private apps"),
                 "Calls with key and password need one as soon as one is active.",
-                new PrivateAppAccess(platform.apps().accessControl(), visit.shop(), app),
+                new PrivateAppAccess(appServices.apps().accessControl(), visit.shop(), app),
                 (status, template, model) -> layout.render(visit, status, template, model));
     }
 }

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.partners;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.FlashMessage;
@@ -24,34 +25,41 @@ public final class DevelopmentStorePages {
 
     private static final Map<String, String> CURRENCIES = currencies();
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final AppServices appServices;
     private final Layout layout;
     private final ShopHandleField address;
 
-    public DevelopmentStorePages(Platform platform, Layout layout) {
-        this.platform = platform;
+    public DevelopmentStorePages(Foundation foundation, AppServices appServices, Layout layout) {
+        this.foundation = foundation;
+        this.appServices = appServices;
         this.layout = layout;
-        this.address = new ShopHandleField(platform.database(), platform.shops());
+        this.address = new ShopHandleField(foundation.database(), foundation.shops());
     }
 
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(
-                    verb, BASE, pageAuthorization.person(PartnerPages.forPartners(platform, this::list)));
+                    verb,
+                    BASE,
+                    pageAuthorization.person(PartnerPages.forPartners(foundation, appServices, this::list)));
             javalin.routes.addHttpHandler(
-                    verb, BASE + "/new", pageAuthorization.person(PartnerPages.forPartners(platform, this::form)));
+                    verb,
+                    BASE + "/new",
+                    pageAuthorization.person(PartnerPages.forPartners(foundation, appServices, this::form)));
         }
         javalin.routes.addHttpHandler(
                 HandlerType.POST,
                 BASE + "/new",
-                pageAuthorization.person(PartnerPages.forPartners(platform, this::open)));
+                pageAuthorization.person(PartnerPages.forPartners(foundation, appServices, this::open)));
     }
 
     private void list(AccountRequest visit) {
-        var stores =
-                platform.database().read(session -> platform.developmentStores().list(session, visit.account()));
+        var stores = foundation
+                .database()
+                .read(session -> appServices.developmentStores().list(session, visit.account()));
         layout.render(
-                visit, "console/partners/stores", Map.of("stores", DevelopmentStoreRow.of(stores, platform.shops())));
+                visit, "console/partners/stores", Map.of("stores", DevelopmentStoreRow.of(stores, foundation.shops())));
     }
 
     private void form(AccountRequest visit) {
@@ -62,8 +70,10 @@ public final class DevelopmentStorePages {
         var sent = Form.typed(visit.context());
         var typed = address.withHandle(sent, sent.text("name"));
         try {
-            var store = platform.database()
-                    .write(tx -> platform.developmentStores()
+            var store = foundation
+                    .database()
+                    .write(tx -> appServices
+                            .developmentStores()
                             .create(
                                     tx,
                                     visit.account(),
@@ -79,7 +89,7 @@ public final class DevelopmentStorePages {
     private void show(AccountRequest visit, int status, Form form) {
         var model = new HashMap<String, Object>(form.model());
         model.put("currencies", CURRENCIES);
-        model.put("suffix", "." + platform.shops().baseHost());
+        model.put("suffix", "." + foundation.shops().baseHost());
         layout.render(visit, status, "console/partners/store", model);
     }
 

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.partners;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
 import dev.vitrine.foundation.db.Session;
 import java.util.List;
 
@@ -8,9 +8,9 @@ import java.util.List;
 public record PartnerAppRow(String address, String name, String key, String reach) {
 
     /** Oldest first, in two statements. */
-    public static List<PartnerAppRow> of(Platform platform, Session session, long account) {
-        var counts = platform.installations().counts(session, account);
-        return platform.publicApps().list(session, account).stream()
+    public static List<PartnerAppRow> of(AppServices appServices, Session session, long account) {
+        var counts = appServices.installations().counts(session, account);
+        return appServices.publicApps().list(session, account).stream()
                 .map(app -> new PartnerAppRow(
                         "/partners/apps/" + app.id(),
                         app.name(),

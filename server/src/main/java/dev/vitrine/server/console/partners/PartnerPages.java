@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.partners;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.apps.partners.PartnerApplication;
 import dev.vitrine.apps.partners.PartnerApplicationForm;
 import dev.vitrine.apps.partners.Partners;
@@ -30,13 +31,15 @@ public final class PartnerPages {
     private static final String BASE = "/partners";
     private static final String APPLY = BASE + "/apply";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final AppServices appServices;
     private final Partners partners;
     private final Layout layout;
 
-    public PartnerPages(Platform platform, Layout layout) {
-        this.platform = platform;
-        this.partners = platform.partners();
+    public PartnerPages(Foundation foundation, AppServices appServices, Layout layout) {
+        this.foundation = foundation;
+        this.appServices = appServices;
+        this.partners = appServices.partners();
         this.layout = layout;
     }
 
@@ -49,10 +52,10 @@ public final class PartnerPages {
     }
 
     /** A page for partners; others are sent to where they can become one. */
-    public static AccountHandler forPartners(Platform platform, AccountHandler page) {
+    public static AccountHandler forPartners(Foundation foundation, AppServices appServices, AccountHandler page) {
         return visit -> {
             var partner =
-                    platform.database().read(session -> platform.partners().isPartner(session, visit.account()));
+                    foundation.database().read(session -> appServices.partners().isPartner(session, visit.account()));
             if (partner) {
                 page.handle(visit);
             } else {
@@ -79,13 +82,14 @@ public final class PartnerPages {
         var model = new HashMap<String, Object>();
         model.put("application", partnerApplication);
         model.put("since", UtcDateFormat.day(partnerApplication.decidedAt()));
-        platform.database().read(session -> {
+        foundation.database().read(session -> {
             model.put(
-                    "apps", PartnerAppRow.of(platform, session, visit.account().id()));
+                    "apps",
+                    PartnerAppRow.of(appServices, session, visit.account().id()));
             model.put(
                     "stores",
                     DevelopmentStoreRow.of(
-                            platform.developmentStores().list(session, visit.account()), platform.shops()));
+                            appServices.developmentStores().list(session, visit.account()), foundation.shops()));
             return true;
         });
         layout.render(visit, "console/partners/dashboard", model);
@@ -114,7 +118,7 @@ public final class PartnerPages {
         var wish = new PartnerApplicationForm(
                 typed.text("company"), typed.text("website"), typed.text("plans"), typed.text("store"));
         try {
-            platform.database().change(tx -> partners.apply(tx, visit.account(), wish));
+            foundation.database().change(tx -> partners.apply(tx, visit.account(), wish));
             FlashMessage.redirect(
                     visit.context(),
                     BASE,
@@ -126,7 +130,7 @@ public final class PartnerPages {
     }
 
     private void show(AccountRequest visit, int status, Form form) {
-        var stores = platform.database().read(session -> partners.stores(session, visit.account()));
+        var stores = foundation.database().read(session -> partners.stores(session, visit.account()));
         var model = new HashMap<String, Object>(form.model());
         model.put("stores", choices(stores));
         model.put("email", visit.account().email());
@@ -138,11 +142,11 @@ public final class PartnerPages {
         var choices = new LinkedHashMap<String, String>();
         stores.forEach(store -> choices.put(
                 store.handle(),
-                store.name() + " · " + store.handle() + "." + platform.shops().baseHost()));
+                store.name() + " · " + store.handle() + "." + foundation.shops().baseHost()));
         return choices;
     }
 
     private Optional<PartnerApplication> last(AccountRequest visit) {
-        return platform.database().read(session -> partners.latest(session, visit.account()));
+        return foundation.database().read(session -> partners.latest(session, visit.account()));
     }
 }

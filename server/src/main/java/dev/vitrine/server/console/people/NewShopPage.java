@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.Form;
@@ -15,13 +16,20 @@ public final class NewShopPage {
 
     static final String PATH = "/account/open-shop";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final Layout layout;
     private final SingleSignOnPages singleSignOnPages;
     private final ShopHandleField address;
 
-    public NewShopPage(Platform platform, Layout layout, SingleSignOnPages singleSignOnPages, ShopHandleField address) {
-        this.platform = platform;
+    public NewShopPage(
+            Foundation foundation,
+            People people,
+            Layout layout,
+            SingleSignOnPages singleSignOnPages,
+            ShopHandleField address) {
+        this.foundation = foundation;
+        this.people = people;
         this.layout = layout;
         this.singleSignOnPages = singleSignOnPages;
         this.address = address;
@@ -40,8 +48,8 @@ public final class NewShopPage {
         var context = visit.context();
         var typed = NewShopForm.typed(context, address);
         try {
-            platform.accountServices().signIns().limitRequests("open a shop", context.ip());
-            var shop = platform.accountServices().signUps().openAnother(visit.account(), typed.shop());
+            people.accountServices().signIns().limitRequests("open a shop", context.ip());
+            var shop = people.accountServices().signUps().openAnother(visit.account(), typed.shop());
             singleSignOnPages.redirectToShop(context, visit.account(), shop, "/admin");
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
@@ -52,7 +60,7 @@ public final class NewShopPage {
     private void show(AccountRequest visit, int status, Form form) {
         var model = new HashMap<>(form.model());
         model.put("countries", NewShopForm.countries());
-        model.put("suffix", "." + platform.shops().baseHost());
+        model.put("suffix", "." + foundation.shops().baseHost());
         layout.render(visit, status, "console/people/new-shop", model);
     }
 }

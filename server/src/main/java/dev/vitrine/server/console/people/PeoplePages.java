@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.server.console.ConsoleCookies;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
@@ -22,21 +23,22 @@ public final class PeoplePages {
     private final StaffInvitationPages join;
 
     public PeoplePages(
-            Platform platform,
+            Foundation foundation,
+            People people,
             Layout layout,
             ConsoleCookies consoleCookies,
             SignedOutPages signedOutPages,
             PageAuthorization pageAuthorization) {
-        this.signIn = new SignInPages(platform, consoleCookies, signedOutPages);
-        var address = new ShopHandleField(platform.database(), platform.shops());
-        this.singleSignOnPages = new SingleSignOnPages(platform, pageAuthorization, signedOutPages);
-        this.signUp = new SignUpPages(platform, signedOutPages, singleSignOnPages, address);
-        this.links = new EmailLinkPages(platform.accountServices(), signedOutPages);
-        this.shops = new ShopsPage(platform, layout);
-        this.newShop = new NewShopPage(platform, layout, singleSignOnPages, address);
-        this.ownAccount = new ProfilePages(platform, layout, signedOutPages);
-        this.staff = new StaffPages(platform, layout);
-        this.join = new StaffInvitationPages(platform, signedOutPages, pageAuthorization);
+        this.signIn = new SignInPages(foundation, people, consoleCookies, signedOutPages);
+        var address = new ShopHandleField(foundation.database(), foundation.shops());
+        this.singleSignOnPages = new SingleSignOnPages(foundation, people, pageAuthorization, signedOutPages);
+        this.signUp = new SignUpPages(foundation, people, signedOutPages, singleSignOnPages, address);
+        this.links = new EmailLinkPages(people.accountServices(), signedOutPages);
+        this.shops = new ShopsPage(foundation, people, layout);
+        this.newShop = new NewShopPage(foundation, people, layout, singleSignOnPages, address);
+        this.ownAccount = new ProfilePages(foundation, people, layout, signedOutPages);
+        this.staff = new StaffPages(foundation, people, layout);
+        this.join = new StaffInvitationPages(foundation, people, signedOutPages, pageAuthorization);
     }
 
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.SignInSession;
 import dev.vitrine.server.console.FlashMessage;
@@ -16,7 +17,8 @@ import java.util.Map;
 /** Profile pages of an account: name, e-mail, password, second factor and sessions. Safe for use by many threads. */
 public final class ProfilePages {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final Layout layout;
     private final SignedOutPages signedOutPages;
     private final SecondFactorPages secondFactor;
@@ -27,11 +29,12 @@ public final class ProfilePages {
         void take(ProfileRequest profileRequest);
     }
 
-    public ProfilePages(Platform platform, Layout layout, SignedOutPages signedOutPages) {
-        this.platform = platform;
+    public ProfilePages(Foundation foundation, People people, Layout layout, SignedOutPages signedOutPages) {
+        this.foundation = foundation;
+        this.people = people;
         this.layout = layout;
         this.signedOutPages = signedOutPages;
-        this.secondFactor = new SecondFactorPages(platform, signedOutPages);
+        this.secondFactor = new SecondFactorPages(foundation, people, signedOutPages);
     }
 
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
@@ -93,12 +96,12 @@ public final class ProfilePages {
                 .map(SignInSession::id)
                 .orElse(0L);
         var model = new HashMap<>(form.model());
-        platform.database().read(session -> {
-            var lines = platform.sessions().list(session, account).stream()
+        foundation.database().read(session -> {
+            var lines = people.sessions().list(session, account).stream()
                     .map(each -> SessionRow.of(each, each.id() == here))
                     .toList();
             model.put("sessions", lines);
-            model.put("secondFactor", platform.accountServices().secondFactor().isOn(session, account.id()));
+            model.put("secondFactor", people.accountServices().secondFactor().isOn(session, account.id()));
             return true;
         });
         model.put("several", model.get("sessions") instanceof List<?> list && list.size() > 1);
@@ -114,8 +117,9 @@ public final class ProfilePages {
     private void rename(ProfileRequest profileRequest, PageAuthorization pageAuthorization) {
         var typed = Form.typed(profileRequest.context());
         try {
-            platform.database()
-                    .change(tx -> platform.userAccounts()
+            foundation
+                    .database()
+                    .change(tx -> people.userAccounts()
                             .rename(
                                     tx,
                                     profileRequest.account().id(),
@@ -128,10 +132,10 @@ public final class ProfilePages {
     }
 
     private void verify(ProfileRequest profileRequest) {
-        platform.accountServices()
+        people.accountServices()
                 .signIns()
                 .limitRequests("verify", profileRequest.context().ip());
-        platform.accountServices().verifications().resend(profileRequest.account());
+        people.accountServices().verifications().resend(profileRequest.account());
         FlashMessage.redirect(
                 profileRequest.context(),
                 profileRequest.base(),
@@ -141,7 +145,7 @@ public final class ProfilePages {
     private void changeEmail(ProfileRequest profileRequest) {
         var typed = PageSupport.typed(profileRequest.context());
         try {
-            var accountServices = platform.accountServices();
+            var accountServices = people.accountServices();
             accountServices
                     .signIns()
                     .confirm(profileRequest.account(), PageSupport.text(profileRequest.context(), "current_password"));
@@ -158,7 +162,7 @@ public final class ProfilePages {
     private void changePassword(ProfileRequest profileRequest) {
         var context = profileRequest.context();
         try {
-            platform.accountServices()
+            people.accountServices()
                     .recoveries()
                     .change(
                             profileRequest.account(),
@@ -179,11 +183,11 @@ public final class ProfilePages {
                 .signedIn(profileRequest.context())
                 .map(SignInSession::id)
                 .orElse(0L);
-        platform.database().change(tx -> {
+        foundation.database().change(tx -> {
             if (id.isEmpty()) {
-                platform.sessions().endOthers(tx, profileRequest.account(), here);
+                people.sessions().endOthers(tx, profileRequest.account(), here);
             } else if (id.matches("\\d{1,18}")) {
-                platform.sessions().end(tx, profileRequest.account(), Long.parseLong(id));
+                people.sessions().end(tx, profileRequest.account(), Long.parseLong(id));
             }
         });
         FlashMessage.redirect(

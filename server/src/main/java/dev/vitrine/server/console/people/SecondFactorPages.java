@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.SecondFactor;
 import dev.vitrine.server.console.FlashMessage;
@@ -15,14 +16,16 @@ final class SecondFactorPages {
 
     private static final String PAGE = "second-factor";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final SecondFactor secondFactor;
     private final SignedOutPages signedOutPages;
 
-    SecondFactorPages(Platform platform, SignedOutPages signedOutPages) {
-        this.platform = platform;
+    SecondFactorPages(Foundation foundation, People people, SignedOutPages signedOutPages) {
+        this.foundation = foundation;
+        this.people = people;
         this.signedOutPages = signedOutPages;
-        this.secondFactor = platform.accountServices().secondFactor();
+        this.secondFactor = people.accountServices().secondFactor();
     }
 
     void show(ProfileRequest profileRequest) {
@@ -31,7 +34,8 @@ final class SecondFactorPages {
 
     private void show(ProfileRequest profileRequest, int status, Form form) {
         var account = profileRequest.account();
-        var left = platform.database()
+        var left = foundation
+                .database()
                 .read(session -> secondFactor.isOn(session, account.id())
                         ? secondFactor.recoveryCodesLeft(session, account.id())
                         : -1L);
@@ -53,11 +57,12 @@ final class SecondFactorPages {
         var context = profileRequest.context();
         var typed = PageSupport.typed(context);
         try {
-            platform.accountServices()
+            people.accountServices()
                     .signIns()
                     .confirm(profileRequest.account(), PageSupport.text(context, "current_password"));
-            var codes = platform.database()
-                    .write(tx -> platform.accountServices()
+            var codes = foundation
+                    .database()
+                    .write(tx -> people.accountServices()
                             .credentials()
                             .enableSecondFactor(
                                     tx,
@@ -74,12 +79,13 @@ final class SecondFactorPages {
     void turnOff(ProfileRequest profileRequest) {
         var context = profileRequest.context();
         try {
-            platform.accountServices()
+            people.accountServices()
                     .signIns()
                     .confirm(profileRequest.account(), PageSupport.text(context, "current_password"));
-            platform.database()
+            foundation
+                    .database()
                     .change(tx ->
-                            platform.accountServices().credentials().disableSecondFactor(tx, profileRequest.account()));
+                            people.accountServices().credentials().disableSecondFactor(tx, profileRequest.account()));
             signedOutPages.signIn(context, profileRequest.account());
             FlashMessage.redirect(context, profileRequest.base(), "Signing in takes only the password from now on.");
         } catch (ApiException refusal) {
@@ -91,12 +97,13 @@ final class SecondFactorPages {
     void newCodes(ProfileRequest profileRequest) {
         var context = profileRequest.context();
         try {
-            platform.accountServices()
+            people.accountServices()
                     .signIns()
                     .confirm(profileRequest.account(), PageSupport.text(context, "current_password"));
             shown(
                     profileRequest,
-                    platform.database()
+                    foundation
+                            .database()
                             .write(tx -> secondFactor.newRecoveryCodes(
                                     tx, profileRequest.account().id())));
         } catch (ApiException refusal) {

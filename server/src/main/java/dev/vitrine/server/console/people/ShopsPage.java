@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
@@ -10,11 +11,13 @@ import java.util.Map;
 /** List of the account's shops: landing page of the base host. Safe for use by many threads. */
 public final class ShopsPage {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final Layout layout;
 
-    public ShopsPage(Platform platform, Layout layout) {
-        this.platform = platform;
+    public ShopsPage(Foundation foundation, People people, Layout layout) {
+        this.foundation = foundation;
+        this.people = people;
         this.layout = layout;
     }
 
@@ -24,7 +27,7 @@ public final class ShopsPage {
 
     private void show(AccountRequest visit) {
         var account = visit.account();
-        var shops = platform.database().read(session -> platform.staff().memberships(session, account));
+        var shops = foundation.database().read(session -> people.staff().memberships(session, account));
         layout.render(
                 visit,
                 "console/people/shops",
@@ -32,7 +35,7 @@ public final class ShopsPage {
                         "shops",
                         shops,
                         "baseHost",
-                        platform.shops().baseHost(),
+                        foundation.shops().baseHost(),
                         "verified",
                         account.emailVerified(),
                         "email",

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Authentication;
 import dev.vitrine.people.Authentication.Authenticated;
@@ -28,9 +29,10 @@ public final class SignInPages {
     private final ConsoleCookies consoleCookies;
     private final SignedOutPages signedOutPages;
 
-    public SignInPages(Platform platform, ConsoleCookies consoleCookies, SignedOutPages signedOutPages) {
-        this.authentication = platform.accountServices().signIns();
-        this.platform = platform.shops().baseOrigin();
+    public SignInPages(
+            Foundation foundation, People people, ConsoleCookies consoleCookies, SignedOutPages signedOutPages) {
+        this.authentication = people.accountServices().signIns();
+        this.platform = foundation.shops().baseOrigin();
         this.consoleCookies = consoleCookies;
         this.signedOutPages = signedOutPages;
     }

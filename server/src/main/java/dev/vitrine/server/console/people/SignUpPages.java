@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.NewAccount;
 import dev.vitrine.people.NewShopRequest;
@@ -23,19 +24,22 @@ public final class SignUpPages {
     static final Map<String, String> FIELDS = Map.of("first_name", "name", "last_name", "name");
     private static final String TOO_LATE = "This form was open for too long. Please send it again.";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final SignUps signUps;
     private final SignedOutPages signedOutPages;
     private final SingleSignOnPages singleSignOnPages;
     private final ShopHandleField address;
 
     public SignUpPages(
-            Platform platform,
+            Foundation foundation,
+            People people,
             SignedOutPages signedOutPages,
             SingleSignOnPages singleSignOnPages,
             ShopHandleField address) {
-        this.platform = platform;
-        this.signUps = platform.accountServices().signUps();
+        this.foundation = foundation;
+        this.people = people;
+        this.signUps = people.accountServices().signUps();
         this.signedOutPages = signedOutPages;
         this.singleSignOnPages = singleSignOnPages;
         this.address = address;
@@ -73,7 +77,7 @@ public final class SignUpPages {
                     opening.lastName(),
                     PageSupport.text(context, "password"),
                     opening.shop());
-            platform.accountServices().signIns().limitRequests("sign up", context.ip());
+            people.accountServices().signIns().limitRequests("sign up", context.ip());
             signUps.request(newcomer(context, opening), opening.shop());
             signedOutPages.showEmailSent(
                     context,
@@ -100,9 +104,9 @@ public final class SignUpPages {
                 : address.checked(form.with("handle", wish.get().handle()));
         var model = new HashMap<>(filled.model());
         model.put("shop", wish.get().name());
-        model.put("host", wish.get().handle() + "." + platform.shops().baseHost());
+        model.put("host", wish.get().handle() + "." + foundation.shops().baseHost());
         model.put("action", context.path());
-        model.put("suffix", "." + platform.shops().baseHost());
+        model.put("suffix", "." + foundation.shops().baseHost());
         signedOutPages.show(context, PageSupport.PLATFORM, status, "open-shop", model);
     }
 
@@ -181,7 +185,7 @@ public final class SignUpPages {
                         "free",
                         problem.isEmpty() ? "" : address.suggestHandle(handle),
                         "host",
-                        handle + "." + platform.shops().baseHost()));
+                        handle + "." + foundation.shops().baseHost()));
     }
 
     @FunctionalInterface
@@ -217,7 +221,7 @@ public final class SignUpPages {
         model.put("action", context.path());
         model.put("first", context.path().startsWith("/install/"));
         model.put("countries", NewShopForm.countries());
-        model.put("suffix", "." + platform.shops().baseHost());
+        model.put("suffix", "." + foundation.shops().baseHost());
         signedOutPages.show(context, PageSupport.PLATFORM, status, "sign-up", model);
     }
 }

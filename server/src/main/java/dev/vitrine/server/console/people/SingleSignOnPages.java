@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
@@ -25,12 +26,15 @@ import java.util.Optional;
  */
 public final class SingleSignOnPages {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final PageAuthorization pageAuthorization;
     private final SignedOutPages signedOutPages;
 
-    public SingleSignOnPages(Platform platform, PageAuthorization pageAuthorization, SignedOutPages signedOutPages) {
-        this.platform = platform;
+    public SingleSignOnPages(
+            Foundation foundation, People people, PageAuthorization pageAuthorization, SignedOutPages signedOutPages) {
+        this.foundation = foundation;
+        this.people = people;
         this.pageAuthorization = pageAuthorization;
         this.signedOutPages = signedOutPages;
     }
@@ -46,17 +50,19 @@ public final class SingleSignOnPages {
 
     /** Redirects a signed-in account to a shop. */
     public void redirectToShop(Context context, Account account, Shop shop, String path) {
-        var ticket = platform.database().write(tx -> platform.oneTimeLinks().ticket(tx, account, shop));
+        var ticket = foundation.database().write(tx -> people.oneTimeLinks().ticket(tx, account, shop));
         PageSupport.redirect(
-                context, platform.shops().originOf(shop) + "/admin/enter?ticket=" + ticket + "&to=" + quoted(path));
+                context, foundation.shops().originOf(shop) + "/admin/enter?ticket=" + ticket + "&to=" + quoted(path));
     }
 
     private void toShop(AccountRequest visit) {
         var account = visit.account();
-        var shop = platform.shops()
+        var shop = foundation
+                .shops()
                 .byHandle(visit.context().pathParam("handle"))
-                .filter(found -> platform.database()
-                        .read(session -> platform.staff().find(session, found, account))
+                .filter(found -> foundation
+                        .database()
+                        .read(session -> people.staff().find(session, found, account))
                         .isPresent())
                 .orElseThrow(ApiException::notFound);
         redirectToShop(visit.context(), account, shop, "/admin");
@@ -64,10 +70,10 @@ public final class SingleSignOnPages {
 
     private void toPlatform(StaffRequest visit) {
         var account = visit.staff().account();
-        var ticket = platform.database().write(tx -> platform.oneTimeLinks().ticket(tx, account));
+        var ticket = foundation.database().write(tx -> people.oneTimeLinks().ticket(tx, account));
         var to = ReturnUrl.of(visit.context(), SignInHost.PLATFORM);
         PageSupport.redirect(
-                visit.context(), platform.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
+                visit.context(), foundation.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
     }
 
     /**
@@ -76,7 +82,7 @@ public final class SingleSignOnPages {
      */
     private void enterShop(Context context, Shop shop) {
         var referer = Objects.requireNonNullElse(context.header("Referer"), "");
-        var ours = (referer + "/").startsWith(platform.shops().baseOrigin() + "/");
+        var ours = (referer + "/").startsWith(foundation.shops().baseOrigin() + "/");
         enter(context, SignInHost.of(shop), ours ? used(ticket(context), shop.id()) : Optional.empty());
     }
 
@@ -85,11 +91,12 @@ public final class SingleSignOnPages {
      * scripts of strangers, who could send its visitors here with a ticket of their own.
      */
     private void askAtPlatform(Context context) {
-        var offered = platform.database()
-                .read(session -> platform.oneTimeLinks()
+        var offered = foundation
+                .database()
+                .read(session -> people.oneTimeLinks()
                         .find(session, Purpose.TICKET, ticket(context))
                         .filter(link -> link.shopId() == 0)
-                        .flatMap(link -> platform.userAccounts().find(session, link.accountId())));
+                        .flatMap(link -> people.userAccounts().find(session, link.accountId())));
         if (offered.isEmpty() || isAtHome(context, offered.get())) {
             enter(context, SignInHost.PLATFORM, used(ticket(context), 0));
             return;
@@ -128,7 +135,7 @@ public final class SingleSignOnPages {
                         .signedIn(context)
                         .filter(here -> here.account().id() == account.id())
                         .isPresent()
-                || platform.accountServices().signIns().isKnownDevice(account, signedOutPages.device(context));
+                || people.accountServices().signIns().isKnownDevice(account, signedOutPages.device(context));
     }
 
     private void enter(Context context, SignInHost signInHost, Optional<Account> account) {
@@ -141,12 +148,13 @@ public final class SingleSignOnPages {
     }
 
     private Optional<Account> used(String ticket, long shop) {
-        return platform.database()
-                .write(tx -> platform.oneTimeLinks()
+        return foundation
+                .database()
+                .write(tx -> people.oneTimeLinks()
                         .consume(tx, Purpose.TICKET, ticket)
                         .filter(link -> link.shopId() == shop)
                         .map(OneTimeLink::accountId)
-                        .flatMap(id -> platform.userAccounts().find(tx, id)));
+                        .flatMap(id -> people.userAccounts().find(tx, id)));
     }
 
     private static String ticket(Context context) {

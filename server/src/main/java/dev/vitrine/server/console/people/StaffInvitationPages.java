@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
@@ -20,14 +21,17 @@ import java.util.Optional;
 /** Staff invitation pages: join a shop with an existing account or a new one. Safe for use by many threads. */
 public final class StaffInvitationPages {
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final Invitations invitations;
     private final SignedOutPages signedOutPages;
     private final PageAuthorization pageAuthorization;
 
-    public StaffInvitationPages(Platform platform, SignedOutPages signedOutPages, PageAuthorization pageAuthorization) {
-        this.platform = platform;
-        this.invitations = platform.accountServices().invitations();
+    public StaffInvitationPages(
+            Foundation foundation, People people, SignedOutPages signedOutPages, PageAuthorization pageAuthorization) {
+        this.foundation = foundation;
+        this.people = people;
+        this.invitations = people.accountServices().invitations();
         this.signedOutPages = signedOutPages;
         this.pageAuthorization = pageAuthorization;
     }
@@ -91,8 +95,8 @@ public final class StaffInvitationPages {
     }
 
     private void joinNew(Context context, Shop shop, OneTimeLink link, Form typed) {
-        platform.accountServices().signIns().limitRequests("sign up", context.ip());
-        var newAccount = platform.userAccounts()
+        people.accountServices().signIns().limitRequests("sign up", context.ip());
+        var newAccount = people.userAccounts()
                 .newAccount(
                         link.email(),
                         typed.text("first_name"),
@@ -112,7 +116,7 @@ public final class StaffInvitationPages {
     }
 
     private Optional<Account> account(String email) {
-        return platform.database().read(session -> platform.userAccounts().byEmail(session, email));
+        return foundation.database().read(session -> people.userAccounts().byEmail(session, email));
     }
 
     private void tooOld(Context context, Shop shop) {

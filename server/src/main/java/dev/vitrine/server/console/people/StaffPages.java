@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.Platform;
+import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.Staff;
@@ -21,7 +22,8 @@ public final class StaffPages {
 
     private static final String BASE = "/admin/settings/staff";
 
-    private final Platform platform;
+    private final Foundation foundation;
+    private final People people;
     private final Layout layout;
 
     /** Row of the staff list. */
@@ -30,8 +32,9 @@ public final class StaffPages {
     /** Pending invitation. */
     public record Invited(String email, String words) {}
 
-    public StaffPages(Platform platform, Layout layout) {
-        this.platform = platform;
+    public StaffPages(Foundation foundation, People people, Layout layout) {
+        this.foundation = foundation;
+        this.people = people;
         this.layout = layout;
     }
 
@@ -51,20 +54,21 @@ public final class StaffPages {
 
     private void list(StaffRequest visit) {
         var shop = visit.shop();
-        var model = platform.database()
+        var model = foundation
+                .database()
                 .read(session -> Map.of(
                         "shelf",
                         SearchableList.of(
                                 visit.context(),
                                 BASE,
-                                platform.staff().list(session, shop).stream()
+                                people.staff().list(session, shop).stream()
                                         .map(StaffPages::line)
                                         .toList(),
                                 line -> line.name() + " " + line.email(),
                                 "person",
                                 "people"),
                         "invited",
-                        platform.oneTimeLinks().invitations(session, shop).stream()
+                        people.oneTimeLinks().invitations(session, shop).stream()
                                 .map(link -> new Invited(
                                         link.email(), PermissionRow.summary(Staff.permissions(link.permissions()))))
                                 .toList()));
@@ -86,7 +90,7 @@ public final class StaffPages {
         var typed = Form.typed(visit.context());
         var given = PermissionRow.ticked(visit.context());
         try {
-            platform.accountServices()
+            people.accountServices()
                     .invitations()
                     .send(visit.shop(), visit.staff().account(), typed.text("email"), given);
             FlashMessage.redirect(visit.context(), BASE, "An invitation to " + typed.text("email") + " is on its way.");
@@ -98,7 +102,7 @@ public final class StaffPages {
 
     private void withdraw(StaffRequest visit) {
         var email = PageSupport.text(visit.context(), "email");
-        platform.database().change(tx -> platform.oneTimeLinks().revokeInvitations(tx, visit.shop(), email));
+        foundation.database().change(tx -> people.oneTimeLinks().revokeInvitations(tx, visit.shop(), email));
         FlashMessage.redirect(visit.context(), BASE, "The invitation to " + email + " opens nothing any more.");
     }
 
@@ -113,7 +117,7 @@ public final class StaffPages {
     private void allow(StaffRequest visit) {
         var member = found(visit);
         var given = PermissionRow.ticked(visit.context());
-        platform.database().change(tx -> platform.staff().setPermissions(tx, visit.shop(), member.id(), given));
+        foundation.database().change(tx -> people.staff().setPermissions(tx, visit.shop(), member.id(), given));
         FlashMessage.redirect(
                 visit.context(),
                 BASE + "/" + member.id(),
@@ -122,7 +126,7 @@ public final class StaffPages {
 
     private void remove(StaffRequest visit) {
         var member = found(visit);
-        platform.database().change(tx -> platform.staff().remove(tx, visit.shop(), member.id()));
+        foundation.database().change(tx -> people.staff().remove(tx, visit.shop(), member.id()));
         FlashMessage.redirect(visit.context(), BASE, member.account().name() + " no longer works here.");
     }
 
@@ -130,10 +134,10 @@ public final class StaffPages {
     private void handOver(StaffRequest visit) {
         var member = found(visit);
         try {
-            platform.accountServices()
+            people.accountServices()
                     .signIns()
                     .confirm(visit.staff().account(), PageSupport.text(visit.context(), "current_password"));
-            platform.database().change(tx -> platform.staff().transferOwnership(tx, visit.shop(), member.id()));
+            foundation.database().change(tx -> people.staff().transferOwnership(tx, visit.shop(), member.id()));
             FlashMessage.redirect(visit.context(), "/admin", member.account().name() + " owns the shop now.");
         } catch (ApiException refusal) {
             refusal.headers().forEach(visit.context()::header);
@@ -146,8 +150,9 @@ public final class StaffPages {
         if (!id.matches("\\d{1,18}")) {
             throw ApiException.notFound();
         }
-        return platform.database()
-                .read(session -> platform.staff().find(session, visit.shop(), Long.parseLong(id)))
+        return foundation
+                .database()
+                .read(session -> people.staff().find(session, visit.shop(), Long.parseLong(id)))
                 .orElseThrow(ApiException::notFound);
     }
 }

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.review;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.apps.partners.PartnerApplication;
 import dev.vitrine.apps.partners.PartnerApplicationFilter;
 import dev.vitrine.apps.partners.Partners;
@@ -35,7 +36,7 @@ public final class PartnerReviewPages {
             new Tab("refused", "Refused"),
             new Tab("all", "All"));
 
-    private final Platform platform;
+    private final Foundation foundation;
     private final Partners partners;
     private final Layout layout;
 
@@ -51,9 +52,9 @@ public final class PartnerReviewPages {
     /** What the fragment {@code pager} shows. */
     public record PagerView(String words, boolean several, String previous, String next) {}
 
-    public PartnerReviewPages(Platform platform, Layout layout) {
-        this.platform = platform;
-        this.partners = platform.partners();
+    public PartnerReviewPages(Foundation foundation, AppServices appServices, Layout layout) {
+        this.foundation = foundation;
+        this.partners = appServices.partners();
         this.layout = layout;
     }
 
@@ -73,7 +74,7 @@ public final class PartnerReviewPages {
         var filter = new PartnerApplicationFilter(state, asked(context, "q", ""));
         var page = page(context);
         var model = new HashMap<String, Object>();
-        platform.database().read(session -> {
+        foundation.database().read(session -> {
             var tabs = new ArrayList<Choice>();
             for (var tab : TABS) {
                 var count = partners.count(session, new PartnerApplicationFilter(tab.state(), filter.words()));
@@ -101,10 +102,11 @@ public final class PartnerReviewPages {
     private void one(AccountRequest visit, int status, Form form) {
         var model = new HashMap<String, Object>(form.model());
         var partnerApplication = application(visit);
-        var before = platform.database().read(session -> partners.all(session, partnerApplication.accountId())).stream()
-                .filter(each -> each.id() != partnerApplication.id())
-                .map(PartnerReviewPages::line)
-                .toList();
+        var before =
+                foundation.database().read(session -> partners.all(session, partnerApplication.accountId())).stream()
+                        .filter(each -> each.id() != partnerApplication.id())
+                        .map(PartnerReviewPages::line)
+                        .toList();
         model.put("application", partnerApplication);
         model.put("line", line(partnerApplication));
         model.put("decided", UtcDateFormat.day(partnerApplication.decidedAt()));
@@ -117,7 +119,7 @@ public final class PartnerReviewPages {
     private void approve(AccountRequest visit) {
         var partnerApplication = application(visit);
         try {
-            platform.database().change(tx -> partners.approve(tx, visit.account(), partnerApplication.id()));
+            foundation.database().change(tx -> partners.approve(tx, visit.account(), partnerApplication.id()));
             FlashMessage.redirect(
                     visit.context(),
                     BASE,
@@ -132,7 +134,8 @@ public final class PartnerReviewPages {
         var partnerApplication = application(visit);
         var typed = Form.typed(visit.context());
         try {
-            platform.database()
+            foundation
+                    .database()
                     .change(tx -> partners.refuse(tx, visit.account(), partnerApplication.id(), typed.text("reason")));
             FlashMessage.redirect(
                     visit.context(),
@@ -149,13 +152,14 @@ public final class PartnerReviewPages {
         if (!id.matches("\\d{1,18}")) {
             throw ApiException.notFound();
         }
-        return platform.database().read(session -> partners.find(session, Long.parseLong(id)));
+        return foundation.database().read(session -> partners.find(session, Long.parseLong(id)));
     }
 
     private String storeAddress(PartnerApplication partnerApplication) {
-        return platform.shops()
+        return foundation
+                .shops()
                 .byHandle(partnerApplication.store())
-                .map(platform.shops()::originOf)
+                .map(foundation.shops()::originOf)
                 .orElse("");
     }
 

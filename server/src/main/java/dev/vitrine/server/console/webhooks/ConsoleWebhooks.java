@@ -1,13 +1,15 @@
 package dev.vitrine.server.console.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.apps.webhooks.Webhook;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog;
 import dev.vitrine.apps.webhooks.WebhookTopics;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.server.console.admin.ShopFormatter;
@@ -18,7 +20,7 @@ import java.util.Map;
 /**
  * Webhook subscriptions of a shop for its admin pages: finding, authorizing, changing. Safe for use by many threads.
  */
-record ConsoleWebhooks(Platform platform, InstantSource clock) {
+record ConsoleWebhooks(Foundation foundation, AppServices appServices, RestApi restApi, InstantSource clock) {
 
     static final String UNREADABLE = "Ask the shop's owner for the permission that its topic needs.";
     static final String HOME = "/admin/settings/notifications";
@@ -43,7 +45,7 @@ record ConsoleWebhooks(Platform platform, InstantSource clock) {
     Webhook find(StaffRequest visit) {
         var id = number(visit, "id");
         return database()
-                .read(session -> platform.webhooks().find(session, visit.shop(), id))
+                .read(session -> appServices.webhooks().find(session, visit.shop(), id))
                 .orElseThrow(ApiException::notFound);
     }
 
@@ -74,13 +76,13 @@ record ConsoleWebhooks(Platform platform, InstantSource clock) {
 
     /** Does what the API does. */
     JsonNode perform(StaffRequest visit, Verb verb, String path, Object body) {
-        var apiResponse = platform.api().perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
+        var apiResponse = restApi.perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
         return visit.shop().json().tree(apiResponse.body());
     }
 
     /** What the apps of the shop are called; those that were removed have no name any more. */
     Map<Long, String> apps(StaffRequest visit) {
-        return database().read(session -> platform.apps().names(session, visit.shop()));
+        return database().read(session -> appServices.apps().names(session, visit.shop()));
     }
 
     WebhookViews shown(StaffRequest visit) {
@@ -88,11 +90,11 @@ record ConsoleWebhooks(Platform platform, InstantSource clock) {
     }
 
     WebhookDeliveryLog log() {
-        return platform.webhooks().log();
+        return appServices.webhooks().log();
     }
 
     Database database() {
-        return platform.database();
+        return foundation.database();
     }
 
     Instant now() {

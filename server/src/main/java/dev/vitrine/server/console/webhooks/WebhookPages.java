@@ -1,10 +1,12 @@
 package dev.vitrine.server.console.webhooks;
 
-import dev.vitrine.Platform;
+import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
 import dev.vitrine.apps.webhooks.Webhook;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryCounts;
 import dev.vitrine.apps.webhooks.WebhookFilter;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -39,8 +41,9 @@ public final class WebhookPages {
     private final ConsoleWebhooks consoleWebhooks;
     private final Layout layout;
 
-    public WebhookPages(Platform platform, Layout layout, InstantSource clock) {
-        this.consoleWebhooks = new ConsoleWebhooks(platform, clock);
+    public WebhookPages(
+            Foundation foundation, AppServices appServices, RestApi restApi, Layout layout, InstantSource clock) {
+        this.consoleWebhooks = new ConsoleWebhooks(foundation, appServices, restApi, clock);
         this.layout = layout;
     }
 
@@ -84,7 +87,7 @@ public final class WebhookPages {
         var apps = consoleWebhooks.apps(visit);
         var listQuery = ListQuery.of(visit.context(), ConsoleWebhooks.HOME, List.of("q", "app", "state"));
         var filter = filter(listQuery);
-        var webhooks = consoleWebhooks.platform().webhooks();
+        var webhooks = consoleWebhooks.appServices().webhooks();
         List<Webhook> found = consoleWebhooks
                 .database()
                 .read(session -> webhooks.all(session, shop, filter, SIZE, (listQuery.page() - 1L) * SIZE));
@@ -98,7 +101,7 @@ public final class WebhookPages {
                 hook, Optional.ofNullable(byHook.get(hook.id())), Optional.ofNullable(apps.get(hook.appId())));
         List<String> secrets = consoleWebhooks
                 .database()
-                .write(tx -> consoleWebhooks.platform().webhooks().keys().ofShop(tx, shop));
+                .write(tx -> consoleWebhooks.appServices().webhooks().keys().ofShop(tx, shop));
         var model = new HashMap<String, Object>();
         model.put("hooks", found.stream().map(line).toList());
         model.put("gone", filter.state().isEmpty() ? gone.stream().map(line).toList() : List.of());
@@ -146,7 +149,7 @@ public final class WebhookPages {
     }
 
     private void secret(StaffRequest visit) {
-        var webhookSecrets = consoleWebhooks.platform().webhooks().keys();
+        var webhookSecrets = consoleWebhooks.appServices().webhooks().keys();
         var shop = visit.shop();
         switch (visit.context().pathParam("what")) {
             case "show" ->

@@ -31,7 +31,7 @@ final class AdminMissingImagesPageTest {
     @BeforeEach
     void imported() throws Exception {
         var file = Files.writeString(folder.resolve("products.csv"), ROWS);
-        testServer.platform().productImport().read(file, testServer.shop(shop), ImportProgress.NONE);
+        testServer.platform().catalog().productImport().read(file, testServer.shop(shop), ImportProgress.NONE);
     }
 
     @Test

@@ -317,7 +317,7 @@ final class AdminOrderPagesTest {
 
     /** Many like the one there is, as an earlier version left them. */
     private void copies() {
-        var database = testServer.platform().database();
+        var database = testServer.platform().foundation().database();
         database.change(tx -> tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, currency, presentment_currency,
                           financial_status, taxes_included, total_line_items_price, total_discounts, subtotal_price,

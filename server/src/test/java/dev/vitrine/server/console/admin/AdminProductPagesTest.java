@@ -511,7 +511,11 @@ final class AdminProductPagesTest {
 
     private void vases() {
         var id = testServer.shop(shop).shopId();
-        testServer.platform().database().change(tx -> tx.sql("""
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> tx.sql("""
                         insert into products (shop_id, title, title_key, sort_title, handle, vendor, vendor_key,
                           search_text, created_at, updated_at)
                         with recursive n (i) as (select 1 union all select i + 1 from n where i < 300)

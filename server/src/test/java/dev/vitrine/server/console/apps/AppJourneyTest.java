@@ -32,6 +32,7 @@ final class AppJourneyTest {
             assertThat(browser.find("#shown-password").getDomProperty("value")).startsWith("vtp_");
             assertThat(testServer
                             .platform()
+                            .appServices()
                             .apps()
                             .list(testServer.shop(shop))
                             .getFirst()

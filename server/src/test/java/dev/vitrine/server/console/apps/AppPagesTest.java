@@ -54,13 +54,23 @@ final class AppPagesTest {
     @Test
     void appMayWhatWasChosen() {
         make("Reader", "products:see", "orders:change");
-        var app = testServer.platform().apps().list(testServer.shop(shop)).getFirst();
+        var app = testServer
+                .platform()
+                .appServices()
+                .apps()
+                .list(testServer.shop(shop))
+                .getFirst();
         assertThat(app.scopes()).containsExactly("read_products", "write_orders");
         var page = owner.get(only()).html();
         assertThat(page.select("input[name=scope-products][value=see]").hasAttr("checked"))
                 .isTrue();
         owner.post(only(), Map.of("name", "Writer", "email", "", "scope-products", "change"));
-        var changed = testServer.platform().apps().list(testServer.shop(shop)).getFirst();
+        var changed = testServer
+                .platform()
+                .appServices()
+                .apps()
+                .list(testServer.shop(shop))
+                .getFirst();
         assertThat(changed.scopes()).containsExactly("write_products");
         assertThat(changed.name()).isEqualTo("Writer");
     }
@@ -69,7 +79,13 @@ final class AppPagesTest {
     void newSharedSecretSignsFromNowOn() {
         var first = shown(make("Reader", "products:see"), "shared-secret");
         var where = testServer.shop(shop);
-        var app = testServer.platform().apps().list(where).getFirst().id();
+        var app = testServer
+                .platform()
+                .appServices()
+                .apps()
+                .list(where)
+                .getFirst()
+                .id();
         assertThat(owner.get(only())
                         .html()
                         .select("form[action$=/shared-secret]")
@@ -81,15 +97,17 @@ final class AppPagesTest {
         assertThat(second).isNotEqualTo(first).hasSameSizeAs(first);
         var signing = testServer
                 .platform()
+                .foundation()
                 .database()
-                .read(session -> testServer.platform().apps().owner(session, where, app));
+                .read(session -> testServer.platform().appServices().apps().owner(session, where, app));
         assertThat(signing.orElseThrow().sharedSecrets()).containsExactly(second);
     }
 
     @Test
     void longListsAreSearchedAndShortOnesAreNot() {
         var platform = testServer.platform();
-        platform.apps()
+        platform.appServices()
+                .apps()
                 .create(
                         testServer.shop(shop),
                         "Needle",
@@ -97,7 +115,8 @@ final class AppPagesTest {
                         dev.vitrine.foundation.access.Scopes.parse("read_products"));
         assertThat(owner.get(PATH).html().select("[role=search]")).isEmpty();
         for (int i = 0; i < 21; i++) {
-            platform.apps()
+            platform.appServices()
+                    .apps()
                     .create(
                             testServer.shop(shop),
                             "Hay " + i,
@@ -195,7 +214,8 @@ final class AppPagesTest {
         assertThat(visitorResponse.status()).isEqualTo(422);
         assertThat(visitorResponse.html().select(".field__problem").text()).isNotEmpty();
         assertThat(visitorResponse.html().select("input[name=email]").val()).isEqualTo(form.get("email"));
-        assertThat(testServer.platform().apps().list(testServer.shop(shop))).isEmpty();
+        assertThat(testServer.platform().appServices().apps().list(testServer.shop(shop)))
+                .isEmpty();
     }
 
     @Test
@@ -234,6 +254,7 @@ final class AppPagesTest {
         helper.post(PATH, Map.of("name", "Mine", "scope-products", "see", "scope-customers", "see"));
         assertThat(testServer
                         .platform()
+                        .appServices()
                         .apps()
                         .list(testServer.shop(shop))
                         .getLast()

@@ -26,6 +26,7 @@ final class ConsentTest {
     private final SignedInVisitor owner = testServer.owner(shop).at(shop);
     private final PublicApp app = testServer
             .platform()
+            .appServices()
             .publicApps()
             .create(
                     testServer.owner(shop).account().id(),
@@ -142,8 +143,13 @@ final class ConsentTest {
     void closedShopSaysSo() {
         testServer
                 .platform()
+                .foundation()
                 .database()
-                .change(tx -> testServer.platform().shopSettings().set(tx, testServer.shop(shop), "state", "locked"));
+                .change(tx -> testServer
+                        .platform()
+                        .shopServices()
+                        .shopSettings()
+                        .set(tx, testServer.shop(shop), "state", "locked"));
         var visitorResponse = owner.get(address("read_products"));
         assertThat(visitorResponse.status()).isEqualTo(423);
         assertThat(visitorResponse.header("location")).isEmpty();

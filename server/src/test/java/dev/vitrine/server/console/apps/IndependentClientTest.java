@@ -40,6 +40,7 @@ final class IndependentClientTest {
     private final SignedInVisitor owner = testServer.owner(shop).at(shop);
     private final PublicApp app = testServer
             .platform()
+            .appServices()
             .publicApps()
             .create(
                     testServer.owner(shop).account().id(),

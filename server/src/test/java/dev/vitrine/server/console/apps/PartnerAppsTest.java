@@ -53,8 +53,10 @@ final class PartnerAppsTest {
         var key = made.html().select("#shown-api-key").val();
         var app = testServer
                 .platform()
+                .foundation()
                 .database()
-                .read(session -> testServer.platform().publicApps().byClientId(session, key));
+                .read(session ->
+                        testServer.platform().appServices().publicApps().byClientId(session, key));
         assertThat(app.orElseThrow().accepts(next)).isTrue();
         assertThat(app.orElseThrow().accepts(secret)).isFalse();
     }
@@ -117,12 +119,17 @@ final class PartnerAppsTest {
     private InstalledApp installIn(Shop shop) {
         var platform = testServer.platform();
         var key = partner.get(only()).html().select("#shown-api-key").val();
-        return platform.database()
-                .write(tx -> platform.installations()
+        return platform.foundation()
+                .database()
+                .write(tx -> platform.appServices()
+                        .installations()
                         .install(
                                 tx,
                                 shop,
-                                platform.publicApps().byClientId(tx, key).orElseThrow(),
+                                platform.appServices()
+                                        .publicApps()
+                                        .byClientId(tx, key)
+                                        .orElseThrow(),
                                 Scopes.parse("read_products"),
                                 false));
     }
@@ -130,8 +137,10 @@ final class PartnerAppsTest {
     private List<InstalledApp> installed(Shop shop) {
         return testServer
                 .platform()
+                .foundation()
                 .database()
-                .read(session -> testServer.platform().installations().list(session, shop));
+                .read(session ->
+                        testServer.platform().appServices().installations().list(session, shop));
     }
 
     @Test
@@ -142,6 +151,7 @@ final class PartnerAppsTest {
         assertThat(partner.get(only()).html().select("#failing-title")).isEmpty();
         testServer
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> tx.sql("""
                         insert into webhooks (shop_id, app_id, topic, address, consecutive_failures, last_failure_at,

@@ -27,7 +27,7 @@ final class SignUpTest {
         var asked = signUp("/sign-up", Map.of("zone", "America/Chicago"));
         assertThat(asked.status()).as(asked.text()).isEqualTo(200);
         assertThat(asked.text()).contains("Check your e-mail", email);
-        assertThat(testServer.platform().shops().byHandle(handle)).isEmpty();
+        assertThat(testServer.platform().foundation().shops().byHandle(handle)).isEmpty();
         var link = ReceivedEmail.to(testServer, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
         var asking = visitor.get(link).html();
         assertThat(asking.select("main").text()).contains("Its address is " + handle + ".");
@@ -76,9 +76,11 @@ final class SignUpTest {
         signUp("/sign-up", Map.of());
         testServer
                 .platform()
+                .foundation()
                 .database()
                 .write(tx -> testServer
                         .platform()
+                        .foundation()
                         .shops()
                         .open(tx, NewShop.plain(handle, "Faster", "", Currency.getInstance("EUR"))));
         var link = ReceivedEmail.to(testServer, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
@@ -176,13 +178,15 @@ final class SignUpTest {
         assertThat(visitor.get("/install").status()).isEqualTo(404);
         var token = testServer
                 .platform()
+                .foundation()
                 .database()
-                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+                .write(tx -> testServer.platform().people().oneTimeLinks().installer(tx));
         assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/admin/enter?ticket=");
         var account = testServer
                 .platform()
+                .foundation()
                 .database()
-                .read(session -> testServer.platform().userAccounts().byEmail(session, email));
+                .read(session -> testServer.platform().people().userAccounts().byEmail(session, email));
         assertThat(account.orElseThrow().reviewer()).isTrue();
         assertThat(account.orElseThrow().firstName()).isEqualTo("Jo Ann");
         assertThat(visitor.get("/install/" + token).status()).isEqualTo(404);

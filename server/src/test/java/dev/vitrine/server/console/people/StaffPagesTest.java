@@ -131,7 +131,11 @@ final class StaffPagesTest {
 
     private StaffMember member(String email) {
         var platform = testServer.platform();
-        return platform.database().read(session -> platform.staff().list(session, testServer.shop(shop))).stream()
+        return platform
+                .foundation()
+                .database()
+                .read(session -> platform.people().staff().list(session, testServer.shop(shop)))
+                .stream()
                 .filter(member -> member.account().email().equals(email))
                 .findFirst()
                 .orElseThrow();

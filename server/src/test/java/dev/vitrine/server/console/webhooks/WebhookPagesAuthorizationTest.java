@@ -29,6 +29,7 @@ final class WebhookPagesAuthorizationTest {
     void deliveryIsToldWithoutItsContentToWhoMayNotReadItsTopic() {
         var app = testServer
                 .platform()
+                .appServices()
                 .apps()
                 .create(shop, "Till", "", Scopes.all())
                 .id();
@@ -90,14 +91,18 @@ final class WebhookPagesAuthorizationTest {
         var platform = testServer.platform();
         var account = testServer.owner(shop.handle()).account().id();
         var form = new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/b"));
-        var made = platform.publicApps().create(account, form);
-        long app = platform.database()
-                .write(tx -> platform.installations()
+        var made = platform.appServices().publicApps().create(account, form);
+        long app = platform.foundation()
+                .database()
+                .write(tx -> platform.appServices()
+                        .installations()
                         .install(tx, shop, made, Scopes.all(), false)
                         .id());
         subscribe(app, "shop/update", "active");
         assertThat(owner.get(HOME).html().select("tbody td").eachText()).contains("Helper");
-        platform.database().change(tx -> platform.appUninstaller().uninstall(tx, shop, app));
+        platform.foundation()
+                .database()
+                .change(tx -> platform.appServices().appUninstaller().uninstall(tx, shop, app));
         assertThat(owner.get(HOME + "?state=deleted").html().select("tbody td").eachText())
                 .contains("An app that was removed")
                 .doesNotContain("This shop");
@@ -107,6 +112,7 @@ final class WebhookPagesAuthorizationTest {
     void amongHundredsOneIsFoundPageByPageAndByItsMakerTopicAddressAndState() {
         var app = testServer
                 .platform()
+                .appServices()
                 .apps()
                 .create(shop, "Till", "", Scopes.all())
                 .id();
@@ -138,9 +144,11 @@ final class WebhookPagesAuthorizationTest {
     private void happens(String email) {
         testServer
                 .platform()
+                .foundation()
                 .database()
                 .change(tx -> testServer
                         .platform()
+                        .foundation()
                         .events()
                         .publish(
                                 tx,
@@ -153,9 +161,14 @@ final class WebhookPagesAuthorizationTest {
     private long delivery(long hook) {
         return testServer
                 .platform()
+                .foundation()
                 .database()
-                .read(session ->
-                        testServer.platform().webhooks().log().list(session, shop, hook, DeliveryFilter.ALL, 1, 0))
+                .read(session -> testServer
+                        .platform()
+                        .appServices()
+                        .webhooks()
+                        .log()
+                        .list(session, shop, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
     }
@@ -164,6 +177,7 @@ final class WebhookPagesAuthorizationTest {
         var now = java.time.Instant.now();
         return testServer
                 .platform()
+                .foundation()
                 .database()
                 .write(tx -> tx.sql("""
                         insert into webhooks (shop_id, app_id, topic, address, format, fields, metafield_namespaces,

@@ -1,0 +1,64 @@
+package dev.vitrine;
+
+import dev.vitrine.foundation.access.PasswordHasher;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Outbox;
+import dev.vitrine.foundation.feature.FeatureRegistry;
+import dev.vitrine.foundation.kernel.KeyFile;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.net.AppHttpClient;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/**
+ * Services that every group stands on.
+ *
+ * @param appHttpClient calls what apps name
+ */
+public record Foundation(
+        Database database,
+        InstantSource clock,
+        Secrets secrets,
+        KeyFile keyFile,
+        SecretEncryption secretEncryption,
+        PasswordHasher passwordHasher,
+        Shops shops,
+        Events events,
+        ImageStore imageStore,
+        ImageUrls imageUrls,
+        Emails emails,
+        AppHttpClient appHttpClient) {
+
+    /** {@code outbox} takes events further; {@code features} are filled in later. */
+    public static Foundation of(
+            Database database,
+            Path dataFolder,
+            String baseHost,
+            InstantSource clock,
+            Secrets secrets,
+            KeyFile keyFile,
+            AppHttpClient appHttpClient,
+            Outbox outbox,
+            FeatureRegistry features) {
+        var shops = new Shops(database, clock, baseHost, features::shopOpened);
+        return new Foundation(
+                database,
+                clock,
+                secrets,
+                keyFile,
+                new SecretEncryption(keyFile),
+                new PasswordHasher(),
+                shops,
+                new Events(clock, outbox),
+                new ImageStore(dataFolder.resolve("media")),
+                new ImageUrls(shops),
+                new Emails(clock),
+                appHttpClient);
+    }
+}

@@ -1,0 +1,172 @@
+package dev.vitrine;
+
+import dev.vitrine.apps.AppRequestSigner;
+import dev.vitrine.commerce.checkout.AdminCarts;
+import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.commerce.checkout.CheckoutPricing;
+import dev.vitrine.commerce.checkout.CheckoutRecovery;
+import dev.vitrine.commerce.checkout.CheckoutRoutes;
+import dev.vitrine.commerce.checkout.CheckoutShippingOptions;
+import dev.vitrine.commerce.checkout.Checkouts;
+import dev.vitrine.commerce.checkout.RejectedForms;
+import dev.vitrine.commerce.customers.CustomerAccounts;
+import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.customers.Customers;
+import dev.vitrine.commerce.discounts.Discounts;
+import dev.vitrine.commerce.draftorders.DraftOrders;
+import dev.vitrine.commerce.draftorders.InvoicePayments;
+import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
+import dev.vitrine.commerce.fulfillment.FulfillmentServices;
+import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.commerce.orders.FulfillmentResources;
+import dev.vitrine.commerce.orders.Fulfillments;
+import dev.vitrine.commerce.orders.OrderEmails;
+import dev.vitrine.commerce.orders.OrderResources;
+import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.OrdersOfCustomers;
+import dev.vitrine.commerce.orders.Transactions;
+import dev.vitrine.commerce.payments.GiftCards;
+import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.commerce.payments.TestGateway;
+import dev.vitrine.commerce.shipping.CarrierServices;
+import dev.vitrine.commerce.shipping.ShippingOptions;
+import dev.vitrine.commerce.shipping.ShippingZones;
+import dev.vitrine.commerce.shipping.ShopCountries;
+import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.mail.EmailOutbox;
+import java.util.List;
+import java.util.Map;
+
+/** Selling: carts, checkouts, orders, drafts, payments, shipping, discounts and customers. */
+public record Sales(
+        Carts carts,
+        Checkouts checkouts,
+        RejectedForms rejectedForms,
+        Orders orders,
+        Fulfillments fulfillments,
+        FulfillmentServices fulfillmentServices,
+        DraftOrders draftOrders,
+        InvoicePayments invoicePayments,
+        Customers customers,
+        Metafields metafields,
+        Discounts discounts,
+        PaymentMethods paymentMethods,
+        TestGateway gateway,
+        ShippingZones shippingZones,
+        ShippingOptions shippingOptions,
+        EmailOutbox emailOutbox,
+        List<Feature> features) {
+
+    /** {@code ownerChangeListener} hears whose metafields changed. */
+    public static Sales of(
+            Foundation foundation,
+            Catalog catalog,
+            AppRequestSigner appRequestSigner,
+            Metafields.OwnerChangeListener ownerChangeListener) {
+        var database = foundation.database();
+        var shops = foundation.shops();
+        var events = foundation.events();
+        var emails = foundation.emails();
+        var secrets = foundation.secrets();
+        var addresses = foundation.imageUrls();
+        var clock = foundation.clock();
+        var discounts = new Discounts(clock);
+        var gateway = new TestGateway(database, secrets, clock);
+        var paymentMethods = new PaymentMethods(foundation.secretEncryption(), Transactions::countOpenAuthorizations);
+        var customerMatching = new CustomerMatching(events, new OrdersOfCustomers(), clock);
+        var orders = new Orders(
+                database,
+                shops,
+                events,
+                catalog.stock(),
+                customerMatching,
+                gateway,
+                paymentMethods,
+                discounts.engine(),
+                emails,
+                secrets,
+                clock);
+        var checkoutPricing = new CheckoutPricing(discounts.engine(), clock);
+        var carts = new Carts(database, checkoutPricing, events, secrets, clock);
+        var shippingZones = new ShippingZones();
+        var shippingOptions =
+                new ShippingOptions(database, shippingZones, foundation.appHttpClient(), appRequestSigner, clock);
+        var checkouts = new Checkouts(
+                database,
+                shops,
+                carts,
+                orders,
+                checkoutPricing,
+                new CheckoutShippingOptions(database, shippingZones, shippingOptions, checkoutPricing),
+                gateway,
+                events,
+                secrets,
+                clock);
+        var rejectedForms = new RejectedForms(database, clock);
+        var emailOutbox = new EmailOutbox(
+                database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
+        var metafields = new Metafields(database, ownerChangeListener);
+        var customerAccounts =
+                new CustomerAccounts(database, events, emails, addresses, foundation.passwordHasher(), secrets, clock);
+        var customers = new Customers(metafields, customerMatching, customerAccounts, new OrdersOfCustomers());
+        var draftOrders = new DraftOrders(
+                orders,
+                events,
+                emails,
+                metafields,
+                addresses,
+                paymentMethods,
+                database,
+                shippingOptions,
+                secrets,
+                clock);
+        var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
+        var fulfillmentServices = new FulfillmentServices(
+                shops,
+                catalog.locations(),
+                catalog.stock(),
+                foundation.appHttpClient(),
+                appRequestSigner,
+                events,
+                clock);
+        var fulfillments = orders.fulfillments(fulfillmentServices, catalog.locations());
+        return new Sales(
+                carts,
+                checkouts,
+                rejectedForms,
+                orders,
+                fulfillments,
+                fulfillmentServices,
+                draftOrders,
+                invoicePayments,
+                customers,
+                metafields,
+                discounts,
+                paymentMethods,
+                gateway,
+                shippingZones,
+                shippingOptions,
+                emailOutbox,
+                List.of(
+                        new OrderResources(database, orders, fulfillments),
+                        new FulfillmentResources(fulfillments),
+                        draftOrders,
+                        invoicePayments,
+                        new AdminCarts(),
+                        carts,
+                        new CheckoutRoutes(database, checkouts, emails),
+                        checkouts,
+                        rejectedForms,
+                        customers,
+                        new ShopCountries(),
+                        shippingZones,
+                        new CarrierServices(shops, shippingOptions),
+                        discounts,
+                        paymentMethods,
+                        new GiftCards(secrets),
+                        fulfillmentServices,
+                        new FulfillmentServicePollJob(
+                                database, shops, fulfillmentServices, catalog.stock(), fulfillments, clock),
+                        metafields));
+    }
+}
