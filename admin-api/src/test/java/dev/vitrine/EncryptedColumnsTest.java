@@ -89,7 +89,7 @@ final class EncryptedColumnsTest {
                             update apps set shared_secret = (select shared_secret from apps where shop_id = :shop and id = :one)
                             where shop_id = :shop and id = :other
                             """)
-                            .bind(one.shop().shopId())
+                            .bind(one.shop())
                             .bind("one", one.app())
                             .bind("other", other.id())
                             .run());
@@ -183,7 +183,7 @@ final class EncryptedColumnsTest {
                     .id();
             var associatedData = PaymentMethods.OPTIONS.at(shop.id(), method, "payment_key");
             tx.sql("update payment_methods set provider_options = :options where shop_id = :shop and id = :id")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", method)
                     .bind(
                             "options",

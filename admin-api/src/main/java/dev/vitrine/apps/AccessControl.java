@@ -41,11 +41,11 @@ public final class AccessControl {
         var value = value(secrets);
         var stored = database.write(tx -> {
             // why: the app's row is locked, so that two requests cannot both see room for one more.
-            Apps.TABLE.find(tx, shop.shopId(), appId).orElseThrow(ApiException::notFound);
-            refuseFourth(TABLE.count(tx, shop.shopId(), Select.ALL.equal("app_id", appId)));
+            Apps.TABLE.find(tx, shop, appId).orElseThrow(ApiException::notFound);
+            refuseFourth(TABLE.count(tx, shop, Select.ALL.equal("app_id", appId)));
             return TABLE.insert(
                     tx,
-                    shop.shopId(),
+                    shop,
                     new TokenSecret(
                             0,
                             appId,
@@ -58,15 +58,15 @@ public final class AccessControl {
     }
 
     public List<TokenSecret> list(Shop shop, long appId) {
-        return database.read(session -> TABLE.list(
-                session, shop.shopId(), Select.ALL.equal("app_id", appId).by("id")));
+        return database.read(session ->
+                TABLE.list(session, shop, Select.ALL.equal("app_id", appId).by("id")));
     }
 
     /** "Each can be switched active or inactive individually". */
     public void activate(Shop shop, long secretId, boolean active) {
         var changed = database.write(
                 tx -> tx.sql("update token_secrets set active = :active where shop_id = :shop and id = :id")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", secretId)
                         .bind("active", active)
                         .run());
@@ -76,7 +76,7 @@ public final class AccessControl {
     }
 
     public void delete(Shop shop, long secretId) {
-        if (!database.<Boolean>write(tx -> TABLE.delete(tx, shop.shopId(), secretId))) {
+        if (!database.<Boolean>write(tx -> TABLE.delete(tx, shop, secretId))) {
             throw ApiException.notFound();
         }
     }
@@ -86,7 +86,7 @@ public final class AccessControl {
         checkRanges(ranges);
         var changed =
                 database.write(tx -> tx.sql("update apps set allowed_ips = :ranges where shop_id = :shop and id = :id")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", appId)
                         .bind("ranges", ranges)
                         .run());

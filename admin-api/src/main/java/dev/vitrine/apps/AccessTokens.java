@@ -47,13 +47,13 @@ public final class AccessTokens {
         return tx.sql("""
                         select id, token_hash, nonce, scopes from access_tokens
                         where shop_id = :shop and app_id = :app and account_id is null
-                        """).bind(shop.shopId()).bind("app", app).one(StoredToken.class);
+                        """).bind(shop).bind("app", app).one(StoredToken.class);
     }
 
     /** Stores the hash of an offline token; the one that was there is dead. */
     public long storeOffline(Tx tx, Shop shop, long app, Scopes scopes, String nonce, String token) {
         tx.sql("delete from access_tokens where shop_id = :shop and app_id = :app and account_id is null")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app)
                 .run();
         return insert(tx, shop, app, scopes, token, nonce, null, null, null);
@@ -63,7 +63,7 @@ public final class AccessTokens {
     public long storeOnline(
             Tx tx, Shop shop, long app, Scopes scopes, String token, long account, long session, Instant end) {
         tx.sql("delete from access_tokens where shop_id = :shop and expires_at <= :now")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", clock.instant())
                 .run();
         return insert(tx, shop, app, scopes, token, null, account, session, end);
@@ -72,7 +72,7 @@ public final class AccessTokens {
     /** Ends one. */
     public void revoke(Tx tx, Shop shop, long token) {
         tx.sql("delete from access_tokens where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", token)
                 .run();
     }
@@ -80,7 +80,7 @@ public final class AccessTokens {
     /** "all tokens of app+shop die". */
     static void revokeAll(Tx tx, Shop shop, long app) {
         tx.sql("delete from access_tokens where shop_id = :shop and app_id = :app")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app)
                 .run();
     }
@@ -111,7 +111,7 @@ public final class AccessTokens {
                         where t.shop_id = :shop and t.token_hash = :hash
                           and (t.expires_at is null or t.expires_at > :now)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("hash", hash)
                 .bind("now", clock.instant())
                 .one(Owner.class)
@@ -156,7 +156,7 @@ public final class AccessTokens {
                           expires_at, created_at)
                         values (:shop, :app, :hash, :nonce, :scopes, :account, :session, :end, :now) returning id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app)
                 .bind("hash", Secrets.hash(token))
                 .bind("nonce", nonce)

@@ -51,7 +51,7 @@ public final class AppUninstaller {
 
     /** False when no such app is there: another call was first. */
     boolean uninstallIfPresent(Tx tx, Shop shop, long id) {
-        var app = Apps.TABLE.find(tx, shop.shopId(), id).filter(found -> found.uninstalledAt() == null);
+        var app = Apps.TABLE.find(tx, shop, id).filter(found -> found.uninstalledAt() == null);
         if (app.isEmpty()) {
             return false;
         }
@@ -60,14 +60,14 @@ public final class AppUninstaller {
         events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(shopPayload.of(tx, shop)));
         uninstallListener.appUninstalled(tx, shop, id);
         tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", id)
                 .run();
         tx.sql("""
                         update apps set uninstalled_at = :now, scopes = '[]', allowed_ips = '[]'
                         where shop_id = :shop and id = :app
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", id)
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                 .run();

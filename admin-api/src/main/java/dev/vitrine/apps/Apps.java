@@ -82,7 +82,7 @@ public final class Apps implements PrincipalLookup, Feature {
                 null,
                 null,
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
-        var stored = database.write(tx -> TABLE.insert(tx, shop.shopId(), app));
+        var stored = database.write(tx -> TABLE.insert(tx, shop, app));
         return new NewApp(stored.id(), stored.name(), key, password, sharedSecret, scopes);
     }
 
@@ -93,7 +93,7 @@ public final class Apps implements PrincipalLookup, Feature {
                         update apps set name = :name, email = :email, scopes = :scopes
                         where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("name", name.strip())
                 .bind("email", email.strip())
@@ -108,7 +108,7 @@ public final class Apps implements PrincipalLookup, Feature {
                         update apps set password_hash = :hash
                         where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("hash", Secrets.hash(password))
                 .run()));
@@ -119,12 +119,12 @@ public final class Apps implements PrincipalLookup, Feature {
     public String newSharedSecret(Shop shop, long id) {
         var secret = secrets.token();
         database.change(tx -> {
-            var app = TABLE.first(tx, shop.shopId(), PRIVATE.equal("id", id)).orElseThrow(ApiException::notFound);
+            var app = TABLE.first(tx, shop, PRIVATE.equal("id", id)).orElseThrow(ApiException::notFound);
             PublicApps.changed(tx.sql("""
                             update apps set shared_secret = :secret
                             where shop_id = :shop and id = :id and uninstalled_at is null
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", id)
                     .bind("secret", secretEncryption.encrypt(SHARED_SECRET.at(shop.id(), app.apiKey()), secret))
                     .run());
@@ -135,7 +135,7 @@ public final class Apps implements PrincipalLookup, Feature {
     /** "The shared secret must not be used in place of the password": only the password's hash is handed out. */
     @Override
     public Optional<AppCredentials> byApiKey(Shop shop, String apiKey) {
-        return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("api_key", apiKey))
+        return database.read(session -> TABLE.first(session, shop, PRIVATE.equal("api_key", apiKey))
                 .map(app -> credentials(session, shop, app)));
     }
 
@@ -145,14 +145,14 @@ public final class Apps implements PrincipalLookup, Feature {
      */
     @Override
     public Optional<AppCredentials> byTokenHash(Shop shop, String hash) {
-        return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("password_hash", hash))
+        return database.read(session -> TABLE.first(session, shop, PRIVATE.equal("password_hash", hash))
                 .map(app -> credentials(session, shop, app))
                 .or(() -> tokens.find(session, shop, hash)));
     }
 
     /** Private apps without their credentials but for the key, which names them. */
     public List<PrivateApp> list(Shop shop) {
-        return database.read(session -> TABLE.list(session, shop.shopId(), PRIVATE.by("id"))).stream()
+        return database.read(session -> TABLE.list(session, shop, PRIVATE.by("id"))).stream()
                 .map(Apps::listed)
                 .toList();
     }
@@ -165,14 +165,14 @@ public final class Apps implements PrincipalLookup, Feature {
                         from apps a left join public_apps p on p.id = a.public_app_id
                         where a.shop_id = :shop and a.uninstalled_at is null
                         order by name, a.id
-                        """).bind(shop.shopId()).list(Named.class).stream()
+                        """).bind(shop).list(Named.class).stream()
                 .collect(Collectors.toMap(Named::id, Named::name, (one, other) -> one, LinkedHashMap::new));
     }
 
     /** Whether any app of the shop was granted the scope of that handle. */
     public static boolean anyGranted(Session session, Shop shop, String scope) {
         return session.sql("select id from apps where shop_id = :shop and scopes like :scope limit 1")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("scope", "%" + scope + "%")
                 .number()
                 .isPresent();
@@ -183,12 +183,12 @@ public final class Apps implements PrincipalLookup, Feature {
         return session.sql("""
                         select public_app_id from apps
                         where shop_id = :shop and id = :app and public_app_id is not null
-                        """).bind(shop.shopId()).bind("app", app).number();
+                        """).bind(shop).bind("app", app).number();
     }
 
     /** 404 when the shop has no such private app. */
     public PrivateApp find(Shop shop, long id) {
-        return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("id", id)))
+        return database.read(session -> TABLE.first(session, shop, PRIVATE.equal("id", id)))
                 .map(Apps::listed)
                 .orElseThrow(ApiException::notFound);
     }
@@ -201,7 +201,7 @@ public final class Apps implements PrincipalLookup, Feature {
                         from apps a left join public_apps p on p.id = a.public_app_id
                         where a.shop_id = :shop and a.id = :app
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", appId)
                 .one(Signer.class)
                 .map(signer -> new AppOwner(
@@ -267,7 +267,7 @@ public final class Apps implements PrincipalLookup, Feature {
     private static AppCredentials credentials(Session session, Shop shop, App app) {
         var secrets = session.sql(
                         "select secret_hash from token_secrets where shop_id = :shop and app_id = :app and active")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app.id())
                 .values();
         return new AppCredentials(

@@ -56,20 +56,17 @@ public final class Installations {
 
     public List<InstalledApp> list(Session session, Shop shop) {
         return session.sql(SELECT + "order by a.created_at desc, a.id desc")
-                .bind(shop.shopId())
+                .bind(shop)
                 .list(InstalledApp.class);
     }
 
     public Optional<InstalledApp> find(Session session, Shop shop, long id) {
-        return session.sql(SELECT + "and a.id = :id")
-                .bind(shop.shopId())
-                .bind("id", id)
-                .one(InstalledApp.class);
+        return session.sql(SELECT + "and a.id = :id").bind(shop).bind("id", id).one(InstalledApp.class);
     }
 
     public Optional<InstalledApp> of(Session session, Shop shop, PublicApp app) {
         return session.sql(SELECT + "and a.public_app_id = :app")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app.id())
                 .one(InstalledApp.class);
     }
@@ -126,20 +123,19 @@ public final class Installations {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var before = row(tx, shop, app);
         if (before == null) {
-            Apps.TABLE.insert(tx, shop.shopId(), fresh(shop, app, granted, now));
+            Apps.TABLE.insert(tx, shop, fresh(shop, app, granted, now));
         } else {
             var again = before.uninstalledAt() != null;
             var scopes = more && !again ? new Scopes(before.scopes()).or(granted) : granted;
-            Apps.TABLE.update(
-                    tx, shop.shopId(), before.id(), of(shop, app, before, scopes, again ? now : before.createdAt()));
+            Apps.TABLE.update(tx, shop, before.id(), of(shop, app, before, scopes, again ? now : before.createdAt()));
         }
         return of(tx, shop, app).orElseThrow();
     }
 
     private static @Nullable App row(Tx tx, Shop shop, PublicApp app) {
         return Apps.TABLE
-                .first(tx, shop.shopId(), Select.ALL.equal("public_app_id", app.id()))
-                .flatMap(found -> Apps.TABLE.find(tx, shop.shopId(), found.id()))
+                .first(tx, shop, Select.ALL.equal("public_app_id", app.id()))
+                .flatMap(found -> Apps.TABLE.find(tx, shop, found.id()))
                 .orElse(null);
     }
 

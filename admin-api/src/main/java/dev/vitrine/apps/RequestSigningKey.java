@@ -27,7 +27,7 @@ public record RequestSigningKey(long appId, String apiKey, String sharedSecret) 
                 : session.sql("""
                         select id as app_id, api_key, shared_secret from apps
                         where shop_id = :shop and id in (<apps>)
-                        """).bind(shop.shopId()).bindList("apps", apps).list(RequestSigningKey.class).stream()
+                        """).bind(shop).bindList("apps", apps).list(RequestSigningKey.class).stream()
                         .collect(Collectors.toMap(RequestSigningKey::appId, Function.identity()));
     }
 }

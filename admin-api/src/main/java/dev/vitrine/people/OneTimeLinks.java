@@ -95,7 +95,7 @@ public final class OneTimeLinks {
                          from one_use_links
                         where shop_id = :shop and purpose = 'invite' and expires_at > :now order by id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", clock.instant())
                 .list(OneTimeLink.class);
     }
@@ -103,7 +103,7 @@ public final class OneTimeLinks {
     /** Takes invitations of a shop back, by the address that they went to. */
     public void revokeInvitations(Tx tx, Shop shop, String email) {
         tx.sql("delete from one_use_links where shop_id = :shop and purpose = 'invite' and email = :email")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("email", email)
                 .run();
     }

@@ -55,7 +55,7 @@ public final class Staff {
     /** Who this account is in the shop; empty for those who do not work there. */
     public Optional<StaffMember> find(Session session, Shop shop, Account account) {
         return session.sql(SELECT + " and s.account_id = :account")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("account", account.id())
                 .one(Row.class)
                 .map(Row::member);
@@ -64,17 +64,14 @@ public final class Staff {
     /** By the id of the membership, for pages that name it. */
     public Optional<StaffMember> find(Session session, Shop shop, long id) {
         return session.sql(SELECT + " and s.id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .one(Row.class)
                 .map(Row::member);
     }
 
     public Optional<StaffMember> owner(Session session, Shop shop) {
-        return session.sql(SELECT + " and s.owner")
-                .bind(shop.shopId())
-                .one(Row.class)
-                .map(Row::member);
+        return session.sql(SELECT + " and s.owner").bind(shop).one(Row.class).map(Row::member);
     }
 
     /** Address of the owner's account. */
@@ -82,12 +79,12 @@ public final class Staff {
         return session.sql("""
                         select a.email from staff s join accounts a on a.id = s.account_id
                         where s.shop_id = :shop and s.owner
-                        """).bind(shop.shopId()).value();
+                        """).bind(shop).value();
     }
 
     /** The owner first, then by how long they are here. */
     public List<StaffMember> list(Session session, Shop shop) {
-        return session.sql(SELECT + " order by s.owner desc, s.id").bind(shop.shopId()).list(Row.class).stream()
+        return session.sql(SELECT + " order by s.owner desc, s.id").bind(shop).list(Row.class).stream()
                 .map(Row::member)
                 .toList();
     }
@@ -130,7 +127,7 @@ public final class Staff {
                         update staff set permissions = :permissions, updated_at = :now
                         where shop_id = :shop and id = :id and not owner
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("permissions", handles(permissions))
                 .bind("now", now())
@@ -141,7 +138,7 @@ public final class Staff {
     public StaffMember remove(Tx tx, Shop shop, long id) {
         var member = other(tx, shop, id);
         tx.sql("delete from staff where shop_id = :shop and id = :id and not owner")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .run();
         return member;
@@ -154,13 +151,13 @@ public final class Staff {
                         update staff set owner = :no, permissions = :all, updated_at = :now
                         where shop_id = :shop and owner
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("no", false)
                 .bind("all", handles(EnumSet.allOf(Permission.class)))
                 .bind("now", now())
                 .run();
         tx.sql("update staff set owner = :yes, updated_at = :now where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("yes", true)
                 .bind("id", id)
                 .bind("now", now())
@@ -184,7 +181,7 @@ public final class Staff {
                         insert into staff (shop_id, account_id, owner, permissions, created_at, updated_at)
                         values (:shop, :account, :owner, :permissions, :now, :now)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("account", account.id())
                 .bind("owner", owner)
                 .bind("permissions", handles(permissions))

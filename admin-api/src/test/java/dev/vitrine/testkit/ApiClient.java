@@ -140,7 +140,7 @@ public record ApiClient(
                 .foundation()
                 .database()
                 .read(session -> session.sql("select max(id) from events where shop_id = :shop")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .count());
     }
 

@@ -32,14 +32,14 @@ public record TestProducts(Database database, Shop shop) {
     public long left(long variant) {
         return database.read(
                 session -> session.sql("select inventory_quantity from variants where shop_id = :shop and id = :id")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", variant)
                         .count());
     }
 
     public void set(long variant, String assignment) {
         database.change(tx -> tx.sql("update variants set " + assignment + " where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", variant)
                 .run());
     }
@@ -51,7 +51,7 @@ public record TestProducts(Database database, Shop shop) {
                             insert into products (shop_id, title, handle, vendor, published_at, created_at, updated_at)
                             values (:shop, :title, :handle, 'Pottery', %s, 1, 1) returning id
                             """.formatted(published))
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("title", title)
                     .bind("handle", handle)
                     .number()
@@ -59,7 +59,7 @@ public record TestProducts(Database database, Shop shop) {
             tx.sql("""
                             insert into product_options (shop_id, product_id, name, position, "values")
                             values (:shop, :product, 'Title', 1, '["Default Title"]')
-                            """).bind(shop.shopId()).bind("product", product).run();
+                            """).bind(shop).bind("product", product).run();
             var variant = tx.sql("""
                             insert into variants (shop_id, product_id, title, price, currency, sku, position, option1,
                               option_key, inventory_policy, inventory_management, inventory_quantity, grams,
@@ -67,7 +67,7 @@ public record TestProducts(Database database, Shop shop) {
                             values (:shop, :product, 'Default Title', :price, :currency, :sku, 1, 'Default Title',
                               'default title', :policy, %s, :stock, 300, 1, 1) returning id
                             """.formatted(management))
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("product", product)
                     .bind("price", price)
                     .bind("currency", shop.currency())
@@ -86,13 +86,9 @@ public record TestProducts(Database database, Shop shop) {
         var item = tx.sql("""
                         insert into inventory_items (shop_id, variant_id, created_at, updated_at)
                         values (:shop, :variant, 1, 1) returning id
-                        """)
-                .bind(shop.shopId())
-                .bind("variant", variant)
-                .number()
-                .orElseThrow();
+                        """).bind(shop).bind("variant", variant).number().orElseThrow();
         tx.sql("update variants set inventory_item_id = :item where shop_id = :shop and id = :variant")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("variant", variant)
                 .bind("item", item)
                 .run();
@@ -100,7 +96,7 @@ public record TestProducts(Database database, Shop shop) {
                         insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
                         values (:shop, :item, :location, :stock, 1)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("item", item)
                 .bind("location", shop.primaryLocationId())
                 .bind("stock", stock)

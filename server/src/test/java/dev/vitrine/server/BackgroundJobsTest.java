@@ -49,7 +49,7 @@ final class BackgroundJobsTest {
             assertThat(platform.foundation()
                             .database()
                             .<Long>read(session -> session.sql("select count(*) from visits where shop_id = :shop")
-                                    .bind(shop.shopId())
+                                    .bind(shop)
                                     .count()))
                     .isEqualTo(1);
         }

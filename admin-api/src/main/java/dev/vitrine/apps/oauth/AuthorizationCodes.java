@@ -49,7 +49,7 @@ final class AuthorizationCodes {
             Tx tx, Shop shop, long account, long session, AuthorizationRequest authorizationRequest, Scopes granted) {
         var code = secrets.token();
         tx.sql("delete from oauth_codes where shop_id = :shop and expires_at < :old")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("old", clock.instant().minus(REMEMBERED))
                 .run();
         tx.sql("""
@@ -57,7 +57,7 @@ final class AuthorizationCodes {
                           online, challenge, session_id, expires_at)
                         values (:shop, :app, :account, :hash, :redirect, :scopes, :online, :challenge, :session, :end)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", authorizationRequest.app().id())
                 .bind("account", account)
                 .bind("hash", Secrets.hash(code))
@@ -79,7 +79,7 @@ final class AuthorizationCodes {
                         from oauth_codes
                         where shop_id = :shop and public_app_id = :app and code_hash = :hash
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app)
                 .bind("hash", Secrets.hash(code))
                 .one(Stored.class);
@@ -91,7 +91,7 @@ final class AuthorizationCodes {
                         update oauth_codes set used_at = :now
                         where shop_id = :shop and id = :id and used_at is null and expires_at > :now
                         """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", id)
                         .bind("now", clock.instant())
                         .run()
@@ -101,7 +101,7 @@ final class AuthorizationCodes {
     /** Notes which token the code was answered with. */
     void recordToken(Tx tx, Shop shop, long id, long token) {
         tx.sql("update oauth_codes set token_id = :token where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("token", token)
                 .run();
@@ -126,7 +126,7 @@ final class AuthorizationCodes {
     static void deleteForApp(Tx tx, Shop shop, long app) {
         Apps.publicAppId(tx, shop, app)
                 .ifPresent(id -> tx.sql("delete from oauth_codes where shop_id = :shop and public_app_id = :app")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("app", id)
                         .run());
     }

@@ -77,7 +77,7 @@ public final class DevelopmentStores {
         var shop = shops.find(tx, opened.shopId()).orElseThrow();
         staff.addOwner(tx, shop, account);
         tx.sql("insert into development_stores (shop_id, account_id, created_at) values (:shop, :account, :now)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("account", account.id())
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                 .run();

@@ -1,7 +1,7 @@
 package dev.vitrine.apps.webhooks;
 
 import dev.vitrine.foundation.db.Tx;
-import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.time.Instant;
 
 /** Deletion of webhooks: the row stays for thirty days, and waiting deliveries fail. */
@@ -9,7 +9,7 @@ final class WebhookDeletion {
 
     private WebhookDeletion() {}
 
-    static void delete(Tx tx, ShopId shop, long webhook, Instant now, String why) {
+    static void delete(Tx tx, Tenant shop, long webhook, Instant now, String why) {
         tx.sql("""
                         update webhooks set status = 'deleted', deleted_at = :now, updated_at = :now
                         where shop_id = :shop and id = :id and status <> 'deleted'

@@ -110,7 +110,7 @@ public final class WebhookDeliveryLog {
             String order,
             long after) {
         var statement = session.sql(SELECT.formatted(ids) + order)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("webhook", webhook)
                 .bind("after", after);
         return deliveryFilter.bind(statement, listedSince()).list(WebhookDelivery.class);
@@ -123,13 +123,12 @@ public final class WebhookDeliveryLog {
                 where d.shop_id = :shop and d.webhook_id = :webhook and d.id = :delivery
                 """;
         var found = session.sql(SELECT.formatted(ids))
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("webhook", webhook)
                 .bind("delivery", delivery)
                 .one(WebhookDelivery.class);
-        return found.map(
-                one -> one.withLog(ATTEMPTS.children(session, shop.shopId(), "delivery_id", Set.of(delivery), "id")
-                        .getOrDefault(delivery, List.of())));
+        return found.map(one -> one.withLog(ATTEMPTS.children(session, shop, "delivery_id", Set.of(delivery), "id")
+                .getOrDefault(delivery, List.of())));
     }
 
     /** The body as it was and will be sent; empty when it is no longer kept. */
@@ -151,7 +150,7 @@ public final class WebhookDeliveryLog {
                         from webhook_deliveries d join events e on e.id = d.event_id and e.shop_id = d.shop_id
                         where d.shop_id = :shop and d.id = :delivery and e.payload <> ''
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("delivery", delivery)
                 .one(Told.class)
                 .map(Told::text);
@@ -183,14 +182,14 @@ public final class WebhookDeliveryLog {
                                 + some.formatted(WebhookDelivery.FAILED, most)
                                 + " as failed from webhooks w where w.shop_id = :shop"
                                 + whose)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("listed", listedSince());
     }
 
     /** How many {@link #redeliver} would begin anew. */
     public long count(Session session, Shop shop, long webhook, DeliveryFilter deliveryFilter) {
         var statement = session.sql("select count(*) from (" + AMONG + deliveryFilter.state() + ENDED + ") ended")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("webhook", webhook);
         return deliveryFilter.bind(statement, listedSince()).count();
     }
@@ -201,7 +200,7 @@ public final class WebhookDeliveryLog {
                         select count(*) from webhook_deliveries
                         where shop_id = :shop and webhook_id = :webhook and state = 'waiting' and attempts = 0
                           and last_attempt_at is not null
-                        """).bind(shop.shopId()).bind("webhook", webhook).count();
+                        """).bind(shop).bind("webhook", webhook).count();
     }
 
     /** Redelivers these, under the same ids, oldest first and ten in a second; returns how many. */
@@ -232,7 +231,7 @@ public final class WebhookDeliveryLog {
                           select 1 from webhooks w
                           where w.shop_id = :shop and w.id = d.webhook_id and w.status <> 'deleted')
                         """.formatted(AGAIN_PER_SECOND, ids))
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("webhook", webhook)
                 .bind("now", clock.instant());
     }
@@ -257,11 +256,10 @@ public final class WebhookDeliveryLog {
     private void deleteExpiredRows(Shop shop, String change, String which) {
         deleteExpiredRows(
                 (session, before) -> session.sql(which + " limit " + FORGOTTEN_AT_ONCE)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("before", before)
                         .numbers(),
-                (tx, ids) ->
-                        tx.sql(change).bind(shop.shopId()).bindList("ids", ids).run());
+                (tx, ids) -> tx.sql(change).bind(shop).bindList("ids", ids).run());
     }
 
     private void deleteExpiredRows(BiFunction<Session, Instant, List<Long>> which, BiConsumer<Tx, List<Long>> change) {

@@ -38,7 +38,7 @@ public final class WebhookFanout implements Outbox {
     long deliverTo(Tx tx, Shop shop, PublishedEvent event, long webhook, long due) {
         insert(tx, shop, event, "id = :webhook", webhook, due);
         return tx.sql("select id from webhook_deliveries where shop_id = :shop and event_id = :event")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("event", event.id())
                 .number()
                 .orElseThrow();
@@ -51,7 +51,7 @@ public final class WebhookFanout implements Outbox {
                         select shop_id, id, :event, :subject, format, fields, metafield_namespaces, :due, :now
                         from webhooks
                         where shop_id = :shop and\s""" + whose)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("event", event.id())
                 .bind("subject", event.subject())
                 .bind("due", due == 0 ? event.at().toEpochMilli() : due)
@@ -67,12 +67,12 @@ public final class WebhookFanout implements Outbox {
                 tx.sql("""
                         select id, metafield_namespaces from webhook_deliveries
                         where shop_id = :shop and event_id = :event and metafield_namespaces <> '[]'
-                        """).bind(shop.shopId()).bind("event", event.id()).list(MetafieldSelection.class);
+                        """).bind(shop).bind("event", event.id()).list(MetafieldSelection.class);
         for (var metafieldSelection : metafieldSelections) {
             var subject = event.topic() == Topic.SHOP_UPDATE ? shop.id() : event.subject();
             var values = Metafields.of(tx, shop, owner, subject, metafieldSelection.metafieldNamespaces());
             tx.sql("update webhook_deliveries set metafields = :metafields where shop_id = :shop and id = :id")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", metafieldSelection.id())
                     .bind("metafields", shop.json().text(values))
                     .run();

@@ -67,7 +67,7 @@ public final class WebhookSecrets {
                             insert into notification_secrets (shop_id, secret, created_at) values (:shop, :secret, :now)
                             on conflict (shop_id) do nothing
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("secret", newSecret(shop))
                     .bind("now", clock.instant())
                     .run();
@@ -83,7 +83,7 @@ public final class WebhookSecrets {
                         update notification_secrets set previous = :previous, secret = :secret, created_at = :now
                         where shop_id = :shop
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("previous", secretEncryption.encrypt(PREVIOUS.at(shop.id(), shop.id()), before))
                 .bind("secret", newSecret(shop))
                 .bind("now", clock.instant())
@@ -94,7 +94,7 @@ public final class WebhookSecrets {
     /** Ends the exchange: only the newest signs. */
     public void dropPrevious(Tx tx, Shop shop) {
         tx.sql("update notification_secrets set previous = null where shop_id = :shop")
-                .bind(shop.shopId())
+                .bind(shop)
                 .run();
     }
 
@@ -104,7 +104,7 @@ public final class WebhookSecrets {
 
     private Optional<List<String>> stored(Session session, Shop shop, String lock) {
         return session.sql("select secret, previous from notification_secrets where shop_id = :shop" + lock)
-                .bind(shop.shopId())
+                .bind(shop)
                 .one(Stored.class)
                 .map(row -> Stream.of(
                                 Optional.of(secretEncryption.decrypt(SECRET.at(shop.id(), shop.id()), row.secret())),

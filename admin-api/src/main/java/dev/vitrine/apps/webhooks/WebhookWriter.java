@@ -45,7 +45,7 @@ final class WebhookWriter {
                 .owner(apiCall.tx(), apiCall.shop(), fresh.appId())
                 .orElseThrow();
         return Webhooks.TABLE
-                .insert(apiCall.tx(), apiCall.shop().shopId(), fresh)
+                .insert(apiCall.tx(), apiCall.shop(), fresh)
                 .withSecret(webhookOwner.secrets().getFirst());
     }
 
@@ -58,7 +58,7 @@ final class WebhookWriter {
         CHANGEABLE.stream().filter(body::has).forEach(name -> tree.set(name, body.get(name)));
         var changed = filled(apiCall.json().read(tree, Webhook.class), current, current.createdAt(), apiCall);
         check(apiCall, changed);
-        return Webhooks.TABLE.update(apiCall.tx(), apiCall.shop().shopId(), current.id(), changed);
+        return Webhooks.TABLE.update(apiCall.tx(), apiCall.shop(), current.id(), changed);
     }
 
     /** Takes up again what was deleted within the last thirty days, as if it had never failed. */
@@ -89,7 +89,7 @@ final class WebhookWriter {
         // why: the shop's row is held, so that two makers cannot both see room for one more.
         ShopLock.exclusive(apiCall.tx(), apiCall.shop());
         var own = Select.ALL.equal("app_id", apiCall.principal().appId()).matching("status <> 'deleted'", null);
-        if (Webhooks.TABLE.count(apiCall.tx(), apiCall.shop().shopId(), own) >= MOST) {
+        if (Webhooks.TABLE.count(apiCall.tx(), apiCall.shop(), own) >= MOST) {
             throw Problems.of(Problems.BASE, "At most 1000 webhooks can exist; delete one first");
         }
     }
@@ -150,6 +150,6 @@ final class WebhookWriter {
                 .equal(ADDRESS, webhook.address())
                 .matching("status <> 'deleted'", null)
                 .matching("id <> :value", webhook.id());
-        return Webhooks.TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0;
+        return Webhooks.TABLE.count(apiCall.session(), apiCall.shop(), twins) > 0;
     }
 }

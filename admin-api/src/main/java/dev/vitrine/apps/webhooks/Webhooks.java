@@ -103,7 +103,7 @@ public final class Webhooks implements Feature {
                         .update(webhookWriter::update)
                         .delete((apiCall, webhook) -> WebhookDeletion.delete(
                                 apiCall.tx(),
-                                apiCall.shop().shopId(),
+                                apiCall.shop(),
                                 webhook.id(),
                                 apiCall.now(),
                                 "The subscription was deleted"))
@@ -139,19 +139,19 @@ public final class Webhooks implements Feature {
     public void appUninstalled(Tx tx, Shop shop, long app) {
         var now = clock.instant();
         var own = Select.ALL.equal("app_id", app).matching("status <> 'deleted'", null);
-        for (var webhook : TABLE.list(tx, shop.shopId(), own)) {
+        for (var webhook : TABLE.list(tx, shop, own)) {
             if (Topic.APP_UNINSTALLED.wireName().equals(webhook.topic())) {
                 tx.sql("""
                                 update webhooks set status = 'deleted', deleted_at = :now, updated_at = :now, parting = :yes
                                 where shop_id = :shop and id = :id
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", webhook.id())
                         .bind("now", now)
                         .bind("yes", true)
                         .run();
             } else {
-                WebhookDeletion.delete(tx, shop.shopId(), webhook.id(), now, "The app was uninstalled");
+                WebhookDeletion.delete(tx, shop, webhook.id(), now, "The app was uninstalled");
             }
         }
     }
@@ -177,22 +177,20 @@ public final class Webhooks implements Feature {
     /** Of the shop itself or of any app of it, by topic: for the shop's own pages. */
     public List<Webhook> all(Session session, Shop shop, WebhookFilter filter, int limit, long offset) {
         return TABLE.list(
-                session,
-                shop.shopId(),
-                filter.select().by("topic").by("id").limit(limit).from(offset));
+                session, shop, filter.select().by("topic").by("id").limit(limit).from(offset));
     }
 
     public long count(Session session, Shop shop, WebhookFilter filter) {
-        return TABLE.count(session, shop.shopId(), filter.select());
+        return TABLE.count(session, shop, filter.select());
     }
 
     /** One of {@link #all}. */
     public Optional<Webhook> find(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id);
+        return TABLE.find(session, shop, id);
     }
 
     private static Webhook own(Session session, Shop shop, long app, long id) {
-        return TABLE.find(session, shop.shopId(), id)
+        return TABLE.find(session, shop, id)
                 .filter(webhook -> webhook.appId() == app && !Webhook.DELETED.equals(webhook.status()))
                 .orElseThrow(ApiException::notFound);
     }

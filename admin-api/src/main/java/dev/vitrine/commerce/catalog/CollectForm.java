@@ -25,14 +25,14 @@ final class CollectForm {
         var requestBody = new RequestBody(shop, node, "", problems);
         var collection = requestBody.whole("collection_id", 0);
         var product = requestBody.whole("product_id", 0);
-        var found = Collections.TABLE.find(tx, shop.shopId(), collection);
+        var found = Collections.TABLE.find(tx, shop, collection);
         if (found.isEmpty()) {
             problems.add("collection_id", "must exist");
         } else if (found.get().isSmart()) {
             // why: "smart: 422": its rules alone choose.
             problems.add("collection_id", "is invalid");
         }
-        if (ProductLoader.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
+        if (ProductLoader.PRODUCTS.find(tx, shop, product).isEmpty()) {
             problems.add("product_id", "must exist");
         } else if (holds(collection, product)) {
             problems.add("product_id", "has already been taken");
@@ -42,9 +42,7 @@ final class CollectForm {
                 ? Math.clamp(requestBody.whole("position", 1), 1, 1_000_000)
                 : end(collection);
         return Collects.TABLE.insert(
-                tx,
-                shop.shopId(),
-                new Collect(0, collection, product, position, requestBody.flag("featured", false), now, now));
+                tx, shop, new Collect(0, collection, product, position, requestBody.flag("featured", false), now, now));
     }
 
     /** The write-only list {@code collects} of a collection: adds those that are not in it yet, moves the others. */
@@ -52,7 +50,7 @@ final class CollectForm {
         var problems = new Problems();
         for (var requestBody : new RequestBody(shop, node, "", problems).list("collects")) {
             var product = requestBody.whole("product_id", 0);
-            if (ProductLoader.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
+            if (ProductLoader.PRODUCTS.find(tx, shop, product).isEmpty()) {
                 requestBody.problem("product_id", "must exist");
             } else if (holds(collection, product)) {
                 move(collection, product, requestBody);
@@ -60,15 +58,14 @@ final class CollectForm {
                 var position = requestBody.hasValue("position")
                         ? Math.clamp(requestBody.whole("position", 1), 1, 1_000_000)
                         : end(collection);
-                Collects.TABLE.insert(
-                        tx, shop.shopId(), new Collect(0, collection, product, position, false, now, now));
+                Collects.TABLE.insert(tx, shop, new Collect(0, collection, product, position, false, now, now));
             }
         }
         problems.throwIfAny();
     }
 
     void append(long collection, long product) {
-        Collects.TABLE.insert(tx, shop.shopId(), new Collect(0, collection, product, end(collection), false, now, now));
+        Collects.TABLE.insert(tx, shop, new Collect(0, collection, product, end(collection), false, now, now));
     }
 
     void remove(long collection, long product) {
@@ -76,7 +73,7 @@ final class CollectForm {
                         delete from collects
                         where shop_id = :shop and collection_id = :collection and product_id = :product
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("collection", collection)
                 .bind("product", product)
                 .run();
@@ -88,7 +85,7 @@ final class CollectForm {
                             update collects set position = :position, updated_at = :now
                             where shop_id = :shop and collection_id = :collection and product_id = :product
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("collection", collection)
                     .bind("product", product)
                     .bind("position", Math.clamp(requestBody.whole("position", 1), 1, 1_000_000))
@@ -102,7 +99,7 @@ final class CollectForm {
                         select id from collects
                         where shop_id = :shop and collection_id = :collection and product_id = :product
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("collection", collection)
                 .bind("product", product)
                 .number()
@@ -110,11 +107,10 @@ final class CollectForm {
     }
 
     private int end(long collection) {
-        var last =
-                tx.sql("""
+        var last = tx.sql("""
                         select coalesce(max(position), 0) from collects
                         where shop_id = :shop and collection_id = :collection
-                        """).bind(shop.shopId()).bind("collection", collection).count();
+                        """).bind(shop).bind("collection", collection).count();
         return Math.toIntExact(last + 1);
     }
 }

@@ -88,7 +88,7 @@ public final class CollectionListings implements Feature {
 
     private ApiResponse list(ApiCall apiCall) {
         var row = Collections.TABLE
-                .find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
+                .find(apiCall.tx(), apiCall.shop(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
         SalesChannel.COLLECTIONS.list(apiCall, row.id(), Optional.ofNullable(row.publishedAt()));
         var listing =
@@ -107,6 +107,6 @@ public final class CollectionListings implements Feature {
 
     private static CollectionListing shown(ApiCall apiCall) {
         var select = SalesChannel.COLLECTIONS.shown(Select.ALL, apiCall).equal("id", apiCall.path("id"));
-        return TABLE.first(apiCall.session(), apiCall.shop().shopId(), select).orElseThrow(ApiException::notFound);
+        return TABLE.first(apiCall.session(), apiCall.shop(), select).orElseThrow(ApiException::notFound);
     }
 }

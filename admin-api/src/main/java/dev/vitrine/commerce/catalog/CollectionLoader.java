@@ -34,7 +34,7 @@ final class CollectionLoader {
 
     /** Publishes collections/update after its products changed. */
     void publishUpdate(Tx tx, Shop shop, long id) {
-        var row = COLLECTIONS.find(tx, shop.shopId(), id).orElseThrow();
+        var row = COLLECTIONS.find(tx, shop, id).orElseThrow();
         var printed = completed(tx, shop, List.of(row)).getFirst();
         events.publish(tx, shop, Topic.COLLECTIONS_UPDATE, id, shop.json().tree(printed));
     }

@@ -38,10 +38,7 @@ final class CollectionSortOrder {
         place(named);
         var sorted = collection.withSortOrder(order.isEmpty() ? "manual" : order);
         return CollectionLoader.COLLECTIONS.update(
-                apiCall.tx(),
-                apiCall.shop().shopId(),
-                collection.id(),
-                sorted.at(collection.createdAt(), apiCall.now()));
+                apiCall.tx(), apiCall.shop(), collection.id(), sorted.at(collection.createdAt(), apiCall.now()));
     }
 
     private Set<Long> named(Problems problems) {
@@ -60,7 +57,7 @@ final class CollectionSortOrder {
             }
         });
         var ofCollection = Select.ALL.equal("collection_id", collection.id()).in("product_id", ids);
-        if (Collects.TABLE.count(apiCall.tx(), apiCall.shop().shopId(), ofCollection) < ids.size()) {
+        if (Collects.TABLE.count(apiCall.tx(), apiCall.shop(), ofCollection) < ids.size()) {
             problems.add("products", "must be products of the collection");
         }
         return ids;
@@ -82,7 +79,7 @@ final class CollectionSortOrder {
         apiCall.tx()
                 .sql("update collects set " + change + ", updated_at = :now"
                         + " where shop_id = :shop and collection_id = :collection and " + which)
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("collection", collection.id())
                 .bind("places", places)
                 .bind("now", apiCall.now())

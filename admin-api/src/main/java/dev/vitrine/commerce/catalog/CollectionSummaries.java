@@ -41,7 +41,7 @@ final class CollectionSummaries {
                         where c.shop_id = :shop and c.collection_id in (<ids>) and p.published_at <= :now
                         group by c.collection_id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", now)
                 .bindList("ids", ids)
                 .pairs();
@@ -61,12 +61,11 @@ final class CollectionSummaries {
         return session.sql("""
                         select collection_id, count(*) from collects
                         where shop_id = :shop and collection_id in (<ids>) group by collection_id
-                        """).bind(shop.shopId()).bindList("ids", ids).pairs();
+                        """).bind(shop).bindList("ids", ids).pairs();
     }
 
     private Map<Long, FirstImage> firstPictures(List<Long> ids) {
-        return session
-                .sql("""
+        return session.sql("""
                         select collection_id, media_key, extension, filename, alt, width, height
                         from (
                           select c.collection_id, i.media_key, i.extension, i.filename, i.alt, i.width, i.height,
@@ -78,12 +77,7 @@ final class CollectionSummaries {
                             and i.media_key is not null
                         ) ranked
                         where place = 1
-                        """)
-                .bind(shop.shopId())
-                .bind("now", now)
-                .bindList("ids", ids)
-                .list(FirstImage.class)
-                .stream()
+                        """).bind(shop).bind("now", now).bindList("ids", ids).list(FirstImage.class).stream()
                 .collect(Collectors.toMap(FirstImage::collectionId, Function.identity()));
     }
 

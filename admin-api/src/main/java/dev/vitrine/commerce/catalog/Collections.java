@@ -65,7 +65,7 @@ public final class Collections implements Feature {
                         select handle, updated_at from collections
                         where shop_id = :shop and published_at <= :now order by id limit :most
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", clock.instant())
                 .bind("most", most)
                 .list(SitemapEntry.class);
@@ -73,7 +73,7 @@ public final class Collections implements Feature {
 
     /** How many of these there are. */
     public static long count(Session session, Shop shop, java.util.Collection<Long> ids) {
-        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
+        return TABLE.count(session, shop, Select.ALL.in("id", ids));
     }
 
     /** "Serve both path families". */
@@ -117,41 +117,41 @@ public final class Collections implements Feature {
     }
 
     public Optional<Collection> find(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id);
+        return TABLE.find(session, shop, id);
     }
 
     /** As they are printed, in no particular order. */
     List<Collection> byIds(Session session, Shop shop, List<Long> ids) {
-        return shelf.completed(session, shop, TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids)));
+        return shelf.completed(session, shop, TABLE.list(session, shop, Select.ALL.in("id", ids)));
     }
 
     public Optional<Collection> byHandle(Session session, Shop shop, String handle) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+        return TABLE.first(session, shop, Select.ALL.equal("handle", handle));
     }
 
     /** Shown ones of these handles, in no particular order. */
     public List<Collection> byHandles(Session session, Shop shop, List<String> handles) {
-        return TABLE.list(session, shop.shopId(), visible().in("handle", handles));
+        return TABLE.list(session, shop, visible().in("handle", handles));
     }
 
     /** Those that are shown, in alphabetical order. */
     public List<CollectionSummary> published(Session session, Shop shop, long offset, int limit) {
         var rows = TABLE.list(
                 session,
-                shop.shopId(),
+                shop,
                 visible().by("lower(title)").by("id").from(offset).limit(limit));
         return cards(session, shop, rows);
     }
 
     public long countPublished(Session session, Shop shop) {
-        return TABLE.count(session, shop.shopId(), visible());
+        return TABLE.count(session, shop, visible());
     }
 
     /** Published collections that contain the product. */
     public List<Collection> ofProduct(Session session, Shop shop, long product) {
         return TABLE.list(
                 session,
-                shop.shopId(),
+                shop,
                 visible()
                         .matching(
                                 "id in (select collection_id from collects where shop_id = :shop and product_id = :value)",
@@ -172,7 +172,7 @@ public final class Collections implements Feature {
     public Collection update(Tx tx, Shop shop, Collection current, JsonNode body) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var wanted = read(tx, shop, current, body);
-        var stored = TABLE.update(tx, shop.shopId(), current.id(), wanted.at(current.createdAt(), now));
+        var stored = TABLE.update(tx, shop, current.id(), wanted.at(current.createdAt(), now));
         fill(tx, shop, Optional.of(current), stored, body);
         return stored;
     }
@@ -181,16 +181,16 @@ public final class Collections implements Feature {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var wanted = read(tx, shop, Collection.draft(now, kind), body);
         var ofKind = Select.ALL.equal("kind", Collection.SMART);
-        if (wanted.isSmart() && TABLE.count(tx, shop.shopId(), ofKind) >= MOST_SMART) {
+        if (wanted.isSmart() && TABLE.count(tx, shop, ofKind) >= MOST_SMART) {
             throw Problems.of(Problems.BASE, "too many smart collections (maximum is " + MOST_SMART + ")");
         }
-        var stored = TABLE.insert(tx, shop.shopId(), wanted.at(now, now));
+        var stored = TABLE.insert(tx, shop, wanted.at(now, now));
         fill(tx, shop, Optional.empty(), stored, body);
         return stored;
     }
 
     private void delete(ApiCall apiCall, Collection current) {
-        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), current.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop(), current.id());
         events.publishDeletion(apiCall.tx(), apiCall.shop(), Topic.COLLECTIONS_DELETE, current.id());
         CollectionListing.publishChange(events, apiCall, Optional.of(current), Optional.empty());
     }
@@ -219,7 +219,7 @@ public final class Collections implements Feature {
 
     /** "products[]=id… sets manual order, or sort_order=": in the query or in the body. */
     private ApiResponse order(ApiCall apiCall) {
-        var collection = TABLE.find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
+        var collection = TABLE.find(apiCall.tx(), apiCall.shop(), apiCall.path("id"))
                 .filter(Collection::isSmart)
                 .orElseThrow(ApiException::notFound);
         var sorted = new CollectionSortOrder(apiCall, collection).store();
@@ -262,18 +262,18 @@ public final class Collections implements Feature {
         var wanted = CollectionForm.read(new RequestBody(shop, node, "", problems), current, clock.instant());
         if (!wanted.handle().isEmpty()
                 && !wanted.handle().equals(current.handle())
-                && UniqueHandles.taken(tx, shop.shopId(), TABLE.name(), wanted.handle(), current.id())) {
+                && UniqueHandles.taken(tx, shop, TABLE.name(), wanted.handle(), current.id())) {
             problems.add("handle", "has already been taken");
         }
         problems.throwIfAny();
         return wanted.handle().isEmpty()
-                ? wanted.withHandle(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
+                ? wanted.withHandle(UniqueHandles.from(tx, shop, TABLE.name(), wanted.title()))
                 : wanted;
     }
 
     /** "GET /admin/collections/{id}/products.json: in collection order". */
     private ApiResponse productsOf(ApiCall apiCall) {
-        var collection = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
+        var collection = TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
         var query = PageRequest.of(apiCall, 250).products(collection.id(), collection.productOrder());
         return ApiResponse.ok(Map.of(

@@ -56,7 +56,7 @@ public final class Collects implements Feature {
                         select collection_id, product_id from collects
                         where shop_id = :shop and collection_id in (<collections>) and product_id in (<products>)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bindList("collections", collections)
                 .bindList("products", products)
                 .list(CollectionMembership.class);
@@ -64,12 +64,12 @@ public final class Collects implements Feature {
 
     private static void remove(ApiCall apiCall, Collect collect) {
         if (Collections.TABLE
-                .find(apiCall.tx(), apiCall.shop().shopId(), collect.collectionId())
+                .find(apiCall.tx(), apiCall.shop(), collect.collectionId())
                 .filter(Collection::isSmart)
                 .isPresent()) {
             throw Problems.of("collection_id", "is invalid");
         }
-        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), collect.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop(), collect.id());
     }
 
     private static Select inCollection(Select select, Long id) {

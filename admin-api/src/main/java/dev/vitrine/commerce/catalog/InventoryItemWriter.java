@@ -75,7 +75,7 @@ final class InventoryItemWriter {
                             select shop_id, 'deleted', product_id, inventory_item_id, :now from variants
                             where shop_id = :shop and id in (<variants>)
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("now", now)
                     .bindList("variants", variants)
                     .run();
@@ -95,7 +95,7 @@ final class InventoryItemWriter {
     void setTotal(Variant variant) {
         // why: the variant's row is locked before its levels are read.
         tx.sql("update variants set inventory_quantity = :quantity where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", variant.id())
                 .bind("quantity", variant.inventoryQuantity())
                 .run();
@@ -116,6 +116,6 @@ final class InventoryItemWriter {
     }
 
     private Statement of(long product, String text) {
-        return tx.sql(text).bind(shop.shopId()).bind("product", product);
+        return tx.sql(text).bind(shop).bind("product", product);
     }
 }

@@ -73,6 +73,6 @@ public final class LocationStock {
     }
 
     private Statement sql(String text) {
-        return tx.sql(text).bind(shop.shopId()).bind("location", location);
+        return tx.sql(text).bind(shop).bind("location", location);
     }
 }

@@ -23,7 +23,7 @@ public record LowStock(long productId, String product, long variantId, String va
                         order by v.inventory_quantity, p.title, v.position
                         limit :limit
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("most", most)
                 .bind("limit", limit)
                 .list(LowStock.class);

@@ -80,8 +80,8 @@ public final class ProductBulkOperations implements Feature {
                 new RequestBody(apiCall.shop(), apiCall.body().path("data"), "data.", problems));
         var named = Stream.concat(edit.addCollections().stream(), edit.removeCollections().stream())
                 .toList();
-        var known = database.read(
-                session -> Collections.TABLE.list(session, apiCall.shop().shopId(), Select.ALL.in("id", named)));
+        var known =
+                database.read(session -> Collections.TABLE.list(session, apiCall.shop(), Select.ALL.in("id", named)));
         check(edit.addCollections(), "data.add_collections", known, problems);
         check(edit.removeCollections(), "data.remove_collections", known, problems);
         problems.throwIfAny();
@@ -113,7 +113,7 @@ public final class ProductBulkOperations implements Feature {
         }
         var spared = new HashSet<>(numbers(apiCall, "exclude_ids"));
         var every = database.read(session -> session.sql("select id from products where shop_id = :shop order by id")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .numbers());
         return every.stream().filter(id -> !spared.contains(id)).toList();
     }

@@ -36,7 +36,7 @@ final class ProductFacets {
     private static ApiResponse words(ApiCall apiCall, String name, String sql) {
         var words = apiCall.session()
                 .sql(sql)
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("limit", limit(apiCall))
                 .values();
         return ApiResponse.ok(Map.of(name, words));

@@ -36,7 +36,7 @@ public final class ProductImages implements Feature {
         return Map.of(
                 OWNER,
                 (tx, shop, id) -> ProductLoader.IMAGES
-                        .find(tx, shop.shopId(), id)
+                        .find(tx, shop, id)
                         .ifPresent(image -> products.metafieldsChanged(tx, shop, image.productId())));
     }
 
@@ -67,7 +67,7 @@ public final class ProductImages implements Feature {
     /** Id of the product that it is of; the image must exist. */
     public static long productOf(Session session, Shop shop, long id) {
         return session.sql("select product_id from product_images where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .number()
                 .orElseThrow();

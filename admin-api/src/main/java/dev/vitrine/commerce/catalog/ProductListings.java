@@ -72,7 +72,7 @@ public final class ProductListings implements Feature {
     /** "limit default 50 max 1000". */
     static ApiResponse productIds(ApiCall apiCall, Select which) {
         var select = PageRequest.of(apiCall, 1000).of(which.by("id"));
-        var ids = TABLE.list(apiCall.session(), apiCall.shop().shopId(), select).stream()
+        var ids = TABLE.list(apiCall.session(), apiCall.shop(), select).stream()
                 .map(ProductListing::id)
                 .toList();
         return ApiResponse.ok(Map.of("product_ids", ids));
@@ -91,7 +91,7 @@ public final class ProductListings implements Feature {
         var id = apiCall.path("id");
         TABLE.first(
                         apiCall.tx(),
-                        apiCall.shop().shopId(),
+                        apiCall.shop(),
                         SalesChannel.PRODUCTS.shown(Select.ALL, apiCall).equal("id", id))
                 .orElseThrow(ApiException::notFound);
         SalesChannel.PRODUCTS.unlist(apiCall, id);

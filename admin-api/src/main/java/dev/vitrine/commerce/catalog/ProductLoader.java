@@ -33,9 +33,9 @@ final class ProductLoader {
 
     List<Product> completed(Session session, Shop shop, List<Product> rows) {
         var ids = rows.stream().map(Product::id).toList();
-        var options = OPTIONS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
-        var variants = VARIANTS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
-        var images = IMAGES.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
+        var options = OPTIONS.children(session, shop, "product_id", ids, IN_ORDER);
+        var variants = VARIANTS.children(session, shop, "product_id", ids, IN_ORDER);
+        var images = IMAGES.children(session, shop, "product_id", ids, IN_ORDER);
         var collections = collectionIds(session, shop, ids);
         return rows.stream()
                 .map(row -> printed(
@@ -51,15 +51,10 @@ final class ProductLoader {
     private record CollectionPlacement(long productId, long collectionId) {}
 
     private static Map<Long, List<Long>> collectionIds(Session session, Shop shop, List<Long> products) {
-        return session
-                .sql("""
+        return session.sql("""
                         select product_id, collection_id from collects
                         where shop_id = :shop and product_id in (<products>) order by product_id, collection_id
-                        """)
-                .bind(shop.shopId())
-                .bindList("products", products)
-                .list(CollectionPlacement.class)
-                .stream()
+                        """).bind(shop).bindList("products", products).list(CollectionPlacement.class).stream()
                 .collect(Collectors.groupingBy(
                         CollectionPlacement::productId,
                         Collectors.mapping(CollectionPlacement::collectionId, Collectors.toList())));

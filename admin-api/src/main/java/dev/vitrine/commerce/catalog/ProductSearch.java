@@ -76,7 +76,7 @@ final class ProductSearch {
                         order by near.shared desc, near.place, p.id
                         limit :limit
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("product", product)
                 .bind("now", now)
                 .bind("limit", limit)
@@ -101,7 +101,7 @@ final class ProductSearch {
     }
 
     Statement bound(String sql, ProductQuery query) {
-        var statement = session.sql(sql).bind(shop.shopId());
+        var statement = session.sql(sql).bind(shop);
         if (query.collectionId() != null) {
             statement.bind("collection", query.collectionId());
         }

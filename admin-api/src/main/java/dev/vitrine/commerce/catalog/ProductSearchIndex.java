@@ -34,7 +34,7 @@ final class ProductSearchIndex {
             database.change(tx -> {
                 // why one by one: each is locked, so that it does not change between reading and writing.
                 var held = some.stream()
-                        .flatMap(id -> ProductLoader.PRODUCTS.find(tx, shop.shopId(), id).stream())
+                        .flatMap(id -> ProductLoader.PRODUCTS.find(tx, shop, id).stream())
                         .toList();
                 shelf.completed(tx, shop, held).forEach(product -> write(tx, shop, product, stemmer));
             });
@@ -47,7 +47,7 @@ final class ProductSearchIndex {
                         where shop_id = :shop and (search_language < :language or search_language > :language)
                         order by id limit :limit
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("language", stemmer.language())
                 .bind("limit", AT_ONCE)
                 .numbers());
@@ -58,7 +58,7 @@ final class ProductSearchIndex {
                         update products set search_text = :text, search_language = :language
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", product.id())
                 .bind("text", text(product, stemmer))
                 .bind("language", stemmer.language())

@@ -53,7 +53,7 @@ final class ProductSideEffects {
         var named = new HashSet<>(wanted.collectionIds());
         named.addAll(held);
         // why: smart ones come back from clients that send what they read; their rules alone choose.
-        var found = Collections.TABLE.list(tx, shop.shopId(), Select.ALL.in("id", named));
+        var found = Collections.TABLE.list(tx, shop, Select.ALL.in("id", named));
         var known = found.stream().map(Collection::id).toList();
         var problems = new Problems();
         for (int i = 0; i < wanted.collectionIds().size(); i++) {

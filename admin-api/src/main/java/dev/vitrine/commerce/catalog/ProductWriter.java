@@ -53,51 +53,49 @@ final class ProductWriter {
 
     private long row(Product wanted, boolean changed) {
         if (wanted.id() == 0) {
-            return ProductLoader.PRODUCTS
-                    .insert(tx, shop.shopId(), wanted.at(now, now))
-                    .id();
+            return ProductLoader.PRODUCTS.insert(tx, shop, wanted.at(now, now)).id();
         }
         if (changed) {
-            ProductLoader.PRODUCTS.update(tx, shop.shopId(), wanted.id(), wanted.at(wanted.createdAt(), now));
+            ProductLoader.PRODUCTS.update(tx, shop, wanted.id(), wanted.at(wanted.createdAt(), now));
         }
         return wanted.id();
     }
 
     private void options(long product, ProductChanges.Parts<ProductOption> parts) {
-        parts.removed().forEach(id -> ProductLoader.OPTIONS.delete(tx, shop.shopId(), id));
+        parts.removed().forEach(id -> ProductLoader.OPTIONS.delete(tx, shop, id));
         for (var option : parts.changed()) {
-            ProductLoader.OPTIONS.update(tx, shop.shopId(), option.id(), option);
+            ProductLoader.OPTIONS.update(tx, shop, option.id(), option);
         }
         for (var option : parts.added()) {
             ProductLoader.OPTIONS.insert(
-                    tx, shop.shopId(), option.with(copy -> copy.id(0).productId(product)));
+                    tx, shop, option.with(copy -> copy.id(0).productId(product)));
         }
     }
 
     /** Returns the ids that new images got. */
     private Map<Long, Long> images(long product, ProductChanges.Parts<ProductImage> parts) {
-        parts.removed().forEach(id -> ProductLoader.IMAGES.delete(tx, shop.shopId(), id));
+        parts.removed().forEach(id -> ProductLoader.IMAGES.delete(tx, shop, id));
         for (var image : parts.changed()) {
-            ProductLoader.IMAGES.update(tx, shop.shopId(), image.id(), image.at(image.createdAt(), now));
+            ProductLoader.IMAGES.update(tx, shop, image.id(), image.at(image.createdAt(), now));
         }
         var ids = new HashMap<Long, Long>();
         for (var image : parts.added()) {
             var stored = ProductLoader.IMAGES.insert(
-                    tx, shop.shopId(), image.withProductId(product).at(now, now));
+                    tx, shop, image.withProductId(product).at(now, now));
             ids.put(image.id(), stored.id());
         }
         return ids;
     }
 
     private void variants(long product, ProductChanges.Parts<Variant> parts, Map<Long, Long> images) {
-        parts.removed().forEach(id -> ProductLoader.VARIANTS.delete(tx, shop.shopId(), id));
+        parts.removed().forEach(id -> ProductLoader.VARIANTS.delete(tx, shop, id));
         if (!parts.changed().isEmpty()) {
             // why: two variants may swap their values, and the database refuses equal tuples at every step.
             tx.sql("""
                             update variants set option_key = '#' || id
                             where shop_id = :shop and product_id = :product and id in (<ids>)
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("product", product)
                     .bindList("ids", parts.changed().stream().map(Variant::id).toList())
                     .run();
@@ -105,14 +103,14 @@ final class ProductWriter {
         for (var variant : parts.changed()) {
             ProductLoader.VARIANT_FACTS.update(
                     tx,
-                    shop.shopId(),
+                    shop,
                     variant.id(),
                     variant.withImageId(real(variant.imageId(), images)).at(variant.createdAt(), now));
         }
         for (var variant : parts.added()) {
             ProductLoader.VARIANTS.insert(
                     tx,
-                    shop.shopId(),
+                    shop,
                     variant.withProductId(product)
                             .withImageId(real(variant.imageId(), images))
                             .at(now, now));
@@ -128,7 +126,7 @@ final class ProductWriter {
                           search_language = :language, title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", product)
                 .bind("now", now)
                 .bind("price", wanted.cheapest().price())
@@ -144,12 +142,12 @@ final class ProductWriter {
     /** A row for each, so that lists and rules find products by one. */
     private void tags(long product, Product wanted) {
         tx.sql("delete from product_tags where shop_id = :shop and product_id = :product")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("product", product)
                 .run();
         for (var tag : Tags.list(wanted.tags())) {
             tx.sql("insert into product_tags (shop_id, product_id, tag, tag_key) values (:shop, :product, :tag, :key)")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("product", product)
                     .bind("tag", tag)
                     .bind("key", CaseInsensitiveKeys.of(tag))

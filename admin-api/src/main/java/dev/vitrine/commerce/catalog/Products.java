@@ -103,7 +103,7 @@ public final class Products implements Feature {
 
     public Optional<Product> find(Session session, Shop shop, long id) {
         return ProductLoader.PRODUCTS
-                .find(session, shop.shopId(), id)
+                .find(session, shop, id)
                 .map(row -> shelf.completed(session, shop, List.of(row)).getFirst());
     }
 
@@ -117,17 +117,17 @@ public final class Products implements Feature {
     }
 
     public static boolean any(Session session, Shop shop) {
-        return ProductLoader.PRODUCTS.first(session, shop.shopId(), Select.ALL).isPresent();
+        return ProductLoader.PRODUCTS.first(session, shop, Select.ALL).isPresent();
     }
 
     public static boolean anyPublished(Session session, Shop shop) {
         return ProductLoader.PRODUCTS
-                .first(session, shop.shopId(), Select.ALL.matching("published_at is not null", null))
+                .first(session, shop, Select.ALL.matching("published_at is not null", null))
                 .isPresent();
     }
 
     public static boolean anyGiftCard(Session session, Shop shop) {
-        return ProductLoader.PRODUCTS.count(session, shop.shopId(), Select.ALL.matching("gift_card", null)) > 0;
+        return ProductLoader.PRODUCTS.count(session, shop, Select.ALL.matching("gift_card", null)) > 0;
     }
 
     /** Published products for the sitemap. */
@@ -136,7 +136,7 @@ public final class Products implements Feature {
                         select handle, updated_at from products
                         where shop_id = :shop and published_at <= :now order by id limit :most
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", clock.instant())
                 .bind("most", most)
                 .list(SitemapEntry.class);
@@ -144,7 +144,7 @@ public final class Products implements Feature {
 
     /** How many of these there are. */
     public static long count(Session session, Shop shop, Collection<Long> ids) {
-        return ProductLoader.PRODUCTS.count(session, shop.shopId(), Select.ALL.in("id", ids));
+        return ProductLoader.PRODUCTS.count(session, shop, Select.ALL.in("id", ids));
     }
 
     /** In the order of {@code handles}; unknown ones are left out. */
@@ -224,9 +224,9 @@ public final class Products implements Feature {
     }
 
     public void delete(Tx tx, Shop shop, long id) {
-        var gone = ProductLoader.PRODUCTS.find(tx, shop.shopId(), id);
+        var gone = ProductLoader.PRODUCTS.find(tx, shop, id);
         new InventoryItemWriter(tx, shop, now()).deleteAll(id);
-        ProductLoader.PRODUCTS.delete(tx, shop.shopId(), id);
+        ProductLoader.PRODUCTS.delete(tx, shop, id);
         events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
         publishToChannels(tx, shop, gone, Optional.empty());
     }
@@ -273,7 +273,7 @@ public final class Products implements Feature {
      */
     public void stockChanged(Tx tx, Shop shop, Set<Long> changed, Map<Long, Boolean> told) {
         tx.sql("update products set updated_at = :now where shop_id = :shop and id in (<ids>)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", now())
                 .bindList("ids", changed)
                 .run();
@@ -307,10 +307,10 @@ public final class Products implements Feature {
     /** "collisions get -1, -2, …" when it follows from the title; a handle that was asked for must be free. */
     private static String handle(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
         if (wanted.handle().isEmpty()) {
-            return UniqueHandles.from(tx, shop.shopId(), TABLE, wanted.title());
+            return UniqueHandles.from(tx, shop, TABLE, wanted.title());
         }
         var kept = before.map(Product::handle).filter(wanted.handle()::equals).isPresent();
-        if (!kept && UniqueHandles.taken(tx, shop.shopId(), TABLE, wanted.handle(), wanted.id())) {
+        if (!kept && UniqueHandles.taken(tx, shop, TABLE, wanted.handle(), wanted.id())) {
             throw Problems.of("handle", "has already been taken");
         }
         return wanted.handle();
@@ -326,7 +326,7 @@ public final class Products implements Feature {
     }
 
     private List<Product> rows(Session session, Shop shop, Select select) {
-        return shelf.completed(session, shop, ProductLoader.PRODUCTS.list(session, shop.shopId(), select));
+        return shelf.completed(session, shop, ProductLoader.PRODUCTS.list(session, shop, select));
     }
 
     private static <K> List<Product> inOrder(List<K> keys, List<Product> products, Function<Product, K> key) {
@@ -351,7 +351,7 @@ public final class Products implements Feature {
             throw ApiException.field(400, "collection_id", "is required and must be a number");
         }
         var collection = CollectionLoader.COLLECTIONS
-                .find(apiCall.session(), apiCall.shop().shopId(), Long.parseLong(id.get()))
+                .find(apiCall.session(), apiCall.shop(), Long.parseLong(id.get()))
                 .orElseThrow(ApiException::notFound);
         var order = apiCall.query("sort_order")
                 .map(name -> ProductSortOrder.of(name)

@@ -79,7 +79,7 @@ record SalesChannel(String kind, Topics topics) {
     private void unlisted(ApiCall apiCall, String sql, long id) {
         apiCall.tx()
                 .sql(sql)
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("app", apiCall.principal().appId())
                 .bind("kind", kind)
                 .bind("id", id)

@@ -35,7 +35,7 @@ public final class SellableVariantQuery {
                            order by f.position, f.id limit 1))
                         where v.shop_id = :shop and v.id in (<variants>)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("newline", "\n")
                 .bindList("variants", variants)
                 .list(type);

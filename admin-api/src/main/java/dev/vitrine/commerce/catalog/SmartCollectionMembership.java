@@ -71,7 +71,7 @@ final class SmartCollectionMembership {
     void rulesChanged(long collection, List<CollectionRule> rules) {
         lock();
         tx.sql("delete from collection_rules where shop_id = :shop and collection_id = :collection")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("collection", collection)
                 .run();
         rules.forEach(rule -> write(collection, rule));
@@ -91,14 +91,14 @@ final class SmartCollectionMembership {
     void stockChanged(long product) {
         if (hasRules(" and subject = 'variant_inventory'")) {
             // why: who edits the product meanwhile chooses by its other fields.
-            ProductLoader.PRODUCTS.find(tx, shop.shopId(), product).ifPresent(held -> productChanged(held.id()));
+            ProductLoader.PRODUCTS.find(tx, shop, product).ifPresent(held -> productChanged(held.id()));
         }
     }
 
     private boolean hasRules(String which) {
         ShopLock.shared(tx, shop);
         return tx.sql("select id from collection_rules where shop_id = :shop" + which + " limit 1")
-                .bind(shop.shopId())
+                .bind(shop)
                 .number()
                 .isPresent();
     }
@@ -106,7 +106,7 @@ final class SmartCollectionMembership {
     private void choose(String scope, String held, String unchosen, long id) {
         var chosen = CHOSEN.replace("SCOPE", scope);
         tx.sql("delete from collects where shop_id = :shop and " + held + " and " + unchosen + chosen + " chosen)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("gap", Variant.GAP)
                 .run();
@@ -123,7 +123,7 @@ final class SmartCollectionMembership {
                           and held.collection_id = chosen.collection_id and held.product_id = chosen.product_id)
                         on conflict do nothing
                         """.replace("CHOSEN", chosen))
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("gap", Variant.GAP)
                 .bind("now", now)
@@ -136,7 +136,7 @@ final class SmartCollectionMembership {
                           (shop_id, collection_id, subject, relation, negated, pattern, number)
                         values (:shop, :collection, :subject, :relation, :negated, :pattern, :number)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("collection", collection)
                 .bind("subject", rule.column())
                 .bind("relation", rule.relation())

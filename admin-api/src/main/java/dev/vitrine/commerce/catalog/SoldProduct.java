@@ -23,7 +23,7 @@ public record SoldProduct(
                         left join variants v on v.shop_id = :shop and v.product_id = p.id and v.id in (<variants>)
                         where p.shop_id = :shop and p.id in (<products>)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bindList("variants", variants)
                 .bindList("products", products)
                 .list(SoldProduct.class);

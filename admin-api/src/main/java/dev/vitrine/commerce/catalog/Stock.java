@@ -38,12 +38,12 @@ public final class Stock {
     /** Of items that are not tracked nobody knows how many there are. */
     public static List<InventoryLevel> withoutUntracked(Session session, Shop shop, List<InventoryLevel> rows) {
         var items = rows.stream().map(InventoryLevel::inventoryItemId).toList();
-        var uncounted = Set.copyOf(
-                session.sql("""
+        var uncounted =
+                Set.copyOf(session.sql("""
                         select i.id from inventory_items i
                         join variants v on v.shop_id = :shop and v.id = i.variant_id
                         where i.shop_id = :shop and i.id in (<items>) and v.inventory_management is null
-                        """).bind(shop.shopId()).bindList("items", items).numbers());
+                        """).bind(shop).bindList("items", items).numbers());
         return rows.stream()
                 .map(row -> uncounted.contains(row.inventoryItemId()) ? row.uncounted() : row)
                 .toList();
@@ -53,13 +53,13 @@ public final class Stock {
         return session.sql("""
                         select count(*) from variants
                         where shop_id = :shop and id = :variant and inventory_management is not null
-                        """).bind(shop.shopId()).bind("variant", variantId).count() > 0;
+                        """).bind(shop).bind("variant", variantId).count() > 0;
     }
 
     /** How many are left of a variant: below zero when more was sold than there was. */
     public static long left(Session session, Shop shop, long variantId) {
         return session.sql("select inventory_quantity from variants where shop_id = :shop and id = :variant")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("variant", variantId)
                 .count();
     }
@@ -67,7 +67,7 @@ public final class Stock {
     /** Locks a variant until the transaction ends: a change of its levels locks it first. */
     public static void lockVariant(Tx tx, Shop shop, long variantId) {
         tx.sql("update variants set updated_at = updated_at where shop_id = :shop and id = :variant")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("variant", variantId)
                 .run();
     }
@@ -128,7 +128,7 @@ public final class Stock {
                         select shop_id, 'level', product_id, inventory_item_id, :edited, :now from variants
                         where shop_id = :shop and (fulfillment_service = :handle or inventory_management = :handle)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("handle", handle)
                 .bind("edited", true)
                 .bind("now", now())
@@ -140,7 +140,7 @@ public final class Stock {
                           updated_at = :now
                         where shop_id = :shop and (fulfillment_service = :handle or inventory_management = :handle)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("handle", handle)
                 .bind("own", Variant.TRACKED)
                 .bind("now", now())
@@ -158,7 +158,7 @@ public final class Stock {
                         returning id, product_id, inventory_item_id, inventory_management is not null as tracked,
                           inventory_quantity
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", variantId)
                 .bind("quantity", quantity)
                 .bind("regardless", regardless)
@@ -183,7 +183,7 @@ public final class Stock {
                         returning id, product_id, inventory_item_id, inventory_management is not null as tracked,
                           inventory_quantity
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", variantId)
                 .bind("by", by)
                 .bind("any", any)
@@ -206,7 +206,7 @@ public final class Stock {
                           (shop_id, kind, product_id, inventory_item_id, told, storefront, created_at)
                         values (:shop, 'level', :product, :item, :told, :storefront, :now)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("product", variantStock.productId())
                 .bind("item", variantStock.inventoryItemId())
                 .bind("told", turned)

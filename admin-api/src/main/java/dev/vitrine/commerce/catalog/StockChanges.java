@@ -31,6 +31,6 @@ public final class StockChanges {
                         delete from stock_changes where shop_id = :shop and id in (
                           select id from stock_changes where shop_id = :shop order by id limit :most)
                         returning kind, product_id, inventory_item_id, told, storefront, created_at
-                        """).bind(shop.shopId()).bind("most", most).list(StockChange.class);
+                        """).bind(shop).bind("most", most).list(StockChange.class);
     }
 }

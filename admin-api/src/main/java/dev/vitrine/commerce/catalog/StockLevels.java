@@ -59,7 +59,7 @@ final class StockLevels {
                         set available = inventory_levels.available + :by, updated_at = :now
                         returning available
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("item", item)
                 .bind("location", location)
                 .bind("by", by)
@@ -88,18 +88,14 @@ final class StockLevels {
         tx.sql("""
                         delete from inventory_levels
                         where shop_id = :shop and inventory_item_id = :item and location_id = :location
-                        """)
-                .bind(shop.shopId())
-                .bind("item", item)
-                .bind("location", location)
-                .run();
+                        """).bind(shop).bind("item", item).bind("location", location).run();
     }
 
     /** All of it is at this location from now on. */
     void moveAllTo(long location) {
         var sum = all().stream().mapToLong(Level::available).sum();
         tx.sql("delete from inventory_levels where shop_id = :shop and inventory_item_id = :item")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("item", item)
                 .run();
         add(location, sum);
@@ -115,7 +111,7 @@ final class StockLevels {
                         returning location_id, (select count(*) from inventory_levels o
                           where o.shop_id = :shop and o.inventory_item_id = :item) as places
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("item", item)
                 .bind("quantity", quantity)
                 .bind("primary", shop.primaryLocationId())
@@ -129,7 +125,7 @@ final class StockLevels {
                         where shop_id = :shop and inventory_item_id = :item
                         order by location_id <> :primary, location_id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("item", item)
                 .bind("primary", shop.primaryLocationId())
                 .list(Level.class);

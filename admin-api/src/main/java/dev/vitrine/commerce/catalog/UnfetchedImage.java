@@ -9,7 +9,7 @@ public record UnfetchedImage(long id, long productId, String handle, String titl
 
     public static long count(Session session, Shop shop) {
         return session.sql("select count(*) from product_images where shop_id = :shop and media_key is null")
-                .bind(shop.shopId())
+                .bind(shop)
                 .count();
     }
 
@@ -20,6 +20,6 @@ public record UnfetchedImage(long id, long productId, String handle, String titl
                         from product_images i join products p on p.id = i.product_id and p.shop_id = :shop
                         where i.shop_id = :shop and i.media_key is null
                         order by i.product_id, i.position
-                        """).bind(shop.shopId()).list(UnfetchedImage.class);
+                        """).bind(shop).list(UnfetchedImage.class);
     }
 }

@@ -39,7 +39,7 @@ public final class Variants implements Feature {
         return Map.of(
                 "variant",
                 (tx, shop, id) -> ProductLoader.VARIANTS
-                        .find(tx, shop.shopId(), id)
+                        .find(tx, shop, id)
                         .ifPresent(variant -> products.metafieldsChanged(tx, shop, variant.productId())));
     }
 
@@ -77,12 +77,12 @@ public final class Variants implements Feature {
     }
 
     public Optional<Variant> find(Session session, Shop shop, long id) {
-        return ProductLoader.VARIANTS.find(session, shop.shopId(), id).map(variant -> variant.presented(shop));
+        return ProductLoader.VARIANTS.find(session, shop, id).map(variant -> variant.presented(shop));
     }
 
     /** In one statement; unknown ones are left out. */
     public Map<Long, Variant> byIds(Session session, Shop shop, List<Long> ids) {
-        return ProductLoader.VARIANTS.list(session, shop.shopId(), Select.ALL.in("id", ids)).stream()
+        return ProductLoader.VARIANTS.list(session, shop, Select.ALL.in("id", ids)).stream()
                 .collect(Collectors.toMap(Variant::id, variant -> variant));
     }
 
@@ -103,11 +103,10 @@ public final class Variants implements Feature {
                         .toList();
             }
         }
-        var candidates =
-                session.sql("""
+        var candidates = session.sql("""
                         select id, option1, option2, option3 from variants
                         where shop_id = :shop and product_id = :product order by position, id
-                        """).bind(shop.shopId()).bind("product", product).list(Candidate.class);
+                        """).bind(shop).bind("product", product).list(Candidate.class);
         if (wanted.isEmpty()) {
             return candidates.size() == 1
                     ? OptionalLong.of(candidates.getFirst().id())
@@ -122,7 +121,7 @@ public final class Variants implements Feature {
     /** Id of the product that it is of; the variant must exist. */
     public static long productOf(Session session, Shop shop, long id) {
         return session.sql("select product_id from variants where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .number()
                 .orElseThrow();
@@ -130,13 +129,13 @@ public final class Variants implements Feature {
 
     /** How many of these there are. */
     public static long count(Session session, Shop shop, Collection<Long> ids) {
-        return ProductLoader.VARIANTS.count(session, shop.shopId(), Select.ALL.in("id", ids));
+        return ProductLoader.VARIANTS.count(session, shop, Select.ALL.in("id", ids));
     }
 
     /** How many of these belong to one of these products. */
     public static long count(Session session, Shop shop, Collection<Long> ids, Collection<Long> products) {
         return ProductLoader.VARIANTS.count(
-                session, shop.shopId(), Select.ALL.in("id", ids).in("product_id", products));
+                session, shop, Select.ALL.in("id", ids).in("product_id", products));
     }
 
     private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {

@@ -21,7 +21,7 @@ public final class Withdrawals {
                         insert into withdrawals (shop_id, variant_id, location_id, quantity)
                         values (:shop, :variant, :location, :quantity)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("variant", variant)
                 .bind("location", location)
                 .bind("quantity", quantity)
@@ -31,7 +31,7 @@ public final class Withdrawals {
     /** Assigns the stock taken in this transaction to the order that it placed. */
     public static void assignToOrder(Tx tx, Shop shop, long order) {
         tx.sql("update withdrawals set order_id = :order where shop_id = :shop and order_id is null")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("order", order)
                 .run();
     }
@@ -42,7 +42,7 @@ public final class Withdrawals {
                         select distinct location_id from withdrawals
                         where shop_id = :shop and order_id = :order and quantity > 0 and variant_id in (<variants>)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("order", order)
                 .bindList("variants", variants)
                 .numbers();
@@ -55,7 +55,7 @@ public final class Withdrawals {
                         where shop_id = :shop and order_id = :order and variant_id = :variant and quantity > 0
                         order by id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("order", order)
                 .bind("variant", variant)
                 .list(Withdrawal.class);
@@ -64,7 +64,7 @@ public final class Withdrawals {
     /** So many were put back. */
     public static void reduce(Tx tx, Shop shop, long id, long by) {
         tx.sql("update withdrawals set quantity = quantity - :by where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("by", by)
                 .run();

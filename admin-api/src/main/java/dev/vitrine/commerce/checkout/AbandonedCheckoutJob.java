@@ -41,7 +41,7 @@ final class AbandonedCheckoutJob {
         var quiet = now.minus(LEFT_BEHIND);
         var left = Checkouts.TABLE.list(
                 tx,
-                shop.shopId(),
+                shop,
                 unfinished()
                         .matching("abandoned_at is null and closed_at is null", null)
                         .matching("(email is not null or phone is not null)", null)
@@ -56,7 +56,7 @@ final class AbandonedCheckoutJob {
                             where shop_id = :shop and id = :id and abandoned_at is null and completed_at is null
                               and claim is null and updated_at <= :quiet
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", checkout.id())
                     .bind("now", now)
                     .bind("quiet", quiet)
@@ -73,9 +73,7 @@ final class AbandonedCheckoutJob {
     private int purge(Tx tx, Shop shop, Instant now) {
         var old = now.minus(FORGOTTEN);
         var forgotten = Checkouts.TABLE.list(
-                tx,
-                shop.shopId(),
-                unfinished().atMost("updated_at", old).by("id").limit(MOST_AT_ONCE));
+                tx, shop, unfinished().atMost("updated_at", old).by("id").limit(MOST_AT_ONCE));
         int purged = 0;
         for (var checkout : forgotten) {
             int deleted = tx.sql("""
@@ -83,7 +81,7 @@ final class AbandonedCheckoutJob {
                             where shop_id = :shop and id = :id and completed_at is null and claim is null
                               and updated_at <= :old
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", checkout.id())
                     .bind("old", old)
                     .run();

@@ -38,7 +38,7 @@ public final class AdminCarts implements Feature {
     }
 
     static Optional<AdminCart> one(Session session, Shop shop, String token) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token))
+        return TABLE.first(session, shop, Select.ALL.equal("token", token))
                 .map(cart -> whole(session, shop, List.of(cart)).getFirst());
     }
 
@@ -53,11 +53,7 @@ public final class AdminCarts implements Feature {
     /** Two statements, however many carts. */
     private static List<AdminCart> whole(Session session, Shop shop, List<AdminCart> carts) {
         var lines = Carts.LINES.children(
-                session,
-                shop.shopId(),
-                "cart_id",
-                carts.stream().map(AdminCart::id).toList(),
-                "id");
+                session, shop, "cart_id", carts.stream().map(AdminCart::id).toList(), "id");
         var sellableVariants = SellableVariants.of(
                 session,
                 shop,

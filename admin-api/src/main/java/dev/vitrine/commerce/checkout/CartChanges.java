@@ -109,7 +109,7 @@ final class CartChanges {
                 insert(cart, line);
             } else if (!before.contains(line)) {
                 tx.sql("update cart_lines set quantity = :quantity where shop_id = :shop and id = :id")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", line.id())
                         .bind("quantity", line.quantity())
                         .run();
@@ -121,7 +121,7 @@ final class CartChanges {
                 .toList();
         if (!gone.isEmpty()) {
             tx.sql("delete from cart_lines where shop_id = :shop and id in (<gone>)")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bindList("gone", gone)
                     .run();
         }
@@ -132,7 +132,7 @@ final class CartChanges {
                         insert into cart_lines (shop_id, cart_id, variant_id, quantity, properties)
                         values (:shop, :cart, :variant, :quantity, :properties)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("cart", cart)
                 .bind("variant", line.variantId())
                 .bind("quantity", line.quantity())

@@ -155,7 +155,7 @@ public final class Carts implements Feature {
 
     private void write(Tx tx, Shop shop, long cart, @Nullable String note, Map<String, String> attributes) {
         tx.sql("update carts set note = :note, attributes = :attributes where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", cart)
                 .bind("note", note)
                 .bind("attributes", attributes)
@@ -195,7 +195,7 @@ public final class Carts implements Feature {
     /** Keeps the code for the checkout, or forgets it. */
     void storeDiscountCode(Tx tx, Shop shop, long cart, @Nullable String code) {
         tx.sql("update carts set discount_code = :code where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", cart)
                 .bind("code", code)
                 .run();
@@ -231,21 +231,19 @@ public final class Carts implements Feature {
     Optional<CartRow> header(Session session, Shop shop, @Nullable String token) {
         return findUnlocked(session, shop, token)
                 .flatMap(cartRow ->
-                        session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), cartRow.id()) : Optional.of(cartRow));
+                        session instanceof Tx tx ? TABLE.find(tx, shop, cartRow.id()) : Optional.of(cartRow));
     }
 
     /** Without locking it. */
     Optional<CartRow> findUnlocked(Session session, Shop shop, @Nullable String token) {
         return token == null || !token.matches("[0-9a-f]{32}")
                 ? Optional.empty()
-                : TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token));
+                : TABLE.first(session, shop, Select.ALL.equal("token", token));
     }
 
     List<CartLine> lines(Session session, Shop shop, CartRow cartRow) {
         return LINES.list(
-                session,
-                shop.shopId(),
-                Select.ALL.equal("cart_id", cartRow.id()).by("id"));
+                session, shop, Select.ALL.equal("cart_id", cartRow.id()).by("id"));
     }
 
     /** Takes out what was bought, with what was written to it: lines that came or changed since then stay. */
@@ -259,7 +257,7 @@ public final class Carts implements Feature {
                 .map(CartLine::id)
                 .toList();
         tx.sql("delete from cart_lines where shop_id = :shop and id in (<gone>)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bindList("gone", gone)
                 .run();
         write(tx, shop, cartRow.get().id(), null, Map.of());
@@ -284,8 +282,7 @@ public final class Carts implements Feature {
 
     private CartRow open(Tx tx, Shop shop) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        return TABLE.insert(
-                tx, shop.shopId(), new CartRow(0, secrets.key(), null, Map.of(), null, null, false, now, now));
+        return TABLE.insert(tx, shop, new CartRow(0, secrets.key(), null, Map.of(), null, null, false, now, now));
     }
 
     /** Publishes the change at once, or soon when one of this cart has just been published. */
@@ -299,7 +296,7 @@ public final class Carts implements Feature {
                         update carts set updated_at = :now, told_at = :told, untold = :untold
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", cartRow.id())
                 .bind("now", now)
                 .bind("told", told)
@@ -330,13 +327,13 @@ public final class Carts implements Feature {
                     .atMost("told_at", now.minus(BURST))
                     .by("id")
                     .limit(MOST_TOLD_AT_ONCE);
-            var carts = TABLE.list(tx, shop.shopId(), due);
+            var carts = TABLE.list(tx, shop, due);
             carts.forEach(cart -> {
                 int told = tx.sql("""
                                 update carts set told_at = :now, untold = false
                                 where shop_id = :shop and id = :id and untold
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", cart.id())
                         .bind("now", now)
                         .run();
@@ -399,11 +396,7 @@ public final class Carts implements Feature {
         return session.sql("""
                         select token from checkouts
                         where shop_id = :shop and cart_id = :cart and completed_at is null order by id desc limit 1
-                        """)
-                .bind(shop.shopId())
-                .bind("cart", cartRow.id())
-                .value()
-                .orElse(null);
+                        """).bind(shop).bind("cart", cartRow.id()).value().orElse(null);
     }
 
     private static List<Attribute> tidy(List<Attribute> attributes) {

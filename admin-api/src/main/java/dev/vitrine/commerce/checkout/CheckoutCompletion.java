@@ -125,13 +125,11 @@ final class CheckoutCompletion {
 
     /** Every claim whose time is over: finished if its charge succeeded, given back if not. */
     int recover(Shop shop) {
-        var abandoned = database.read(session -> session.sql("""
+        var abandoned = database.read(session ->
+                session.sql("""
                         select token from checkouts
                         where shop_id = :shop and claim is not null and claimed_until <= :now and completed_at is null
-                        """)
-                .bind(shop.shopId())
-                .bind("now", clock.instant())
-                .values());
+                        """).bind(shop).bind("now", clock.instant()).values());
         abandoned.forEach(token -> keyedLock.runLocked(
                 token, () -> database.write(tx -> takeOver(tx, shop, token)).map(checkout -> settle(shop, checkout))));
         return abandoned.size();
@@ -252,12 +250,12 @@ final class CheckoutCompletion {
                         update checkouts set claim = :claim, claimed_until = :until
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", checkout.id())
                 .bind("claim", secrets.key())
                 .bind("until", clock.instant().plus(CLAIM))
                 .run();
-        return Checkouts.TABLE.find(tx, shop.shopId(), checkout.id()).orElseThrow();
+        return Checkouts.TABLE.find(tx, shop, checkout.id()).orElseThrow();
     }
 
     private CompletionResult pay(Shop shop, Claimed claimed, @Nullable Card card) {
@@ -346,7 +344,7 @@ final class CheckoutCompletion {
             throw new DiscountCodeUnavailable(refusal.message());
         });
         tx.sql("update checkouts set order_id = :order where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", checkout.id())
                 .bind("order", order.id())
                 .run();
@@ -375,7 +373,7 @@ final class CheckoutCompletion {
                             when 'scheduled' then 'not_sent' else abandoned_email_status end
                         where shop_id = :shop and id = :id and claim = :claim and completed_at is null
                         """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", checkout.id())
                         .bind("claim", checkout.claim())
                         .bind("now", now)
@@ -408,7 +406,7 @@ final class CheckoutCompletion {
                               failed_payments = :failures, updated_at = :now
                             where shop_id = :shop and id = :id and claim = :claim
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", checkout.id())
                     .bind("claim", checkout.claim())
                     .bind("failures", failures.subList(Math.max(0, failures.size() - MOST_FAILURES), failures.size()))
@@ -424,7 +422,7 @@ final class CheckoutCompletion {
         database.change(tx -> tx.sql("""
                         update checkouts set claimed_until = :now where shop_id = :shop and id = :id and claim = :claim
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", checkout.id())
                 .bind("claim", checkout.claim())
                 .bind("now", clock.instant())

@@ -30,7 +30,7 @@ final class CheckoutLoader {
         var orders = orders(session, shop, checkouts);
         var payments = CheckoutPayments.TABLE.children(
                 session,
-                shop.shopId(),
+                shop,
                 "checkout_id",
                 checkouts.stream().map(Checkout::id).toList(),
                 "id");

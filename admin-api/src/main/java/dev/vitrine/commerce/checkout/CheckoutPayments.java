@@ -34,19 +34,18 @@ final class CheckoutPayments {
     }
 
     ApiResponse list(ApiCall apiCall, Checkout checkout) {
-        var payments = TABLE.list(
-                apiCall.session(), apiCall.shop().shopId(), of(checkout).by("id"));
+        var payments =
+                TABLE.list(apiCall.session(), apiCall.shop(), of(checkout).by("id"));
         return ApiResponse.ok(Map.of("payments", payments));
     }
 
     ApiResponse count(ApiCall apiCall, Checkout checkout) {
-        return ApiResponse.ok(
-                Map.of("count", TABLE.count(apiCall.session(), apiCall.shop().shopId(), of(checkout))));
+        return ApiResponse.ok(Map.of("count", TABLE.count(apiCall.session(), apiCall.shop(), of(checkout))));
     }
 
     ApiResponse read(ApiCall apiCall, Checkout checkout) {
-        var payment = TABLE.first(
-                apiCall.session(), apiCall.shop().shopId(), of(checkout).equal("id", apiCall.path("id")));
+        var payment =
+                TABLE.first(apiCall.session(), apiCall.shop(), of(checkout).equal("id", apiCall.path("id")));
         return ApiResponse.ok(Map.of("payment", payment.orElseThrow(ApiException::notFound)));
     }
 
@@ -63,7 +62,7 @@ final class CheckoutPayments {
         var token = body.path("unique_token").asText("").strip();
         var amount = amount(shop, body);
         var held = checkouts.find(tx, shop, checkout.token()).orElseThrow(ApiException::notFound);
-        var known = TABLE.first(tx, shop.shopId(), of(checkout).equal("unique_token", token));
+        var known = TABLE.first(tx, shop, of(checkout).equal("unique_token", token));
         if (known.isPresent()) {
             if (!known.get().amount().equals(amount)) {
                 throw Problems.of("unique_token", "was already used with different parameters");
@@ -76,7 +75,7 @@ final class CheckoutPayments {
         check(held, token, amount);
         return TABLE.insert(
                 tx,
-                shop.shopId(),
+                shop,
                 new CheckoutPayment(
                         0,
                         checkout.id(),
@@ -152,14 +151,14 @@ final class CheckoutPayments {
                               updated_at = :now
                             where shop_id = :shop and id = :id and status = 'pending'
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", payment.id())
                     .bind("status", status)
                     .bind("code", code)
                     .bind("message", message)
                     .bind("now", checkouts.now())
                     .run();
-            return TABLE.find(tx, shop.shopId(), payment.id()).orElseThrow();
+            return TABLE.find(tx, shop, payment.id()).orElseThrow();
         });
     }
 

@@ -44,11 +44,10 @@ public final class CheckoutRecovery {
     }
 
     private static void emailSent(Tx tx, Checkouts checkouts, Shop shop, long id, String address, Instant at) {
-        int sent =
-                tx.sql("""
+        int sent = tx.sql("""
                         update checkouts set abandoned_email_status = 'sent', real_sent_at = :now, updated_at = :now
                         where shop_id = :shop and id = :id
-                        """).bind(shop.shopId()).bind("id", id).bind("now", at).run();
+                        """).bind(shop).bind("id", id).bind("now", at).run();
         if (sent == 0) {
             return;
         }
@@ -110,7 +109,7 @@ public final class CheckoutRecovery {
         new Problems().atMost(5000, "note", note.asText("")).throwIfAny();
         apiCall.tx()
                 .sql("update checkouts set note = :note, updated_at = :now where shop_id = :shop and id = :id")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("id", checkout.id())
                 .bind("note", note.asText("").isBlank() ? null : note.asText().strip())
                 .bind("now", apiCall.now())
@@ -132,7 +131,7 @@ public final class CheckoutRecovery {
                           updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("id", checkout.id())
                 .bind("status", status)
                 .bind("at", at)

@@ -217,7 +217,7 @@ public final class CheckoutRoutes implements Feature {
     private Checkout found(Session session, ApiCall apiCall, String place) {
         var word = apiCall.pathParameter(place);
         Optional<Checkout> found = word.matches("\\d{1,19}")
-                ? Checkouts.TABLE.find(session, apiCall.shop().shopId(), apiCall.path(place))
+                ? Checkouts.TABLE.find(session, apiCall.shop(), apiCall.path(place))
                 : checkouts.find(session, apiCall.shop(), word);
         return found.orElseThrow(ApiException::notFound);
     }

@@ -19,7 +19,7 @@ final class CheckoutTimeline {
                         insert into checkout_moments (shop_id, checkout_id, type, message, created_at)
                         values (:shop, :checkout, :type, :message, :now)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("checkout", checkout)
                 .bind("type", type)
                 .bind("message", message)
@@ -32,6 +32,6 @@ final class CheckoutTimeline {
         return session.sql("""
                         select id, type, message, created_at from checkout_moments
                         where shop_id = :shop and checkout_id = :checkout order by id desc
-                        """).bind(shop.shopId()).bind("checkout", checkout).list(CheckoutTimelineEntry.class);
+                        """).bind(shop).bind("checkout", checkout).list(CheckoutTimelineEntry.class);
     }
 }

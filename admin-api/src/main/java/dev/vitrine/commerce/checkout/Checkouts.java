@@ -148,9 +148,8 @@ public final class Checkouts implements Feature {
         if (!token.matches("[0-9a-f]{64}")) {
             return Optional.empty();
         }
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token))
-                .flatMap(found ->
-                        session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), found.id()) : Optional.of(found));
+        return TABLE.first(session, shop, Select.ALL.equal("token", token))
+                .flatMap(found -> session instanceof Tx tx ? TABLE.find(tx, shop, found.id()) : Optional.of(found));
     }
 
     /** Lines that are out of stock, to show before payment. */
@@ -298,12 +297,7 @@ public final class Checkouts implements Feature {
         return tx.sql("""
                         update checkouts set thanked_at = :now
                         where shop_id = :shop and token = :token and completed_at is not null and thanked_at is null
-                        """)
-                        .bind(shop.shopId())
-                        .bind("token", token)
-                        .bind("now", now())
-                        .run()
-                == 1;
+                        """).bind(shop).bind("token", token).bind("now", now()).run() == 1;
     }
 
     /** Where a checkout comes from. */
@@ -364,7 +358,7 @@ public final class Checkouts implements Feature {
     }
 
     Checkout publish(Tx tx, Shop shop, long id, Topic topic) {
-        var checkout = TABLE.find(tx, shop.shopId(), id).orElseThrow();
+        var checkout = TABLE.find(tx, shop, id).orElseThrow();
         events.publish(
                 tx,
                 shop,
@@ -438,7 +432,7 @@ public final class Checkouts implements Feature {
     private Statement bound(Statement statement, Shop shop, CheckoutInput draft, PricedCheckout pricedCheckout) {
         return pricedCheckout
                 .bind(statement)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("cart", draft.goods().cartId())
                 .bind("email", draft.buyer().email())
                 .bind("phone", draft.buyer().phone())
@@ -456,8 +450,8 @@ public final class Checkouts implements Feature {
                 .equal("cart_id", cart)
                 .matching("completed_at is null", null)
                 .by("id desc");
-        return TABLE.first(session, shop.shopId(), select)
-                .flatMap(found -> TABLE.find(session, shop.shopId(), found.id()))
+        return TABLE.first(session, shop, select)
+                .flatMap(found -> TABLE.find(session, shop, found.id()))
                 .filter(held -> !held.completed());
     }
 

@@ -40,7 +40,7 @@ public final class RejectedForms implements Feature {
                         select typed, problems from rejected_forms
                         where shop_id = :shop and subject = :subject and form = :form and created_at > :since
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("subject", Secrets.hash(token))
                 .bind("form", form)
                 .bind("since", clock.instant().minus(SHOWN))
@@ -55,7 +55,7 @@ public final class RejectedForms implements Feature {
                         on conflict (shop_id, subject, form) do update
                         set typed = excluded.typed, problems = excluded.problems, created_at = excluded.created_at
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("subject", Secrets.hash(token))
                 .bind("form", form)
                 .bind("typed", rejected.typed())
@@ -67,12 +67,12 @@ public final class RejectedForms implements Feature {
     /** The form was saved. What was wrong with the page's other forms may be so no longer; what was typed stays. */
     public void saved(Tx tx, Shop shop, String token, String form) {
         tx.sql("delete from rejected_forms where shop_id = :shop and subject = :subject and form = :form")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("subject", Secrets.hash(token))
                 .bind("form", form)
                 .run();
         tx.sql("update rejected_forms set problems = '{}' where shop_id = :shop and subject = :subject")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("subject", Secrets.hash(token))
                 .run();
     }
@@ -84,7 +84,7 @@ public final class RejectedForms implements Feature {
 
     public void deleteExpired(Shop shop) {
         database.change(tx -> tx.sql("delete from rejected_forms where shop_id = :shop and created_at < :old")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("old", clock.instant().minus(KEPT))
                 .run());
     }

@@ -68,7 +68,7 @@ final class Addresses {
     /** The addresses that a new customer brings along. */
     static void store(Tx tx, Shop shop, long customer, List<Address> addresses, java.time.Instant now) {
         for (int i = 0; i < addresses.size(); i++) {
-            TABLE.insert(tx, shop.shopId(), addresses.get(i).filedUnder(customer, i == 0, now));
+            TABLE.insert(tx, shop, addresses.get(i).filedUnder(customer, i == 0, now));
         }
     }
 
@@ -154,19 +154,19 @@ final class Addresses {
 
     private static List<Address> others(ApiCall apiCall, Address address) {
         var ofCustomer = Select.ALL.equal("customer_id", address.customerId()).matching("id <> :value", address.id());
-        return TABLE.list(apiCall.session(), apiCall.shop().shopId(), ofCustomer);
+        return TABLE.list(apiCall.session(), apiCall.shop(), ofCustomer);
     }
 
     private static void delete(ApiCall apiCall, Address address) {
         if (address.isDefault()) {
             throw Problems.of(Problems.BASE, "is the default address and can't be deleted");
         }
-        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), address.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop(), address.id());
     }
 
     private ApiResponse makeDefault(ApiCall apiCall) {
         var customer = customers.require(apiCall, apiCall.path("customer_id"));
-        var address = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
+        var address = TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
                 .filter(found -> found.customerId() == customer.id())
                 .orElseThrow(ApiException::notFound);
         // why: two steps, because the database refuses two default addresses even for the length of a statement.
@@ -175,14 +175,13 @@ final class Addresses {
         customers.changed(apiCall, customer.id());
         return ApiResponse.ok(Map.of(
                 "customer_address",
-                TABLE.find(apiCall.session(), apiCall.shop().shopId(), address.id())
-                        .orElseThrow()));
+                TABLE.find(apiCall.session(), apiCall.shop(), address.id()).orElseThrow()));
     }
 
     private static void setDefault(ApiCall apiCall, String which, long id, boolean standard) {
         apiCall.tx()
                 .sql("update customer_addresses set is_default = :standard where shop_id = :shop and " + which)
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("id", id)
                 .bind("standard", standard)
                 .run();
@@ -204,7 +203,7 @@ final class Addresses {
                 .toList();
         var found = TABLE.list(
                 apiCall.session(),
-                apiCall.shop().shopId(),
+                apiCall.shop(),
                 Select.ALL.equal("customer_id", customer.id()).in("id", ids));
         if (ids.isEmpty() || found.size() < ids.stream().distinct().count()) {
             throw ApiException.notFound();

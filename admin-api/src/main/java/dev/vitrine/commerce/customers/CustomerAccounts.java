@@ -63,7 +63,7 @@ public final class CustomerAccounts {
                         select customer_id from customer_accounts where shop_id = :shop and customer_id = :customer
                           and activation_hash = :hash and activation_until > :now
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("customer", customer)
                 .bind("hash", Secrets.hash(token))
                 .bind("now", clock.instant())
@@ -105,7 +105,7 @@ public final class CustomerAccounts {
                         select a.password_hash from customer_accounts a
                         join customers c on c.shop_id = :shop and c.id = a.customer_id and c.state = 'enabled'
                         where a.shop_id = :shop and a.customer_id = :customer and a.password_hash is not null
-                        """).bind(shop.shopId()).bind("customer", customer).value());
+                        """).bind(shop).bind("customer", customer).value());
         return hash.filter(kept -> passwordHasher.matches(password, kept)).isPresent();
     }
 
@@ -193,7 +193,7 @@ public final class CustomerAccounts {
      */
     private void transition(Tx tx, Shop shop, Customer customer, CustomerAccountState next, @Nullable Topic topic) {
         tx.sql("update customers set state = :state, updated_at = :now where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", customer.id())
                 .bind("state", CustomerAccountState.of(customer.state()).to(next))
                 .bind("now", now())
@@ -221,7 +221,7 @@ public final class CustomerAccounts {
                         on conflict (shop_id, customer_id) do update
                           set activation_hash = :hash, activation_until = :until, updated_at = :now
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("customer", customer)
                 .bind("hash", token == null ? null : Secrets.hash(token))
                 .bind("until", token == null ? null : now().plus(VALID))
@@ -237,7 +237,7 @@ public final class CustomerAccounts {
                         on conflict (shop_id, customer_id) do update
                           set password_hash = :hash, activation_hash = null, activation_until = null, updated_at = :now
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("customer", customer)
                 .bind("hash", hash)
                 .bind("now", now())

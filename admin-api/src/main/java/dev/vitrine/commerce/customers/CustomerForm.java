@@ -130,7 +130,7 @@ final class CustomerForm {
 
     private static boolean taken(ApiCall apiCall, String column, String value, long id) {
         var others = Select.ALL.equal(column, value).matching("id <> :value", id);
-        return Customers.TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
+        return Customers.TABLE.count(apiCall.session(), apiCall.shop(), others) > 0;
     }
 
     private static @Nullable String text(@Nullable String value) {

@@ -52,7 +52,7 @@ final class CustomerGroups {
     }
 
     private static String queryOf(ApiCall apiCall) {
-        var group = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("group_id"))
+        var group = TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("group_id"))
                 .orElseThrow(ApiException::notFound);
         return Objects.requireNonNullElse(group.query(), "");
     }
@@ -62,7 +62,7 @@ final class CustomerGroups {
         problems.notBlank("name", name).atMost(40, "name", name);
         if (name != null) {
             var others = Select.ALL.equalIgnoreCase("name", name).matching("id <> :value", group.id());
-            if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
+            if (TABLE.count(apiCall.session(), apiCall.shop(), others) > 0) {
                 problems.add("name", "has already been taken");
             }
         }

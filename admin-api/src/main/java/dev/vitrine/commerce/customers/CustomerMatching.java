@@ -46,28 +46,28 @@ public final class CustomerMatching {
         if (ids.isEmpty()) {
             return Map.of();
         }
-        var rows = Customers.TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids));
+        var rows = Customers.TABLE.list(session, shop, Select.ALL.in("id", ids));
         return CustomerSearchIndex.whole(session, shop, rows).stream()
                 .collect(Collectors.toMap(Customer::id, Function.identity()));
     }
 
     /** By normalized e-mail address, without addresses; one statement however many they are. */
     public static Map<String, Customer> byEmails(Session session, Shop shop, Collection<String> emails) {
-        return Customers.TABLE.list(session, shop.shopId(), Select.ALL.in("email", emails)).stream()
+        return Customers.TABLE.list(session, shop, Select.ALL.in("email", emails)).stream()
                 .collect(Collectors.toMap(
                         customer -> EmailAddress.normalized(String.valueOf(customer.email())), Function.identity()));
     }
 
     public static Optional<Long> idByEmail(Session session, Shop shop, String email) {
         return session.sql("select id from customers where shop_id = :shop and email = :email")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("email", EmailAddress.normalized(email))
                 .number();
     }
 
     /** Inside a transaction the customer is locked until its end. */
     public static Optional<Customer> find(Session session, Shop shop, long id) {
-        return Customers.TABLE.find(session, shop.shopId(), id).map(customer -> whole(session, shop, customer));
+        return Customers.TABLE.find(session, shop, id).map(customer -> whole(session, shop, customer));
     }
 
     /** "matched by e-mail (then phone), else created". Inside a transaction the customer is locked until its end. */
@@ -82,7 +82,7 @@ public final class CustomerMatching {
         var known = match(tx, shop, customerDetails.email(), customerDetails.phone());
         var id = known.map(customer -> updateKnown(tx, shop, customer, customerDetails))
                 .orElseGet(() -> Customers.TABLE
-                        .insert(tx, shop.shopId(), newCustomer(shop, customerDetails))
+                        .insert(tx, shop, newCustomer(shop, customerDetails))
                         .id());
         if (known.map(Customer::addresses).orElse(List.of()).isEmpty()) {
             addFirstAddress(tx, shop, id, customerDetails);
@@ -96,7 +96,7 @@ public final class CustomerMatching {
      */
     public boolean recount(Tx tx, Shop shop, long id) {
         // why: the row is locked before anything is counted, so that of two counts at once the later sees both orders.
-        var before = Customers.TABLE.find(tx, shop.shopId(), id);
+        var before = Customers.TABLE.find(tx, shop, id);
         if (before.isEmpty()) {
             return false;
         }
@@ -113,7 +113,7 @@ public final class CustomerMatching {
                           last_order_name = :name, last_order_at = :at, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("orders", statistics.orders())
                 .bind("spent", statistics.spent())
@@ -131,7 +131,7 @@ public final class CustomerMatching {
                         update customers set last_sent_abandoned_email_at = :now
                         where shop_id = :shop and lower(email) = :address
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("address", EmailAddress.normalized(email))
                 .bind("now", sentAt)
                 .run();
@@ -154,7 +154,7 @@ public final class CustomerMatching {
             return Optional.empty();
         }
         return Customers.TABLE
-                .first(session, shop.shopId(), Select.ALL.equal(column, value))
+                .first(session, shop, Select.ALL.equal(column, value))
                 // why: finding it again by its id holds the row, so that nobody deletes it under the order.
                 .flatMap(customer -> find(session, shop, customer.id()));
     }
@@ -170,11 +170,7 @@ public final class CustomerMatching {
                             update customers set accepts_marketing = true, accepts_marketing_updated_at = :now,
                               updated_at = :now
                             where shop_id = :shop and id = :id
-                            """)
-                    .bind(shop.shopId())
-                    .bind("id", customer.id())
-                    .bind("now", now())
-                    .run();
+                            """).bind(shop).bind("id", customer.id()).bind("now", now()).run();
         }
         return customer.id();
     }

@@ -19,7 +19,7 @@ final class CustomerSearchIndex {
     /** With their addresses, in one statement however many customers there are. */
     static List<Customer> whole(Session session, Shop shop, List<Customer> customers) {
         var ids = customers.stream().map(Customer::id).toList();
-        var byCustomer = Addresses.TABLE.children(session, shop.shopId(), "customer_id", ids, "id desc");
+        var byCustomer = Addresses.TABLE.children(session, shop, "customer_id", ids, "id desc");
         return customers.stream()
                 .map(customer -> {
                     var own = byCustomer.getOrDefault(customer.id(), List.of());
@@ -33,10 +33,10 @@ final class CustomerSearchIndex {
 
     /** Writes what free words are looked up in. Answers the customer with addresses. */
     static Customer write(Tx tx, Shop shop, long id) {
-        var row = Customers.TABLE.find(tx, shop.shopId(), id).orElseThrow();
+        var row = Customers.TABLE.find(tx, shop, id).orElseThrow();
         var customer = whole(tx, shop, List.of(row)).getFirst();
         tx.sql("update customers set search_text = :text where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("text", text(customer))
                 .run();

@@ -21,14 +21,14 @@ public record CustomerSelection(List<Long> customers, List<Long> groups, List<St
         choices.add(Select.ALL.in("id", customers));
         if (!groups.isEmpty()) {
             CustomerGroups.TABLE
-                    .list(session, shop.shopId(), Select.ALL.in("id", groups))
+                    .list(session, shop, Select.ALL.in("id", groups))
                     .forEach(group ->
                             choices.add(CustomerQuery.of(Objects.requireNonNullElse(group.query(), ""), shop)));
         }
         var buyer = id != null
                 ? Select.ALL.equal("id", id)
                 : Select.ALL.equal("email", Objects.requireNonNullElse(EmailAddress.normalizedOrNull(email), ""));
-        return Customers.TABLE.count(session, shop.shopId(), buyer.anyOf(choices)) > 0 || named(email);
+        return Customers.TABLE.count(session, shop, buyer.anyOf(choices)) > 0 || named(email);
     }
 
     private boolean named(@Nullable String email) {

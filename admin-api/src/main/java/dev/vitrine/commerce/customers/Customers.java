@@ -46,11 +46,11 @@ public final class Customers implements Feature {
 
     /** How many of these there are. */
     public static long count(Session session, Shop shop, Collection<Long> ids) {
-        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
+        return TABLE.count(session, shop, Select.ALL.in("id", ids));
     }
 
     public static long countGroups(Session session, Shop shop, Collection<Long> ids) {
-        return CustomerGroups.TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
+        return CustomerGroups.TABLE.count(session, shop, Select.ALL.in("id", ids));
     }
 
     /** Every resource of customers. */
@@ -153,14 +153,14 @@ public final class Customers implements Feature {
 
     /** 404 when this shop has no such customer. */
     Customer require(ApiCall apiCall, long id) {
-        return TABLE.find(apiCall.session(), apiCall.shop().shopId(), id).orElseThrow(ApiException::notFound);
+        return TABLE.find(apiCall.session(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
     }
 
     /** After a change of what belongs to a customer: "child changes must bump the parent's updated_at". */
     void changed(ApiCall apiCall, long id) {
         apiCall.tx()
                 .sql("update customers set updated_at = :now where shop_id = :shop and id = :id")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("id", id)
                 .bind("now", apiCall.now())
                 .run();
@@ -181,7 +181,7 @@ public final class Customers implements Feature {
         if (orders.any(apiCall.session(), apiCall.shop(), customer.id())) {
             throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
         }
-        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), customer.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop(), customer.id());
         metafields.deleteAll(apiCall.tx(), apiCall.shop(), "customer", customer.id());
     }
 }

@@ -26,14 +26,14 @@ final class DiscountCodeBatches {
 
     static ApiResponse create(ApiCall apiCall) {
         var rule = PriceRules.TABLE
-                .find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
+                .find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
         var results = imported(apiCall, rule.id(), codes(apiCall.body()));
         var failed =
                 (int) results.stream().filter(result -> result.id() == null).count();
         var batch = TABLE.insert(
                 apiCall.tx(),
-                apiCall.shop().shopId(),
+                apiCall.shop(),
                 new DiscountCodeBatch(
                         0,
                         rule.id(),
@@ -61,7 +61,7 @@ final class DiscountCodeBatches {
     }
 
     private static DiscountCodeBatch batch(ApiCall apiCall) {
-        return TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("batch_id"))
+        return TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("batch_id"))
                 .filter(batch -> batch.priceRuleId() == apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
     }
@@ -83,7 +83,7 @@ final class DiscountCodeBatches {
         var keys = codes.stream().map(DiscountCode::key).distinct().toList();
         var taken = new HashSet<String>();
         DiscountCodes.TABLE
-                .list(apiCall.session(), apiCall.shop().shopId(), Select.ALL.in("code_key", keys))
+                .list(apiCall.session(), apiCall.shop(), Select.ALL.in("code_key", keys))
                 .forEach(code -> taken.add(String.valueOf(code.codeKey())));
         var results = new ArrayList<DiscountCodeBatch.Result>();
         for (var code : codes) {
@@ -95,7 +95,7 @@ final class DiscountCodeBatches {
             }
             var stored = problems.isEmpty()
                     ? DiscountCodes.TABLE
-                            .insert(apiCall.tx(), apiCall.shop().shopId(), draft)
+                            .insert(apiCall.tx(), apiCall.shop(), draft)
                             .id()
                     : null;
             results.add(new DiscountCodeBatch.Result(stored, code, problems.byField()));

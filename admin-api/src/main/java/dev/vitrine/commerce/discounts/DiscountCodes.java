@@ -59,7 +59,7 @@ final class DiscountCodes {
     }
 
     static Optional<DiscountCode> find(Session session, Shop shop, String code) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("code_key", DiscountCode.key(code)));
+        return TABLE.first(session, shop, Select.ALL.equal("code_key", DiscountCode.key(code)));
     }
 
     /** "usage_limit int? per code": the statement itself refuses one use too many. */
@@ -69,7 +69,7 @@ final class DiscountCodes {
                         where shop_id = :shop and id = :id and usage_count < coalesce(
                           (select usage_limit from price_rules
                            where shop_id = :shop and id = discount_codes.price_rule_id), 2147483647)
-                        """).bind(shop.shopId()).bind("id", code.id()).run();
+                        """).bind(shop).bind("id", code.id()).run();
         if (counted == 0) {
             throw new IllegalStateException("code " + code.id() + " was used up while its row was held");
         }

@@ -26,9 +26,7 @@ public final class DiscountEngine {
         var code = DiscountCodes.find(session, shop, word).orElse(null);
         var rule = code == null
                 ? null
-                : PriceRules.TABLE
-                        .find(session, shop.shopId(), code.priceRuleId())
-                        .orElse(null);
+                : PriceRules.TABLE.find(session, shop, code.priceRuleId()).orElse(null);
         return code == null || rule == null
                 ? new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist.")
                 : evaluate(new PriceRuleConditions(session, shop, code, rule, discountContext, now));
@@ -44,8 +42,8 @@ public final class DiscountEngine {
         // first,
         // since all its codes share its quotas.
         var glance = DiscountCodes.find(tx, shop, word);
-        var rule = glance.flatMap(found -> PriceRules.TABLE.find(tx, shop.shopId(), found.priceRuleId()));
-        var code = glance.flatMap(found -> DiscountCodes.TABLE.find(tx, shop.shopId(), found.id()));
+        var rule = glance.flatMap(found -> PriceRules.TABLE.find(tx, shop, found.priceRuleId()));
+        var code = glance.flatMap(found -> DiscountCodes.TABLE.find(tx, shop, found.id()));
         if (code.isEmpty() || rule.isEmpty()) {
             return Optional.of(new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist."));
         }
@@ -66,7 +64,7 @@ public final class DiscountEngine {
             Session session, Shop shop, String word, DiscountContext discountContext, Instant now) {
         var code = DiscountCodes.find(session, shop, word);
         var rule = code.flatMap(
-                found -> PriceRules.TABLE.first(session, shop.shopId(), Select.ALL.equal("id", found.priceRuleId())));
+                found -> PriceRules.TABLE.first(session, shop, Select.ALL.equal("id", found.priceRuleId())));
         return code.isEmpty() || rule.isEmpty()
                 ? new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist.")
                 : worth(new PriceRuleConditions(session, shop, code.get(), rule.get(), discountContext, now));

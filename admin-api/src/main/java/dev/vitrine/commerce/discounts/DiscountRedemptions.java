@@ -17,7 +17,7 @@ final class DiscountRedemptions {
                                 where shop_id = :shop and discount_code_id = :code
                                   and (customer_id = :customer or email = :email)
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("code", code.id())
                         .bind("customer", discountContext.customerId())
                         .bind("email", discountContext.email())
@@ -33,7 +33,7 @@ final class DiscountRedemptions {
                           and discount_code_id in
                             (select id from discount_codes where shop_id = :shop and price_rule_id = :rule)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("rule", rule.id())
                 .bind("customer", discountContext.customerId())
                 .bind("email", discountContext.email())
@@ -46,7 +46,7 @@ final class DiscountRedemptions {
                           once_per_customer, created_at)
                         values (:shop, :code, :order, :customer, :email, :once, :now)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("code", code.id())
                 .bind("order", order)
                 .bind("customer", by.customerId())
@@ -65,15 +65,15 @@ final class DiscountRedemptions {
                           (select price_rule_id from discount_codes where shop_id = :shop and id in
                             (select discount_code_id from discount_redemptions
                              where shop_id = :shop and order_id = :order))
-                        """).bind(shop.shopId()).bind("order", order).run();
+                        """).bind(shop).bind("order", order).run();
         tx.sql("""
                         update discount_codes set usage_count = usage_count - 1
                         where shop_id = :shop and usage_count > 0 and id in
                           (select discount_code_id from discount_redemptions
                            where shop_id = :shop and order_id = :order)
-                        """).bind(shop.shopId()).bind("order", order).run();
+                        """).bind(shop).bind("order", order).run();
         tx.sql("delete from discount_redemptions where shop_id = :shop and order_id = :order")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("order", order)
                 .run();
     }

@@ -36,19 +36,19 @@ public final class Discounts implements Feature {
 
     /** Gives out a code of a new rule, without a caller's form. */
     public void createCode(Tx tx, Shop shop, PriceRule rule, String code, Instant now) {
-        var stored = PriceRules.TABLE.insert(tx, shop.shopId(), rule);
-        DiscountCodes.TABLE.insert(tx, shop.shopId(), DiscountCode.of(0, stored.id(), code, 0, now, now));
+        var stored = PriceRules.TABLE.insert(tx, shop, rule);
+        DiscountCodes.TABLE.insert(tx, shop, DiscountCode.of(0, stored.id(), code, 0, now, now));
     }
 
     public static boolean anyCode(Session session, Shop shop) {
-        return DiscountCodes.TABLE.count(session, shop.shopId(), Select.ALL) > 0;
+        return DiscountCodes.TABLE.count(session, shop, Select.ALL) > 0;
     }
 
     /** What a shopper's code calls, in any letter case, whether or not it is in force. */
     public Optional<CodeWithRule> find(Session session, Shop shop, String code) {
         return DiscountCodes.find(session, shop, code)
                 .flatMap(found -> PriceRules.TABLE
-                        .find(session, shop.shopId(), found.priceRuleId())
+                        .find(session, shop, found.priceRuleId())
                         .map(rule -> new CodeWithRule(found, rule)));
     }
 }

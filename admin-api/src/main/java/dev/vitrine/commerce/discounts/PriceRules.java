@@ -82,7 +82,7 @@ final class PriceRules {
                           total_sale_count = total_sale_count + :units
                         where shop_id = :shop and id = :id and usage_count < coalesce(quota_per_store, 2147483647)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", rule.id())
                 .bind("units", by.units())
                 .run();
@@ -97,7 +97,7 @@ final class PriceRules {
         var limit = rule.usageLimit();
         var used = apiCall.session()
                 .sql("select max(usage_count) from discount_codes where shop_id = :shop and price_rule_id = :rule")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("rule", rule.id())
                 .count();
         if (limit != null && limit < used) {

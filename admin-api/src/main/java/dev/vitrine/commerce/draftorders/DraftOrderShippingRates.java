@@ -52,7 +52,7 @@ final class DraftOrderShippingRates {
         }
         var shippingRateRequest = database.write(tx -> {
             var current = apiCall.hasPathParameter("id")
-                    ? DraftOrders.TABLE.find(tx, apiCall.shop().shopId(), apiCall.path("id"))
+                    ? DraftOrders.TABLE.find(tx, apiCall.shop(), apiCall.path("id"))
                     : Optional.<DraftOrder>empty();
             return new DraftOrderForm(tx, apiCall.shop(), apiCall.body("draft_order"), current, this).parcel();
         });

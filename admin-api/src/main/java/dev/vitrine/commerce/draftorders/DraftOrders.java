@@ -119,17 +119,17 @@ public final class DraftOrders implements Feature {
     /** The draft order that an invoice leads to, locked until the end of a transaction. */
     public Optional<DraftOrder> find(Session session, Shop shop, String token) {
         return session.sql("select id from draft_orders where shop_id = :shop and token = :token")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("token", token)
                 .number()
-                .flatMap(id -> TABLE.find(session, shop.shopId(), id))
+                .flatMap(id -> TABLE.find(session, shop, id))
                 .map(draftOrder -> whole(session, shop, List.of(draftOrder)).getFirst());
     }
 
     private DraftOrder create(Tx tx, Shop shop, ObjectNode body) {
         var draftOrder = new DraftOrderForm(tx, shop, body, Optional.empty(), rates)
                 .draft(ShopNumbers.nextDraftOrder(tx, shop), secrets.token(), now());
-        return TABLE.insert(tx, shop.shopId(), draftOrder);
+        return TABLE.insert(tx, shop, draftOrder);
     }
 
     private DraftOrder update(Tx tx, Shop shop, long id, ObjectNode body) {
@@ -137,12 +137,12 @@ public final class DraftOrders implements Feature {
         DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.OPEN);
         var changed = new DraftOrderForm(tx, shop, body, Optional.of(draftOrder), rates)
                 .draft(draftOrder.number(), draftOrder.token(), now());
-        return TABLE.update(tx, shop.shopId(), id, changed);
+        return TABLE.update(tx, shop, id, changed);
     }
 
     private void delete(Tx tx, Shop shop, long id) {
         DraftOrderStatus.of(lockUnpaid(tx, shop, id).status()).to(DraftOrderStatus.OPEN);
-        TABLE.delete(tx, shop.shopId(), id);
+        TABLE.delete(tx, shop, id);
         metafields.deleteAll(tx, shop, "draft_order", id);
     }
 
@@ -164,7 +164,7 @@ public final class DraftOrders implements Feature {
                         update draft_orders set status = :status, invoice_sent_at = :now, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", draftOrder.id())
                 .bind("status", next)
                 .bind("now", now())
@@ -234,7 +234,7 @@ public final class DraftOrders implements Feature {
                           claim = null, claimed_until = null, payment_terms = :terms, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", draftOrder.id())
                 .bind("status", next)
                 .bind("order", order.id())
@@ -282,7 +282,7 @@ public final class DraftOrders implements Feature {
     }
 
     private DraftOrder lock(Tx tx, Shop shop, long id) {
-        return whole(tx, shop, List.of(TABLE.find(tx, shop.shopId(), id).orElseThrow(ApiException::notFound)))
+        return whole(tx, shop, List.of(TABLE.find(tx, shop, id).orElseThrow(ApiException::notFound)))
                 .getFirst();
     }
 

@@ -107,13 +107,11 @@ public final class InvoicePayments implements Feature {
 
     /** Every claim whose time is over: finished if its charge succeeded, given back if not. */
     public int recover(Shop shop) {
-        var abandoned = database.read(session -> session.sql("""
+        var abandoned = database.read(session ->
+                session.sql("""
                         select token from draft_orders
                         where shop_id = :shop and claim is not null and claimed_until <= :now
-                        """)
-                .bind(shop.shopId())
-                .bind("now", clock.instant())
-                .values());
+                        """).bind(shop).bind("now", clock.instant()).values());
         abandoned.forEach(token -> database.write(tx -> draftOrders
                         .find(tx, shop, token)
                         .filter(draftOrder -> draftOrder.claim() != null && !isPaymentInProgress(draftOrder))
@@ -157,7 +155,7 @@ public final class InvoicePayments implements Feature {
                         update draft_orders set claim = :claim, claimed_until = :until
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", draftOrder.id())
                 .bind("claim", secrets.key())
                 .bind("until", clock.instant().plus(CLAIM))
@@ -265,7 +263,7 @@ public final class InvoicePayments implements Feature {
                         update draft_orders set claim = null, claimed_until = null, attempt = attempt + 1
                         where shop_id = :shop and id = :id and claim = :claim
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", draftOrder.id())
                 .bind("claim", draftOrder.claim())
                 .run());

@@ -44,7 +44,7 @@ record FulfillmentServiceEndpoint(
 
     static Optional<FulfillmentServiceEndpoint> find(Session session, Shop shop, long id) {
         return session.sql(SELECT + "where s.shop_id = :shop and s.id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .one(FulfillmentServiceEndpoint.class);
     }
@@ -72,7 +72,7 @@ record FulfillmentServiceEndpoint(
                         update fulfillment_services set polled_at = :now
                         where shop_id = :shop and id = :id and polled_at = :before
                         """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", id)
                         .bind("now", now)
                         .bind("before", polledAt)

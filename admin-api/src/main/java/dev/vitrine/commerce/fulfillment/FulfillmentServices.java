@@ -96,14 +96,14 @@ public final class FulfillmentServices implements Feature {
 
     /** Of all services of the shop. */
     public List<String> handles(Session session, Shop shop) {
-        return TABLE.list(session, shop.shopId(), Select.ALL.by("handle")).stream()
+        return TABLE.list(session, shop, Select.ALL.by("handle")).stream()
                 .map(FulfillmentService::handle)
                 .toList();
     }
 
     /** The service of that handle; empty for {@code manual}. */
     public Optional<FulfillmentService> find(Session session, Shop shop, String handle) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+        return TABLE.first(session, shop, Select.ALL.equal("handle", handle));
     }
 
     /**
@@ -191,7 +191,7 @@ public final class FulfillmentServices implements Feature {
         var others = Select.ALL
                 .anyOf(List.of(Select.ALL.equalIgnoreCase("name", name), Select.ALL.equal("handle", service.handle())))
                 .matching("id <> :value", service.id());
-        return TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
+        return TABLE.count(apiCall.session(), apiCall.shop(), others) > 0;
     }
 
     /** "DELETE removes the location too; … variants fall back to manual", with the stock that was there. */
@@ -213,7 +213,7 @@ public final class FulfillmentServices implements Feature {
      */
     @Override
     public void appUninstalled(Tx tx, Shop shop, long app) {
-        for (var service : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
+        for (var service : TABLE.list(tx, shop, Select.ALL.equal("app_id", app))) {
             var locationRemoval = locations.removal(tx, shop, service.locationId());
             remove(tx, shop, service);
             if (locationRemoval.countOpenFulfillments() > 0) {
@@ -228,7 +228,7 @@ public final class FulfillmentServices implements Feature {
 
     private void remove(Tx tx, Shop shop, FulfillmentService service) {
         stock.detachService(tx, shop, String.valueOf(service.handle()));
-        TABLE.delete(tx, shop.shopId(), service.id());
+        TABLE.delete(tx, shop, service.id());
     }
 
     private static void refuseStrangers(ApiCall apiCall, FulfillmentService service) {

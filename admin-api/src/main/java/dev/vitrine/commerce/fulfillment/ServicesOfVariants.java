@@ -16,13 +16,13 @@ public final class ServicesOfVariants implements AssignableServices {
         return session.sql("""
                         select handle, inventory_management, location_id from fulfillment_services
                         where shop_id = :shop order by handle
-                        """).bind(shop.shopId()).list(AssignableService.class);
+                        """).bind(shop).list(AssignableService.class);
     }
 
     @Override
     public void requestPoll(Tx tx, Shop shop, Collection<String> handles) {
         tx.sql("update fulfillment_services set polled_at = :never where shop_id = :shop and handle in (<handles>)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("never", Instant.EPOCH)
                 .bindList("handles", handles)
                 .run();

@@ -73,14 +73,15 @@ final class InventoryLevelRequest {
     /** Those of fulfillment services. */
     List<InventoryLevel> ofServices(List<InventoryLevel> levels) {
         var ids = levels.stream().map(InventoryLevel::locationId).toList();
-        var legacy = Locations.TABLE
-                .list(
-                        apiCall.session(),
-                        apiCall.shop().shopId(),
-                        Select.ALL.in("id", ids).equal("legacy", true))
-                .stream()
-                .map(Location::id)
-                .toList();
+        var legacy =
+                Locations.TABLE
+                        .list(
+                                apiCall.session(),
+                                apiCall.shop(),
+                                Select.ALL.in("id", ids).equal("legacy", true))
+                        .stream()
+                        .map(Location::id)
+                        .toList();
         return levels.stream()
                 .filter(level -> legacy.contains(level.locationId()))
                 .toList();
@@ -102,9 +103,7 @@ final class InventoryLevelRequest {
     private List<InventoryLevel> levels() {
         var select = Select.ALL.equal("inventory_item_id", item.id()).by("location_id");
         return Stock.withoutUntracked(
-                apiCall.session(),
-                apiCall.shop(),
-                Stock.LEVELS.list(apiCall.session(), apiCall.shop().shopId(), select));
+                apiCall.session(), apiCall.shop(), Stock.LEVELS.list(apiCall.session(), apiCall.shop(), select));
     }
 
     private long id(String name, Problems problems) {

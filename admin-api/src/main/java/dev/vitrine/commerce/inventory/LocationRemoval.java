@@ -49,6 +49,6 @@ public final class LocationRemoval {
     }
 
     public void delete() {
-        Locations.TABLE.delete(tx, shop.shopId(), location);
+        Locations.TABLE.delete(tx, shop, location);
     }
 }

@@ -50,7 +50,7 @@ public final class Locations implements Feature {
                         insert into locations (shop_id, name, country_code, created_at, updated_at)
                         values (:shop, :name, :country, :now, :now) returning id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("name", shop.name())
                 .bind("country", shop.country().isBlank() ? null : shop.country())
                 .bind("now", shop.createdAt())
@@ -86,17 +86,17 @@ public final class Locations implements Feature {
     }
 
     public Optional<Location> find(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id);
+        return TABLE.find(session, shop, id);
     }
 
     /** Those of these that the shop has; one statement, and none for none. */
     public static List<Location> byIds(Session session, Shop shop, Collection<Long> ids) {
-        return ids.isEmpty() ? List.of() : TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids));
+        return ids.isEmpty() ? List.of() : TABLE.list(session, shop, Select.ALL.in("id", ids));
     }
 
     /** How many are open. */
     public static long countActive(Session session, Shop shop) {
-        return TABLE.count(session, shop.shopId(), Select.ALL.matching("active", null));
+        return TABLE.count(session, shop, Select.ALL.matching("active", null));
     }
 
     public LocationRemoval removal(Tx tx, Shop shop, long location) {
@@ -107,7 +107,7 @@ public final class Locations implements Feature {
     public long createForService(ApiCall apiCall, String name) {
         var draft = new Location(
                 0, name, null, null, null, null, null, null, null, null, true, true, apiCall.now(), apiCall.now());
-        var stored = TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), draft);
+        var stored = TABLE.insert(apiCall.tx(), apiCall.shop(), draft);
         apiCall.publish(Topic.LOCATIONS_CREATE, stored.id(), stored);
         return stored.id();
     }
@@ -115,7 +115,7 @@ public final class Locations implements Feature {
     /** Makes the location of a fulfillment service one of the merchant's own. */
     public void detachFromService(Tx tx, Shop shop, long location) {
         tx.sql("update locations set legacy = :no where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", location)
                 .bind("no", false)
                 .run();

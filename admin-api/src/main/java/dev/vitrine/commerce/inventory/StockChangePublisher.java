@@ -80,9 +80,7 @@ public final class StockChangePublisher {
                 .forEach(stockChange -> since.merge(
                         stockChange.inventoryItemId(), stockChange.createdAt(), (a, b) -> a.isBefore(b) ? a : b));
         var rows = Stock.LEVELS.list(
-                tx,
-                shop.shopId(),
-                Select.ALL.in("inventory_item_id", since.keySet()).by("id"));
+                tx, shop, Select.ALL.in("inventory_item_id", since.keySet()).by("id"));
         for (var level : Stock.withoutUntracked(tx, shop, rows)) {
             var first = since.getOrDefault(level.inventoryItemId(), Instant.MAX);
             if (!level.updatedAt().isBefore(first)) {
@@ -101,7 +99,7 @@ public final class StockChangePublisher {
                 .filter(stockChange -> stockChange.is("created"))
                 .map(StockChange::inventoryItemId)
                 .toList();
-        var rows = Stock.ITEMS.list(tx, shop.shopId(), Select.ALL.in("id", made).by("id"));
+        var rows = Stock.ITEMS.list(tx, shop, Select.ALL.in("id", made).by("id"));
         for (var item : items.completed(tx, shop, rows)) {
             events.publish(
                     tx,

@@ -76,7 +76,7 @@ public final class IncludedMetafields {
                     .equal("owner_resource", owner)
                     .in("owner_id", ids)
                     .by("id");
-            var all = TABLE.list(apiCall.session(), apiCall.shop().shopId(), select);
+            var all = TABLE.list(apiCall.session(), apiCall.shop(), select);
             for (var row : rows) {
                 var own = new ArrayList<Metafield>(all);
                 own.removeIf(metafield -> metafield.ownerId() != row.get("id").asLong());

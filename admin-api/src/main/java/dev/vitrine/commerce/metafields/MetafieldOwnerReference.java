@@ -54,10 +54,7 @@ record MetafieldOwnerReference(String resource, long id) {
         }
         var metafieldOwner = MetafieldOwner.named(resource);
         apiCall.principal().require(metafieldOwner.scope(), true);
-        if (metafieldOwner
-                .table()
-                .find(apiCall.tx(), apiCall.shop().shopId(), id)
-                .isEmpty()) {
+        if (metafieldOwner.table().find(apiCall.tx(), apiCall.shop(), id).isEmpty()) {
             throw Problems.of(ID, "is not the id of a " + resource + " of this shop");
         }
     }

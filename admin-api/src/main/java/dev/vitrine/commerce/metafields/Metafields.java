@@ -70,7 +70,7 @@ public final class Metafields implements Feature {
                             delete from metafields where shop_id = :shop and owner_resource = :resource
                               and not exists (select 1 from %s o where o.shop_id = :shop and o.id = owner_id)
                             """.formatted(metafieldOwner.table().name()))
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("resource", metafieldOwner.resource())
                     .run();
         }
@@ -83,13 +83,13 @@ public final class Metafields implements Feature {
                 .equal("owner_resource", ownerResource)
                 .equal("owner_id", ownerId)
                 .in("namespace", namespaces);
-        return TABLE.list(session, shop.shopId(), select.by("id"));
+        return TABLE.list(session, shop, select.by("id"));
     }
 
     /** For owners that are deleted. */
     public void deleteAll(Tx tx, Shop shop, String ownerResource, long ownerId) {
         tx.sql("delete from metafields where shop_id = :shop and owner_resource = :resource and owner_id = :owner")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("resource", ownerResource)
                 .bind("owner", ownerId)
                 .run();
@@ -108,7 +108,7 @@ public final class Metafields implements Feature {
                     var id = apiCall.path("owner_id");
                     metafieldOwner
                             .table()
-                            .find(apiCall.tx(), apiCall.shop().shopId(), id)
+                            .find(apiCall.tx(), apiCall.shop(), id)
                             .orElseThrow(ApiException::notFound);
                     return put(apiCall, new MetafieldOwnerReference(metafieldOwner.resource(), id));
                 });
@@ -137,9 +137,7 @@ public final class Metafields implements Feature {
     private static void requireImage(ApiCall apiCall) {
         var ofProduct =
                 Select.ALL.equal("id", apiCall.path("owner_id")).equal("product_id", apiCall.path("product_id"));
-        var here = MetafieldOwner.named("product_image")
-                .table()
-                .count(apiCall.session(), apiCall.shop().shopId(), ofProduct);
+        var here = MetafieldOwner.named("product_image").table().count(apiCall.session(), apiCall.shop(), ofProduct);
         if (here == 0) {
             throw ApiException.notFound();
         }
@@ -196,7 +194,7 @@ public final class Metafields implements Feature {
             apiCall.tx()
                     .sql("update %s set updated_at = :now where shop_id = :shop and id = :id"
                             .formatted(MetafieldOwner.named(resource).table().name()))
-                    .bind(apiCall.shop().shopId())
+                    .bind(apiCall.shop())
                     .bind("id", metafield.ownerId())
                     .bind("now", apiCall.now())
                     .run();
@@ -280,12 +278,12 @@ public final class Metafields implements Feature {
                 .equal("owner_id", ownerId)
                 .equal("namespace", body.path("namespace").asText(""))
                 .equal("key", body.path("key").asText(""));
-        return TABLE.first(apiCall.session(), apiCall.shop().shopId(), named);
+        return TABLE.first(apiCall.session(), apiCall.shop(), named);
     }
 
     private static Metafield keep(ApiCall apiCall, Optional<Metafield> current, Metafield value) {
-        return current.map(known -> TABLE.update(apiCall.tx(), apiCall.shop().shopId(), known.id(), value))
-                .orElseGet(() -> TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), value));
+        return current.map(known -> TABLE.update(apiCall.tx(), apiCall.shop(), known.id(), value))
+                .orElseGet(() -> TABLE.insert(apiCall.tx(), apiCall.shop(), value));
     }
 
     private static Metafield drafted(

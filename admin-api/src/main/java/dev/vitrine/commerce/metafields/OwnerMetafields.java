@@ -55,7 +55,7 @@ public final class OwnerMetafields {
             Instant now) {
         var current = named(tx, shop, resource, owner, namespace, key);
         if (text == null) {
-            current.ifPresent(gone -> TABLE.delete(tx, shop.shopId(), gone.id()));
+            current.ifPresent(gone -> TABLE.delete(tx, shop, gone.id()));
             return;
         }
         var sent = Json.object().put("namespace", namespace).put("key", key).put("value_type", "string");
@@ -65,9 +65,9 @@ public final class OwnerMetafields {
 
     private static void store(Tx tx, Shop shop, Metafield metafield) {
         if (metafield.id() == 0) {
-            TABLE.insert(tx, shop.shopId(), metafield);
+            TABLE.insert(tx, shop, metafield);
         } else {
-            TABLE.update(tx, shop.shopId(), metafield.id(), metafield);
+            TABLE.update(tx, shop, metafield.id(), metafield);
         }
     }
 
@@ -96,7 +96,7 @@ public final class OwnerMetafields {
             Tx tx, Shop shop, String resource, long owner, String namespace, String key) {
         return TABLE.first(
                 tx,
-                shop.shopId(),
+                shop,
                 Select.ALL
                         .equal("owner_resource", resource)
                         .equal("owner_id", owner)

@@ -97,12 +97,10 @@ public final class FulfillmentResources implements Feature {
         var ids = rows.stream().map(Fulfillment::orderId).distinct().toList();
         var lines = Orders.lines(session, shop, ids);
         var whole = new HashMap<Long, Fulfillment>();
-        Orders.FULFILLMENTS
-                .children(session, shop.shopId(), "order_id", ids, "id")
-                .forEach((order, all) -> {
-                    var parts = new LineItemPortions(lines.getOrDefault(order, List.of()));
-                    all.forEach(shipment -> whole.put(shipment.id(), shipment.with(parts)));
-                });
+        Orders.FULFILLMENTS.children(session, shop, "order_id", ids, "id").forEach((order, all) -> {
+            var parts = new LineItemPortions(lines.getOrDefault(order, List.of()));
+            all.forEach(shipment -> whole.put(shipment.id(), shipment.with(parts)));
+        });
         return rows.stream().map(row -> whole.getOrDefault(row.id(), row)).toList();
     }
 
@@ -121,7 +119,7 @@ public final class FulfillmentResources implements Feature {
     private static Fulfillment shipment(ApiCall apiCall) {
         var place = Select.ALL.equal("id", apiCall.path("fulfillment_id")).equal("order_id", apiCall.path("order_id"));
         return Orders.FULFILLMENTS
-                .first(apiCall.session(), apiCall.shop().shopId(), place)
+                .first(apiCall.session(), apiCall.shop(), place)
                 .orElseThrow(ApiException::notFound);
     }
 
@@ -152,7 +150,7 @@ public final class FulfillmentResources implements Feature {
     private void updateShipmentStatus(ApiCall apiCall, FulfillmentEvent event) {
         var last = EVENTS.first(
                 apiCall.session(),
-                apiCall.shop().shopId(),
+                apiCall.shop(),
                 Select.ALL
                         .equal("fulfillment_id", event.fulfillmentId())
                         .by("happened_at desc")

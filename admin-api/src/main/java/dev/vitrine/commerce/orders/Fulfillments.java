@@ -39,7 +39,7 @@ public final class Fulfillments implements Shipments {
         return session.sql("""
                         select count(*) from fulfillments
                         where shop_id = :shop and location_id = :location and status in ('pending', 'open')
-                        """).bind(shop.shopId()).bind("location", location).count();
+                        """).bind(shop).bind("location", location).count();
     }
 
     Fulfillments(Orders orders, FulfillmentServices services, Locations locations, Events events, InstantSource clock) {
@@ -127,7 +127,7 @@ public final class Fulfillments implements Shipments {
     }
 
     private Fulfillment ship(Tx tx, Shop shop, Order order, DraftFulfillment draftFulfillment) {
-        var stored = Orders.FULFILLMENTS.insert(tx, shop.shopId(), draftFulfillment.shipment());
+        var stored = Orders.FULFILLMENTS.insert(tx, shop, draftFulfillment.shipment());
         move(tx, shop, order, stored, "");
         draftFulfillment.service().ifPresent(service -> services.request(tx, shop, service));
         return stored;
@@ -194,7 +194,7 @@ public final class Fulfillments implements Shipments {
                           and tracking_numbers = '[]'
                         order by id limit :most
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("service", service)
                 .bind("most", most)
                 .values();
@@ -205,7 +205,7 @@ public final class Fulfillments implements Shipments {
         var body = Json.object().put("status", FulfillmentStatus.SUCCESS);
         numbers.forEach(body.putArray("tracking_numbers")::add);
         var named = Select.ALL.equal("name", name).equal("service", service).equal("tracking_numbers", "[]");
-        for (var found : Orders.FULFILLMENTS.list(tx, shop.shopId(), named)) {
+        for (var found : Orders.FULFILLMENTS.list(tx, shop, named)) {
             // why: looked at once more while its order is held; somebody may have ended it meanwhile.
             var order = lock(tx, shop, found.orderId());
             if (!order.cancelled()
@@ -226,7 +226,7 @@ public final class Fulfillments implements Shipments {
         if (changed.equals(current)) {
             return current;
         }
-        Orders.FULFILLMENTS.update(tx, shop.shopId(), current.id(), changed);
+        Orders.FULFILLMENTS.update(tx, shop, current.id(), changed);
         move(tx, shop, order, changed, current.status());
         return publish(tx, shop, order, current.id(), Topic.FULFILLMENTS_UPDATE);
     }
@@ -306,7 +306,7 @@ public final class Fulfillments implements Shipments {
                                   open_quantity = open_quantity + :open, fulfillment_id = :fulfillment
                                 where shop_id = :shop and order_id = :order and id = :line
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("order", order.id())
                         .bind("line", line.id())
                         .bind("sent", sent)

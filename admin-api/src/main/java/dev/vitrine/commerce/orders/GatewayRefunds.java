@@ -72,7 +72,7 @@ public final class GatewayRefunds {
                         select distinct order_id from transactions
                         where shop_id = :shop and kind = 'refund' and status = 'pending' and created_at <= :before
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("before", clock.instant().minus(PATIENCE))
                 .numbers());
         left.forEach(order -> execute(shop, order));
@@ -104,7 +104,7 @@ public final class GatewayRefunds {
                           message = :message, error_code = :error_code, updated_at = :now
                         where shop_id = :shop and id = :id and status = 'pending'
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", promise.id())
                 .bind("status", refundResult.status())
                 .bind("authorization", refundResult.authorization())
@@ -115,8 +115,7 @@ public final class GatewayRefunds {
         if (decided == 0) {
             return;
         }
-        var transaction =
-                Transactions.TABLE.find(tx, shop.shopId(), promise.id()).orElseThrow();
+        var transaction = Transactions.TABLE.find(tx, shop, promise.id()).orElseThrow();
         orders.transactions().publish(tx, shop, transaction);
         var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.MONEY, now);
         if (promise.refundId() != null) {
@@ -132,7 +131,7 @@ public final class GatewayRefunds {
     private static List<Transaction> pendingRefunds(Session session, Shop shop, long order) {
         return Transactions.TABLE.list(
                 session,
-                shop.shopId(),
+                shop,
                 Select.ALL
                         .equal("order_id", order)
                         .equal("kind", "refund")

@@ -152,12 +152,12 @@ public final class OrderAdjustments {
 
     private static void write(
             Tx tx, Shop shop, Order order, LineItemAdjustment lineItemAdjustment, NewOrder.Contents contents) {
-        lineItemAdjustment.removed().forEach(line -> Orders.LINES.delete(tx, shop.shopId(), line));
+        lineItemAdjustment.removed().forEach(line -> Orders.LINES.delete(tx, shop, line));
         for (var line : contents.lines()) {
             if (line.id() == 0) {
-                Orders.LINES.insert(tx, shop.shopId(), line.into(order.id(), false));
+                Orders.LINES.insert(tx, shop, line.into(order.id(), false));
             } else {
-                Orders.LINES.update(tx, shop.shopId(), line.id(), line);
+                Orders.LINES.update(tx, shop, line.id(), line);
             }
         }
         var totals = Orders.totals(contents);
@@ -169,7 +169,7 @@ public final class OrderAdjustments {
                           discount_applications = :applications, discount_code = :codes
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", order.id())
                 .bind("line_items", totals.lineItems())
                 .bind("discounts", totals.discounts())

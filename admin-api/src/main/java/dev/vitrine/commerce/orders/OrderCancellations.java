@@ -75,7 +75,7 @@ public final class OrderCancellations {
                         update orders set cancelled_at = :now, cancel_reason = :reason
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("now", now)
                 .bind("reason", reason)
@@ -87,6 +87,6 @@ public final class OrderCancellations {
         tx.sql("""
                         update line_items set removed_quantity = quantity - fulfilled_quantity
                         where shop_id = :shop and order_id = :id
-                        """).bind(shop.shopId()).bind("id", id).run();
+                        """).bind(shop).bind("id", id).run();
     }
 }

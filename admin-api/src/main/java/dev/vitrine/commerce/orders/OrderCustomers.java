@@ -139,7 +139,7 @@ final class OrderCustomers {
 
     private static void join(Tx tx, Shop shop, long order, @Nullable Long customer) {
         tx.sql("update orders set customer_id = :customer where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", order)
                 .bind("customer", customer)
                 .run();

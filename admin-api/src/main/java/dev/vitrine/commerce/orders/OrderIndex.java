@@ -56,7 +56,7 @@ public final class OrderIndex {
                         insert into order_words (order_id, shop_id, text) values (:order, :shop, :text)
                         on conflict (order_id) do update set text = :text, due = :done
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("order", order.id())
                 .bind("text", text(order))
                 .bind("done", false)
@@ -70,7 +70,7 @@ public final class OrderIndex {
             database.change(tx -> {
                 // why one by one: each is held, so that nobody changes it between reading and writing.
                 var held = some.stream()
-                        .flatMap(id -> Orders.TABLE.find(tx, shop.shopId(), id).stream())
+                        .flatMap(id -> Orders.TABLE.find(tx, shop, id).stream())
                         .toList();
                 Orders.complete(tx, shop, held).forEach(order -> write(tx, shop, order));
             });
@@ -78,10 +78,10 @@ public final class OrderIndex {
     }
 
     private static List<Long> due(Database database, Shop shop) {
-        return database.read(session ->
-                session.sql("""
+        return database.read(
+                session -> session.sql("""
                         select order_id from order_words where shop_id = :shop and due order by order_id limit :limit
-                        """).bind(shop.shopId()).bind("limit", AT_ONCE).numbers());
+                        """).bind(shop).bind("limit", AT_ONCE).numbers());
     }
 
     /** The customer's own name is not here: they may change it, and are looked for themselves. */

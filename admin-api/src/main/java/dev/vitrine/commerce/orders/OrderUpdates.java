@@ -54,7 +54,7 @@ public final class OrderUpdates {
                           shipping_address = :shipping_address, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("email", edit.email())
                 .bind("phone", edit.phone())
@@ -111,7 +111,7 @@ public final class OrderUpdates {
         if (paidOnline && !order.cancelled()) {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }
-        Orders.TABLE.delete(tx, shop.shopId(), id);
+        Orders.TABLE.delete(tx, shop, id);
         events.publishDeletion(tx, shop, Topic.ORDERS_DELETE, id);
         orderCustomers
                 .recount(tx, shop, order.customerId())
@@ -139,7 +139,7 @@ public final class OrderUpdates {
                         update orders set payment_method_id = :method, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("method", method.id())
                 .bind("now", now())
@@ -163,7 +163,7 @@ public final class OrderUpdates {
 
     private Order closedAt(Tx tx, Shop shop, long id, @Nullable Instant time) {
         tx.sql("update orders set closed_at = :time, updated_at = :now where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", id)
                 .bind("time", time)
                 .bind("now", now())

@@ -141,18 +141,18 @@ public final class Orders {
 
     ShopCurrencyConversion shopCurrency(Shop shop, long id) {
         return database.read(session -> new ShopCurrencyConversion(
-                shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
+                shop, TABLE.find(session, shop, id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
 
     public static boolean any(Session session, Shop shop) {
-        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+        return TABLE.first(session, shop, Select.ALL).isPresent();
     }
 
     /** Names of orders by id, in one statement. */
     public static Map<Long, String> names(Session session, Shop shop, Collection<Long> ids) {
         return session
                 .sql("select id, name from orders where shop_id = :shop and id in (<ids>)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bindList("ids", ids)
                 .list(OrderName.class)
                 .stream()
@@ -163,20 +163,20 @@ public final class Orders {
 
     /** Inside a transaction the order is locked until its end. */
     public Optional<Order> find(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id)
+        return TABLE.find(session, shop, id)
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
     /** The order that a checkout became. */
     public Optional<Order> ofCheckout(Session session, Shop shop, String checkoutToken) {
         var select = dev.vitrine.foundation.db.Select.ALL.equal("checkout_token", checkoutToken);
-        return TABLE.first(session, shop.shopId(), select)
+        return TABLE.first(session, shop, select)
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
     /** The order that its buyer knows by this token. */
     public Optional<Order> ofToken(Session session, Shop shop, String token) {
-        return TABLE.first(session, shop.shopId(), dev.vitrine.foundation.db.Select.ALL.equal("token", token))
+        return TABLE.first(session, shop, dev.vitrine.foundation.db.Select.ALL.equal("token", token))
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
@@ -185,11 +185,11 @@ public final class Orders {
         var ids = orders.stream().map(Order::id).toList();
         var customers = OrderCustomers.of(session, shop, orders);
         var lines = lines(session, shop, ids);
-        var shipments = FULFILLMENTS.children(session, shop.shopId(), "order_id", ids, "id");
-        var refunds = REFUNDS.children(session, shop.shopId(), "order_id", ids, "id");
+        var shipments = FULFILLMENTS.children(session, shop, "order_id", ids, "id");
+        var refunds = REFUNDS.children(session, shop, "order_id", ids, "id");
         var returned =
                 refunds.values().stream().flatMap(List::stream).map(Refund::id).toList();
-        var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", returned, "id");
+        var money = Transactions.TABLE.children(session, shop, "refund_id", returned, "id");
         return orders.stream()
                 .map(order -> whole(
                         order,
@@ -202,18 +202,17 @@ public final class Orders {
     }
 
     static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
-        return LineItemProducts.withProducts(
-                session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
+        return LineItemProducts.withProducts(session, shop, LINES.children(session, shop, "order_id", orders, "id"));
     }
 
     /** Refunds with their transactions and lines, in four statements however many there are. */
     static List<Refund> completeRefunds(Session session, Shop shop, List<Refund> refunds) {
         var ids = refunds.stream().map(Refund::id).toList();
         var orders = refunds.stream().map(Refund::orderId).distinct().toList();
-        var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", ids, "id");
+        var money = Transactions.TABLE.children(session, shop, "refund_id", ids, "id");
         var lines = lines(session, shop, orders);
         var whole = new HashMap<Long, Refund>();
-        REFUNDS.children(session, shop.shopId(), "order_id", orders, "id").forEach((order, all) -> {
+        REFUNDS.children(session, shop, "order_id", orders, "id").forEach((order, all) -> {
             var parts = new LineItemPortions(lines.getOrDefault(order, List.of()));
             all.forEach(refund ->
                     whole.put(refund.id(), refund.with(money.getOrDefault(refund.id(), List.of()), parts)));
@@ -309,14 +308,14 @@ public final class Orders {
         var id = insert(tx, shop, draft, now);
         if (draftNumber > 0) {
             tx.sql("update orders set draft_order_number = :number where shop_id = :shop and id = :id")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", id)
                     .bind("number", draftNumber)
                     .run();
         }
         stockAllocation.assignToOrder(tx, shop, id);
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
-        draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
+        draft.contents().lines().forEach(line -> LINES.insert(tx, shop, line.into(id, fulfilled)));
         var booked = transactions.createInitial(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
         var buyer = orderCustomers.linkCustomer(tx, shop, id, draft.buyer());
         var order = find(tx, shop, id).orElseThrow();
@@ -352,7 +351,7 @@ public final class Orders {
                           :landing_site, :client_details, :app_id, :test, :created, :now)
                         returning id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("order_number", number)
                 .bind("name", origin.name() == null ? "#" + number : origin.name())
                 .bind("token", token)

@@ -15,7 +15,7 @@ public final class OrdersOfCustomers implements CustomerOrders {
     @Override
     public boolean any(Session session, Shop shop, long customer) {
         return session.sql("select id from orders where shop_id = :shop and customer_id = :customer limit 1")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("customer", customer)
                 .number()
                 .isPresent();
@@ -28,7 +28,7 @@ public final class OrdersOfCustomers implements CustomerOrders {
                           coalesce(sum(case when currency = :currency then total_price - balance else 0 end), 0) as spent
                         from orders where shop_id = :shop and customer_id = :id and cancelled_at is null
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", customer)
                 .bind("currency", currency)
                 .one(OrderSums.class)
@@ -38,7 +38,7 @@ public final class OrdersOfCustomers implements CustomerOrders {
         }
         var last = session.sql(
                         "select id, name, created_at / 1000 as at from orders where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", sums.last())
                 .one(LastOrder.class)
                 .orElseThrow();

@@ -69,7 +69,7 @@ public final class Refunds {
         orders.transactions().publishCustomerChange(tx, shop, order, settled);
         if (Boolean.TRUE.equals(request.notifies())) {
             tx.sql("update refunds set notify = true where shop_id = :shop and id = :id")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", written)
                     .run();
             sendEmail(tx, shop, settled, refund);
@@ -83,7 +83,7 @@ public final class Refunds {
             return;
         }
         int asked = tx.sql("update refunds set notify = false where shop_id = :shop and id = :id and notify = true")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", refund.id())
                 .run();
         if (asked == 1) {
@@ -92,7 +92,7 @@ public final class Refunds {
     }
 
     Refund find(Session session, Shop shop, long id) {
-        var refund = Orders.REFUNDS.find(session, shop.shopId(), id).orElseThrow(ApiException::notFound);
+        var refund = Orders.REFUNDS.find(session, shop, id).orElseThrow(ApiException::notFound);
         return Orders.completeRefunds(session, shop, List.of(refund)).getFirst();
     }
 
@@ -129,7 +129,7 @@ public final class Refunds {
         var request = plan.request();
         var row = Orders.REFUNDS.insert(
                 tx,
-                shop.shopId(),
+                shop,
                 new Refund(
                         0,
                         order.id(),
@@ -180,7 +180,7 @@ public final class Refunds {
                                 update line_items set removed_quantity = removed_quantity + :quantity
                                 where shop_id = :shop and id = :id
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", line.lineItemId())
                         .bind("quantity", line.quantity())
                         .run());

@@ -71,7 +71,7 @@ public final class StockAllocation {
     }
 
     private static void refuseUnlessOurs(Tx tx, Shop shop, long location) {
-        var found = Locations.TABLE.first(tx, shop.shopId(), Select.ALL.equal("id", location));
+        var found = Locations.TABLE.first(tx, shop, Select.ALL.equal("id", location));
         if (found.isEmpty()) {
             throw Problems.of("location_id", "does not exist");
         }

@@ -53,7 +53,7 @@ public final class Transactions {
                             where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
                               and b.kind in ('capture', 'void'))
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", method.id())
                 .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
                 .count();
@@ -61,8 +61,7 @@ public final class Transactions {
 
     /** In the order in which they happened. */
     public List<Transaction> of(Session session, Shop shop, long order) {
-        return TABLE.list(
-                session, shop.shopId(), Select.ALL.equal("order_id", order).by("id"));
+        return TABLE.list(session, shop, Select.ALL.equal("order_id", order).by("id"));
     }
 
     /**
@@ -72,7 +71,7 @@ public final class Transactions {
     public List<Transaction> create(Tx tx, Shop shop, long orderId, List<JsonNode> entries, boolean indexed) {
         // why: the order's row is held from here on, so that two captures cannot both see the same authorization open.
         var order = Orders.TABLE
-                .find(tx, shop.shopId(), orderId)
+                .find(tx, shop, orderId)
                 .map(found -> Orders.complete(tx, shop, List.of(found)).getFirst())
                 .orElseThrow(ApiException::notFound);
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
@@ -111,7 +110,7 @@ public final class Transactions {
         }
         if (payment.methodId() != null) {
             tx.sql("update orders set payment_method_id = :method where shop_id = :shop and id = :id")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("id", order.id())
                     .bind("method", payment.methodId())
                     .run();
@@ -126,7 +125,7 @@ public final class Transactions {
     Transaction insert(
             Tx tx, Shop shop, long order, @Nullable Long refund, NewTransaction newTransaction, Instant now) {
         var method = methodOf(tx, shop, newTransaction.gateway());
-        return TABLE.insert(tx, shop.shopId(), newTransaction.on(order, shop.id(), refund, method, now));
+        return TABLE.insert(tx, shop, newTransaction.on(order, shop.id(), refund, method, now));
     }
 
     private @Nullable Long methodOf(Tx tx, Shop shop, String gateway) {
@@ -185,7 +184,7 @@ public final class Transactions {
                           payment_gateway_names = :gateways, paid_at = :paid_at, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", order.id())
                 .bind("financial", status)
                 .bind("fulfillment", fulfillment == null ? orderStatuses.fulfillment() : fulfillment)
@@ -200,10 +199,7 @@ public final class Transactions {
     }
 
     private static Order current(Tx tx, Shop shop, long id) {
-        return Orders.complete(
-                        tx,
-                        shop,
-                        List.of(Orders.TABLE.find(tx, shop.shopId(), id).orElseThrow()))
+        return Orders.complete(tx, shop, List.of(Orders.TABLE.find(tx, shop, id).orElseThrow()))
                 .getFirst();
     }
 
@@ -215,7 +211,7 @@ public final class Transactions {
 
     private static Order archived(Tx tx, Shop shop, Order order, Instant now) {
         tx.sql("update orders set closed_at = coalesce(closed_at, :now) where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("id", order.id())
                 .bind("now", now)
                 .run();

@@ -120,7 +120,7 @@ public final class GiftCards implements Feature {
     }
 
     private static void check(ApiCall apiCall, GiftCard card, Problems problems) {
-        var stored = TABLE.find(apiCall.session(), apiCall.shop().shopId(), card.id());
+        var stored = TABLE.find(apiCall.session(), apiCall.shop(), card.id());
         stored.ifPresent(before -> checkChange(before, card, problems));
         if (!card.code().matches("[A-Z0-9]{8,20}")) {
             problems.add("code", "must be 8 to 20 letters and digits");
@@ -136,7 +136,7 @@ public final class GiftCards implements Feature {
         }
         problems.atMost(LONGEST_NOTE, "note", card.note());
         var twins = Select.ALL.equal("code", card.code()).matching("id <> :value", card.id());
-        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop(), twins) > 0) {
             problems.add("code", "has already been taken");
         }
     }
@@ -157,7 +157,7 @@ public final class GiftCards implements Feature {
         if (card.disabledAt() != null) {
             throw Problems.of(Problems.BASE, "The gift card is disabled already");
         }
-        return TABLE.update(apiCall.tx(), apiCall.shop().shopId(), card.id(), card.disabledAt(apiCall.now()));
+        return TABLE.update(apiCall.tx(), apiCall.shop(), card.id(), card.disabledAt(apiCall.now()));
     }
 
     /** A card that was disabled before cannot be updated: one that is disabled now was disabled by this call. */

@@ -94,13 +94,13 @@ public final class PaymentMethods implements Feature {
     /** "A test payment gateway only": what a development shop keeps of what new shops take. */
     public void keepTestOnly(Tx tx, Shop shop) {
         tx.sql("delete from payment_methods where shop_id = :shop and code <> :code")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("code", PaymentProvider.TEST_GATEWAY.code())
                 .run();
     }
 
     public Optional<PaymentMethod> find(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id);
+        return TABLE.find(session, shop, id);
     }
 
     /**
@@ -112,7 +112,7 @@ public final class PaymentMethods implements Feature {
                 PaymentProvider.named(codeOrGateway).map(PaymentProvider::code).orElse(codeOrGateway);
         return TABLE.first(
                 session,
-                shop.shopId(),
+                shop,
                 Select.ALL.equal("code", code).by("active desc").by("position").by("id"));
     }
 
@@ -124,7 +124,7 @@ public final class PaymentMethods implements Feature {
     private static void insert(Tx tx, Shop shop, PaymentProvider paymentProvider, int position) {
         TABLE.insert(
                 tx,
-                shop.shopId(),
+                shop,
                 new PaymentMethod(
                         0,
                         paymentProvider.code(),
@@ -188,7 +188,7 @@ public final class PaymentMethods implements Feature {
     private static int next(ApiCall apiCall) {
         return (int) apiCall.session()
                         .sql("select max(position) from payment_methods where shop_id = :shop")
-                        .bind(apiCall.shop().shopId())
+                        .bind(apiCall.shop())
                         .count()
                 + 1;
     }
@@ -226,7 +226,7 @@ public final class PaymentMethods implements Feature {
             options.replaceAll((name, value) -> resealed(apiCall.shop(), name, value, method.id()));
             apiCall.tx()
                     .sql("update payment_methods set provider_options = :options where shop_id = :shop and id = :id")
-                    .bind(apiCall.shop().shopId())
+                    .bind(apiCall.shop())
                     .bind("id", method.id())
                     .bind("options", options)
                     .run();
@@ -245,7 +245,7 @@ public final class PaymentMethods implements Feature {
     private List<PaymentMethod> shown(Session session, Shop shop, List<PaymentMethod> rows) {
         var stored = session
                 .sql("select id, provider_options from payment_methods where shop_id = :shop and id in (<ids>)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bindList("ids", rows.stream().map(PaymentMethod::id).toList())
                 .list(Stored.class)
                 .stream()
@@ -299,7 +299,7 @@ public final class PaymentMethods implements Feature {
         }
         var twins =
                 Select.ALL.equal("code", method.code()).matching("active", null).matching("id <> :value", method.id());
-        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop(), twins) > 0) {
             problems.add("code", "has already been taken by another active payment method");
         }
     }
@@ -312,6 +312,6 @@ public final class PaymentMethods implements Feature {
             throw Problems.of(
                     Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");
         }
-        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), method.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop(), method.id());
     }
 }

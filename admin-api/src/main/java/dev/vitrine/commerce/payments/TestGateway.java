@@ -85,7 +85,7 @@ public final class TestGateway implements PaymentGateway {
                               :status, :error_code, :message, :payment_details, :now)
                             on conflict (shop_id, idempotency_key) do nothing
                             """)
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .bind("key", key)
                     .bind("authorization", "test_" + secrets.key())
                     .bind("amount", amount)
@@ -111,7 +111,7 @@ public final class TestGateway implements PaymentGateway {
                         update test_charges set status = 'voided', voided_at = :now
                         where shop_id = :shop and idempotency_key = :key and status = 'success'
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("key", key)
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                 .run());
@@ -133,7 +133,7 @@ public final class TestGateway implements PaymentGateway {
                         select id, status, amount, currency, payment_details from test_charges
                         where shop_id = :shop and "authorization" = :authorization
                         """ + tx.lockClause())
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("authorization", authorization)
                 .one(LockedCharge.class);
     }
@@ -149,7 +149,7 @@ public final class TestGateway implements PaymentGateway {
                           :currency, :status, :error_code, :message, :now)
                         on conflict (shop_id, idempotency_key) do nothing
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("key", key)
                 .bind("charge", charge.map(LockedCharge::id).orElse(null))
                 .bind("authorization", "test_" + secrets.key())
@@ -167,7 +167,7 @@ public final class TestGateway implements PaymentGateway {
         long given = tx.sql("""
                         select coalesce(sum(amount), 0) from test_refunds
                         where shop_id = :shop and charge_id = :charge and status = 'success'
-                        """).bind(shop.shopId()).bind("charge", charge.id()).count();
+                        """).bind(shop).bind("charge", charge.id()).count();
         if (!charge.status().equals("success")) {
             return new Decision("failure", "processing_error", "The payment was not taken, or is given back already");
         }
@@ -184,7 +184,7 @@ public final class TestGateway implements PaymentGateway {
         return session.sql("""
                         select status, "authorization", amount, currency, error_code, message, created_at
                         from test_refunds where shop_id = :shop and idempotency_key = :key
-                        """).bind(shop.shopId()).bind("key", key).one(RefundResult.class);
+                        """).bind(shop).bind("key", key).one(RefundResult.class);
     }
 
     private static Optional<Charge> find(Session session, Shop shop, String key) {
@@ -193,7 +193,7 @@ public final class TestGateway implements PaymentGateway {
                           created_at
                         from test_charges where shop_id = :shop and idempotency_key = :key
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("key", key)
                 .one(LedgerEntry.class)
                 .map(ledgerEntry -> new Charge(

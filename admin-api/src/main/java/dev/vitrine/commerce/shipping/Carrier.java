@@ -50,7 +50,7 @@ record Carrier(
                           on service.shop_id = :shop and service.id = provider.carrier_service_id and service.active
                         where provider.shop_id = :shop and provider.shipping_zone_id = :zone
                         order by provider.id
-                        """).bind(shop.shopId()).bind("zone", zone).list(Row.class);
+                        """).bind(shop).bind("zone", zone).list(Row.class);
         return signed(session, shop, rows);
     }
 
@@ -61,7 +61,7 @@ record Carrier(
                           service.callback_url, 0 as percent_modifier
                         from carrier_services service
                         where service.shop_id = :shop and service.id = :service
-                        """).bind(shop.shopId()).bind("service", service).list(Row.class);
+                        """).bind(shop).bind("service", service).list(Row.class);
         return signed(session, shop, rows);
     }
 

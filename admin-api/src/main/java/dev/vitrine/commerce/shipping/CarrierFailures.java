@@ -18,12 +18,10 @@ final class CarrierFailures {
 
     static void store(Tx tx, Shop shop, CarrierFailure failure) {
         // why: the service may have been deleted while it was called.
-        if (CarrierServices.TABLE
-                .find(tx, shop.shopId(), failure.carrierServiceId())
-                .isEmpty()) {
+        if (CarrierServices.TABLE.find(tx, shop, failure.carrierServiceId()).isEmpty()) {
             return;
         }
-        TABLE.insert(tx, shop.shopId(), failure);
+        TABLE.insert(tx, shop, failure);
         tx.sql("""
                         delete from carrier_failures
                         where shop_id = :shop and carrier_service_id = :service and id not in
@@ -31,7 +29,7 @@ final class CarrierFailures {
                            where shop_id = :shop and carrier_service_id = :service
                            order by id desc limit :kept)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("service", failure.carrierServiceId())
                 .bind("kept", KEPT)
                 .run();
@@ -41,7 +39,6 @@ final class CarrierFailures {
     static ApiResponse list(ApiCall apiCall) {
         var ofService =
                 Select.ALL.equal("carrier_service_id", apiCall.path("id")).by("id desc");
-        return ApiResponse.ok(
-                Map.of("failures", TABLE.list(apiCall.session(), apiCall.shop().shopId(), ofService)));
+        return ApiResponse.ok(Map.of("failures", TABLE.list(apiCall.session(), apiCall.shop(), ofService)));
     }
 }

@@ -21,7 +21,7 @@ final class CarrierRateProviders {
     private CarrierRateProviders() {}
 
     static boolean any(Session session, Shop shop) {
-        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+        return TABLE.first(session, shop, Select.ALL).isPresent();
     }
 
     static Resource<CarrierRateProvider> resource() {
@@ -53,13 +53,13 @@ final class CarrierRateProviders {
     }
 
     static Map<Long, List<CarrierRateProvider>> ofZones(Session session, Shop shop, List<Long> zones) {
-        return TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "id");
+        return TABLE.children(session, shop, "shipping_zone_id", zones, "id");
     }
 
     private static void check(ApiCall apiCall, CarrierRateProvider provider, Problems problems) {
         var service = provider.carrierServiceId();
         if (CarrierServices.TABLE
-                .find(apiCall.session(), apiCall.shop().shopId(), service)
+                .find(apiCall.session(), apiCall.shop(), service)
                 .isEmpty()) {
             problems.add("carrier_service_id", "must exist");
         }
@@ -67,7 +67,7 @@ final class CarrierRateProviders {
                 .equal("shipping_zone_id", provider.shippingZoneId())
                 .equal("carrier_service_id", service)
                 .matching("id <> :value", provider.id());
-        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop(), twins) > 0) {
             problems.add("carrier_service_id", "has already been taken");
         }
         var filter = Objects.requireNonNull(provider.serviceFilter());

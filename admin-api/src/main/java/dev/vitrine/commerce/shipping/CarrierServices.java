@@ -55,7 +55,7 @@ public final class CarrierServices implements Feature {
                 .update()
                 .delete((apiCall, service) -> {
                     requireOwner(apiCall, service);
-                    TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), service.id());
+                    TABLE.delete(apiCall.tx(), apiCall.shop(), service.id());
                 })
                 .action(Verb.GET, "failures", Scope.SHIPPING, CarrierServices::failures);
     }
@@ -64,14 +64,13 @@ public final class CarrierServices implements Feature {
     @Override
     public void appUninstalled(Tx tx, Shop shop, long app) {
         tx.sql("delete from carrier_services where shop_id = :shop and app_id = :app")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app)
                 .run();
     }
 
     private static ApiResponse failures(ApiCall apiCall) {
-        TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
-                .orElseThrow(ApiException::notFound);
+        TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("id")).orElseThrow(ApiException::notFound);
         return CarrierFailures.list(apiCall);
     }
 
@@ -110,7 +109,7 @@ public final class CarrierServices implements Feature {
         }
         if (name != null) {
             var others = Select.ALL.equalIgnoreCase("name", name).matching("id <> :value", service.id());
-            if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
+            if (TABLE.count(apiCall.session(), apiCall.shop(), others) > 0) {
                 problems.add("name", "has already been taken");
             }
         }

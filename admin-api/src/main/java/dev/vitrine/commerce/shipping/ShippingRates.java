@@ -23,7 +23,7 @@ final class ShippingRates {
     private ShippingRates() {}
 
     static boolean any(Session session, Shop shop) {
-        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+        return TABLE.first(session, shop, Select.ALL).isPresent();
     }
 
     static Resource<ShippingRate> resource() {
@@ -54,11 +54,11 @@ final class ShippingRates {
     }
 
     static Map<Long, List<ShippingRate>> ofZones(Session session, Shop shop, List<Long> zones) {
-        return TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "price, id");
+        return TABLE.children(session, shop, "shipping_zone_id", zones, "price, id");
     }
 
     static void insert(Tx tx, Shop shop, ShippingRate rate) {
-        TABLE.insert(tx, shop.shopId(), rate);
+        TABLE.insert(tx, shop, rate);
     }
 
     /** A rate with weights is one by weight unless its type says otherwise; a type never changes. */

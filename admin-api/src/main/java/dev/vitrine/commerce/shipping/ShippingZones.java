@@ -59,7 +59,7 @@ public final class ShippingZones implements Feature {
 
     /** Every zone of the shop with all that belongs to it, in four statements. */
     static List<ShippingZone> all(Session session, Shop shop) {
-        return whole(session, shop, TABLE.list(session, shop.shopId(), Select.ALL.by("id")));
+        return whole(session, shop, TABLE.list(session, shop, Select.ALL.by("id")));
     }
 
     /** Opens a zone with its countries ({@code *} for the rest of the world) and rates, without a caller's form. */
@@ -92,7 +92,7 @@ public final class ShippingZones implements Feature {
      * Whether the shop sends everywhere at its flat rate: it has no zones, and its merchant never decided about any.
      */
     public boolean sendsAtFlatRate(Session session, Shop shop) {
-        return TABLE.count(session, shop.shopId(), Select.ALL) == 0 && !ShopColumns.isDeliveryChecked(session, shop);
+        return TABLE.count(session, shop, Select.ALL) == 0 && !ShopColumns.isDeliveryChecked(session, shop);
     }
 
     /** Whether the merchant has checked where the shop delivers, and a rate or a carrier says for how much. */
@@ -111,8 +111,8 @@ public final class ShippingZones implements Feature {
 
     private static void insert(
             Tx tx, Shop shop, String name, List<String> countries, List<ShippingRate> rates, Instant now) {
-        var zone = TABLE.insert(
-                tx, shop.shopId(), new ShippingZone(0, name, List.of(), List.of(), List.of(), List.of(), now, now));
+        var zone =
+                TABLE.insert(tx, shop, new ShippingZone(0, name, List.of(), List.of(), List.of(), List.of(), now, now));
         ZoneCountries.insert(tx, shop, zone.id(), countries);
         rates.forEach(rate -> ShippingRates.insert(
                 tx, shop, ShippingRates.normalised(shop, rate, null).in(zone.id(), now)));
@@ -148,7 +148,7 @@ public final class ShippingZones implements Feature {
         problems.notBlank("name", name).atMost(255, "name", name);
         if (name != null) {
             var others = Select.ALL.equalIgnoreCase("name", name).matching("id <> :value", zone.id());
-            if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
+            if (TABLE.count(apiCall.session(), apiCall.shop(), others) > 0) {
                 problems.add("name", "has already been taken");
             }
         }

@@ -35,10 +35,7 @@ public final class ShopCountries implements Feature {
 
     /** Taxes a whole country, without a caller's form; {@code share} is 0.19 of a price. */
     public static void tax(Tx tx, Shop shop, String code, BigDecimal share, String name, Instant now) {
-        TABLE.insert(
-                tx,
-                shop.shopId(),
-                new ShopCountry(0, name(code).orElseThrow(), code, share, name, List.of(), now, now));
+        TABLE.insert(tx, shop, new ShopCountry(0, name(code).orElseThrow(), code, share, name, List.of(), now, now));
     }
 
     /** Id of the row that stands for a country: its own, or else that of the rest of the world. */
@@ -48,12 +45,12 @@ public final class ShopCountries implements Feature {
                         where shop_id = :shop and code in (:code, '*')
                         order by case when code = '*' then 1 else 0 end
                         limit 1
-                        """).bind(shop.shopId()).bind("code", code).number();
+                        """).bind(shop).bind("code", code).number();
     }
 
     /** How many of these there are. */
     public static long count(Session session, Shop shop, Collection<Long> ids) {
-        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
+        return TABLE.count(session, shop, Select.ALL.in("id", ids));
     }
 
     private static Resource<ShopCountry> countries() {
@@ -96,7 +93,7 @@ public final class ShopCountries implements Feature {
 
     private static List<ShopCountry> withProvinces(Session session, Shop shop, List<ShopCountry> countries) {
         var ids = countries.stream().map(ShopCountry::id).toList();
-        var rows = PROVINCES.children(session, shop.shopId(), "country_id", ids, "name, id");
+        var rows = PROVINCES.children(session, shop, "country_id", ids, "name, id");
         var all = rows.values().stream().flatMap(List::stream).toList();
         var placed = inZones(session, shop, ids, all);
         return countries.stream()
@@ -115,10 +112,7 @@ public final class ShopCountries implements Feature {
                         join shipping_zone_countries zone on zone.shop_id = :shop and zone.code = countries.code
                           and (zone.province_codes = '[]' or zone.province_codes like '%"' || provinces.code || '"%')
                         where provinces.shop_id = :shop and provinces.country_id in (<countries>)
-                        """)
-                .bind(shop.shopId())
-                .bindList("countries", countries)
-                .pairs();
+                        """).bind(shop).bindList("countries", countries).pairs();
         return provinces.stream()
                 .map(province -> province.withShippingZoneId(zones.get(province.id())))
                 .toList();
@@ -152,7 +146,7 @@ public final class ShopCountries implements Feature {
             problems.add("code", "is not a country code of ISO 3166-1");
         }
         var others = Select.ALL.equal("code", code).matching("id <> :value", country.id());
-        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop(), others) > 0) {
             problems.add("code", "has already been taken");
         }
         checkTax(country.tax(), problems);
@@ -177,7 +171,7 @@ public final class ShopCountries implements Feature {
                             insert into provinces (shop_id, country_id, code, name, created_at, updated_at)
                             values (:shop, :country, :code, :name, :now, :now)
                             """)
-                    .bind(apiCall.shop().shopId())
+                    .bind(apiCall.shop())
                     .bind("country", country.id())
                     .bind("code", province.code())
                     .bind("name", province.name())

@@ -38,7 +38,7 @@ public final class TaxRateLookup {
                         order by case when countries.code = '*' then 1 else 0 end
                         limit 1
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("country", region.countryCode())
                 .bind("province", region.provinceCode())
                 .one(Row.class)

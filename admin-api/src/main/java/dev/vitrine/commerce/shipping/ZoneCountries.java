@@ -43,13 +43,13 @@ final class ZoneCountries {
     /** Every entry that could cover the place. */
     static List<ZoneCountry> of(Session session, Shop shop, Region region) {
         var codes = List.of(region.countryCode(), ZoneCountry.REST_OF_WORLD);
-        return TABLE.list(session, shop.shopId(), Select.ALL.in("code", codes).by("id"));
+        return TABLE.list(session, shop, Select.ALL.in("code", codes).by("id"));
     }
 
     /** By zone, with the taxes of the shop's countries: two statements. */
     static Map<Long, List<ZoneCountry>> ofZones(Session session, Shop shop, List<Long> zones) {
-        var rows = TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "code, id");
-        var taxed = ShopCountries.TABLE.list(session, shop.shopId(), Select.ALL).stream()
+        var rows = TABLE.children(session, shop, "shipping_zone_id", zones, "code, id");
+        var taxed = ShopCountries.TABLE.list(session, shop, Select.ALL).stream()
                 .collect(Collectors.toMap(country -> String.valueOf(country.code()), Function.identity()));
         rows.replaceAll((zone, countries) -> countries.stream()
                 .map(country -> country.taxedLike(taxed.get(country.code())))
@@ -58,18 +58,16 @@ final class ZoneCountries {
     }
 
     static void insert(Tx tx, Shop shop, long zone, List<String> codes) {
-        codes.forEach(code ->
-                TABLE.insert(tx, shop.shopId(), new ZoneCountry(0, zone, code, List.of(), BigDecimal.ZERO, null)));
+        codes.forEach(code -> TABLE.insert(tx, shop, new ZoneCountry(0, zone, code, List.of(), BigDecimal.ZERO, null)));
     }
 
     static void replace(ApiCall apiCall, long zone, List<ZoneCountry> countries) {
         apiCall.tx()
                 .sql("delete from shipping_zone_countries where shop_id = :shop and shipping_zone_id = :zone")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("zone", zone)
                 .run();
-        countries.forEach(
-                country -> TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), country.withShippingZoneId(zone)));
+        countries.forEach(country -> TABLE.insert(apiCall.tx(), apiCall.shop(), country.withShippingZoneId(zone)));
     }
 
     /** {@code [{"code":"US","provinces":[{"code":"CA"}]}]}; provinces may be bare codes. */
@@ -104,8 +102,8 @@ final class ZoneCountries {
     }
 
     static void check(ApiCall apiCall, long zone, List<ZoneCountry> countries, Problems problems) {
-        var others = TABLE.list(
-                apiCall.session(), apiCall.shop().shopId(), Select.ALL.matching("shipping_zone_id <> :value", zone));
+        var others =
+                TABLE.list(apiCall.session(), apiCall.shop(), Select.ALL.matching("shipping_zone_id <> :value", zone));
         for (int i = 0; i < countries.size(); i++) {
             var country = countries.get(i);
             if (others.stream().anyMatch(country::overlaps)

@@ -1,6 +1,6 @@
 package dev.vitrine.foundation.db;
 
-import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +9,7 @@ public record CursorPage<T>(List<T> rows, Optional<Cursor> previous, Optional<Cu
 
     /** The rows at {@code from}; one more than {@code limit} is read, to see whether there are more. */
     public static <T extends Record> CursorPage<T> read(
-            Session session, ShopId shop, Table<T> table, Select select, List<String> orders, Cursor from, int limit) {
+            Session session, Tenant shop, Table<T> table, Select select, List<String> orders, Cursor from, int limit) {
         var found = table.list(session, shop, from.beyond(select, orders).limit(limit + 1));
         var rows = found.subList(0, Math.min(limit, found.size()));
         var more = found.size() > limit;

@@ -1,7 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.Money;
-import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,8 +33,8 @@ public final class Statement {
         return this;
     }
 
-    public Statement bind(ShopId shop) {
-        return bind("shop", shop.value());
+    public Statement bind(Tenant shop) {
+        return bind("shop", shop.shopId().value());
     }
 
     /** For {@code in (<name>)}; an empty list matches nothing. */

@@ -2,7 +2,7 @@ package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
-import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -65,7 +65,7 @@ public final class Table<T extends Record> {
     }
 
     /** Stores a new row and returns the record as stored, with its id. */
-    public T insert(Tx tx, ShopId shop, T value) {
+    public T insert(Tx tx, Tenant shop, T value) {
         var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
         var values = columns.stream().map(column -> ":" + column).collect(Collectors.joining(", "));
         var id = bound(
@@ -78,7 +78,7 @@ public final class Table<T extends Record> {
         return find(tx, shop, id).orElseThrow();
     }
 
-    public T update(Tx tx, ShopId shop, long id, T value) {
+    public T update(Tx tx, Tenant shop, long id, T value) {
         var pairs =
                 columns.stream().map(column -> quoted(column) + " = :" + column).collect(Collectors.joining(", "));
         bound(tx.sql("update " + name + " set " + pairs + " where shop_id = :shop and id = :id"), value)
@@ -88,7 +88,7 @@ public final class Table<T extends Record> {
         return find(tx, shop, id).orElseThrow();
     }
 
-    public boolean delete(Tx tx, ShopId shop, long id) {
+    public boolean delete(Tx tx, Tenant shop, long id) {
         return tx.sql("delete from " + name + " where shop_id = :shop and id = :id")
                         .bind(shop)
                         .bind("id", id)
@@ -97,25 +97,25 @@ public final class Table<T extends Record> {
     }
 
     /** Inside a transaction the row is locked until its end. */
-    public Optional<T> find(Session session, ShopId shop, long id) {
+    public Optional<T> find(Session session, Tenant shop, long id) {
         return session.sql(selectFrom() + " where shop_id = :shop and id = :id" + session.lockClause())
                 .bind(shop)
                 .bind("id", id)
                 .one(type);
     }
 
-    public List<T> list(Session session, ShopId shop, Select select) {
+    public List<T> list(Session session, Tenant shop, Select select) {
         return select.bindTo(session.sql(selectFrom() + " where shop_id = :shop" + select.conditions() + select.order()
                         + select.window()))
                 .bind(shop)
                 .list(type);
     }
 
-    public Optional<T> first(Session session, ShopId shop, Select select) {
+    public Optional<T> first(Session session, Tenant shop, Select select) {
         return list(session, shop, select.limit(1)).stream().findFirst();
     }
 
-    public long count(Session session, ShopId shop, Select select) {
+    public long count(Session session, Tenant shop, Select select) {
         return select.bindTo(
                         session.sql("select count(*) from " + name + " where shop_id = :shop" + select.conditions()))
                 .bind(shop)
@@ -129,7 +129,7 @@ public final class Table<T extends Record> {
 
     /** All rows whose {@code column} is one of {@code parents}, in one statement, grouped; every parent has a list. */
     public Map<Long, List<T>> children(
-            Session session, ShopId shop, String column, Collection<Long> parents, String order) {
+            Session session, Tenant shop, String column, Collection<Long> parents, String order) {
         var groups = new LinkedHashMap<Long, List<T>>();
         parents.forEach(parent -> groups.put(parent, new ArrayList<>()));
         if (parents.isEmpty()) {

@@ -172,7 +172,7 @@ final class AuditRecorder {
                         where shop_id = :shop and subject_type = :type and subject_id = :subject and %s
                         order by id desc limit 1
                         """.formatted(condition))
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("type", type)
                 .bind("subject", subject)
                 .one(AuditRow.class);
@@ -183,7 +183,7 @@ final class AuditRecorder {
                         insert into history (shop_id, subject_type, subject_id, verb, arguments, author, created_at)
                         values (:shop, :type, :subject, :verb, :arguments, :author, :now)
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("type", type)
                 .bind("subject", subject)
                 .bind("verb", verb)

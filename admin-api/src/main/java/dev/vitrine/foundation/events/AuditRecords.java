@@ -18,7 +18,7 @@ public final class AuditRecords {
     /** Says how many rows went. */
     public static int deleteBefore(Tx tx, Shop shop, Instant limit) {
         return tx.sql("delete from history where shop_id = :shop and created_at < :limit")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("limit", limit)
                 .run();
     }

@@ -57,7 +57,7 @@ public final class Events {
                         values (:shop, :topic, :subject, :payload, :storefront, :test, :now)
                         returning id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("topic", topic.wireName())
                 .bind("subject", subject)
                 .bind("payload", payload)
@@ -75,14 +75,14 @@ public final class Events {
     /** Grows whenever something that storefront pages show has changed, whichever process changed it. */
     public long storefrontVersion(Session session, Shop shop) {
         return session.sql("select max(id) from events where shop_id = :shop and storefront")
-                .bind(shop.shopId())
+                .bind(shop)
                 .count();
     }
 
     /** The names of a shop's topics in the order in which they happened, after the event {@code since}. */
     public List<String> topicsSince(Session session, Shop shop, long since) {
         return session.sql("select topic from events where shop_id = :shop and id > :since order by id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("since", since)
                 .values();
     }
@@ -90,7 +90,7 @@ public final class Events {
     /** Number of the newest event of a shop; 0 without one. */
     public static long newest(Session session, Shop shop) {
         return session.sql("select max(id) from events where shop_id = :shop")
-                .bind(shop.shopId())
+                .bind(shop)
                 .count();
     }
 
@@ -105,7 +105,7 @@ public final class Events {
                         from events where shop_id = :shop and id > :since and topic in (<topics>)
                         order by id limit 1000
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("since", since)
                 .bindList("topics", topics.stream().map(Topic::wireName).toList())
                 .list(StoredEvent.class);
@@ -118,7 +118,7 @@ public final class Events {
                         where shop_id = :shop and topic = :topic and not test and payload <> ''
                         order by id desc limit 1
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("topic", topic.wireName())
                 .value()
                 .map(Json::parse);
@@ -130,7 +130,7 @@ public final class Events {
                         select id from events where shop_id = :shop and created_at < :before and payload <> ''
                         limit :most
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("before", limit)
                 .bind("most", most)
                 .numbers();
@@ -139,7 +139,7 @@ public final class Events {
     /** That they happened stays known. */
     public static void deletePayloads(Tx tx, Shop shop, Collection<Long> ids) {
         tx.sql("update events set payload = '' where shop_id = :shop and id in (<ids>)")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bindList("ids", ids)
                 .run();
     }

@@ -47,7 +47,7 @@ public final class Emails {
     public List<Email> pending(Session session, Shop shop) {
         return session.sql(
                         "select " + COLUMNS + " from letters where shop_id = :shop and state = 'waiting' order by id")
-                .bind(shop.shopId())
+                .bind(shop)
                 .list(Email.class);
     }
 
@@ -63,7 +63,7 @@ public final class Emails {
         tx.sql("""
                         update letters set state = 'cancelled'
                         where shop_id = :shop and kind = :kind and about = :about and state = 'waiting'
-                        """).bind(shop.shopId()).bind("kind", kind).bind("about", about).run();
+                        """).bind(shop).bind("kind", kind).bind("about", about).run();
     }
 
     /** Unsubscribes an address from a shop's marketing; pending e-mails are cancelled. */
@@ -72,7 +72,7 @@ public final class Emails {
                         insert into letter_refusals (shop_id, address, created_at) values (:shop, :address, :now)
                         on conflict (shop_id, address) do nothing
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("address", lower(address))
                 .bind("now", now())
                 .run();
@@ -80,12 +80,12 @@ public final class Emails {
                         update letters set state = 'cancelled'
                         where shop_id = :shop and lower(recipient) = :address and unsubscribe is not null
                           and state = 'waiting'
-                        """).bind(shop.shopId()).bind("address", lower(address)).run();
+                        """).bind(shop).bind("address", lower(address)).run();
     }
 
     public boolean isUnsubscribed(Session session, Shop shop, String address) {
         return session.sql("select count(*) from letter_refusals where shop_id = :shop and address = :address")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("address", lower(address))
                         .count()
                 > 0;

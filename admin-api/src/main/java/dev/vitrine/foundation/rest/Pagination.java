@@ -41,7 +41,7 @@ final class Pagination {
         var limit = limit(apiCall, resource);
         var start = since.isPresent() ? 0 : (atLeastOne(apiCall, "page", 1) - 1) * limit;
         var from = mark.orElseGet(() -> Cursor.start(start, apiCall.filters()));
-        return CursorPage.read(apiCall.session(), apiCall.shop().shopId(), resource.table, select, orders, from, limit);
+        return CursorPage.read(apiCall.session(), apiCall.shop(), resource.table, select, orders, from, limit);
     }
 
     /** {@code Link: <…>; rel="previous", <…>; rel="next"}: "first page has no previous, last no next". */

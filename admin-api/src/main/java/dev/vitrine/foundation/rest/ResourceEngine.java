@@ -55,9 +55,7 @@ final class ResourceEngine<T extends Record> {
         return apiCall.reading(() -> {
             var select = Pagination.narrowed(apiCall, filters(apiCall));
             checkParent(apiCall);
-            return ApiResponse.ok(Map.of(
-                    "count",
-                    resource.table.count(apiCall.session(), apiCall.shop().shopId(), select)));
+            return ApiResponse.ok(Map.of("count", resource.table.count(apiCall.session(), apiCall.shop(), select)));
         });
     }
 
@@ -118,7 +116,7 @@ final class ResourceEngine<T extends Record> {
         resource.writable.forEach(name -> copyField(body, name, tree));
         parent(apiCall).ifPresent(parent -> tree.put(parent.place(), apiCall.path(parent.place())));
         setTimestamp(apiCall, tree, "created_at");
-        return resource.table.insert(apiCall.tx(), apiCall.shop().shopId(), valid(apiCall, tree, Optional.empty()));
+        return resource.table.insert(apiCall.tx(), apiCall.shop(), valid(apiCall, tree, Optional.empty()));
     }
 
     /** "an absent field leaves it untouched, null clears it". */
@@ -126,11 +124,11 @@ final class ResourceEngine<T extends Record> {
         var tree = (ObjectNode) apiCall.json().tree(current);
         resource.writable.forEach(name -> copyField(body, name, tree));
         return resource.table.update(
-                apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"), valid(apiCall, tree, Optional.of(current)));
+                apiCall.tx(), apiCall.shop(), apiCall.path("id"), valid(apiCall, tree, Optional.of(current)));
     }
 
     void remove(ApiCall apiCall, T current) {
-        resource.table.delete(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"));
+        resource.table.delete(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
     }
 
     private T valid(ApiCall apiCall, ObjectNode tree, Optional<T> current) {
@@ -146,16 +144,14 @@ final class ResourceEngine<T extends Record> {
         checkParent(apiCall);
         var id = apiCall.path("id");
         var select = resource.visible.apply(parentSelect(apiCall), apiCall).equal("id", id);
-        return resource.table
-                .first(apiCall.session(), apiCall.shop().shopId(), select)
-                .orElseThrow(ApiException::notFound);
+        return resource.table.first(apiCall.session(), apiCall.shop(), select).orElseThrow(ApiException::notFound);
     }
 
     /** A parent of another shop is no parent: 404. */
     private void checkParent(ApiCall apiCall) {
         parent(apiCall)
                 .ifPresent(parent -> parent.table()
-                        .find(apiCall.session(), apiCall.shop().shopId(), apiCall.path(parent.place()))
+                        .find(apiCall.session(), apiCall.shop(), apiCall.path(parent.place()))
                         .orElseThrow(ApiException::notFound));
     }
 

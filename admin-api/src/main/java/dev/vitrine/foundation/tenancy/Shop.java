@@ -5,6 +5,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.MoneyFormat;
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Currency;
@@ -48,8 +49,10 @@ public record Shop(
         long primaryLocationId,
         int variantLimit,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements Tenant {
 
+    @Override
     public ShopId shopId() {
         return new ShopId(id);
     }

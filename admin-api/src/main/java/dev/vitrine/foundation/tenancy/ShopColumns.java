@@ -12,7 +12,7 @@ public final class ShopColumns {
     /** {@code column} is the caller's own word, never a client's. */
     public static void set(Tx tx, Shop shop, String column, Object value) {
         tx.sql("update shops set " + column + " = :value where id = :shop")
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("value", value)
                 .run();
     }
@@ -29,7 +29,7 @@ public final class ShopColumns {
     /** The currencies as stored last: those of a {@link Shop} are as old as that is. */
     public static String enabledCurrencies(Session session, Shop shop) {
         return session.sql("select enabled_currencies from shops where id = :shop")
-                .bind(shop.shopId())
+                .bind(shop)
                 .value()
                 .orElse("[]");
     }
@@ -41,7 +41,7 @@ public final class ShopColumns {
 
     private static boolean holds(Session session, Shop shop, String condition) {
         return session.sql("select count(*) from shops where id = :shop and " + condition)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .count()
                 > 0;
     }

@@ -10,14 +10,14 @@ public final class ShopLock {
     /** Waits for every other lock of the shop, and holds them off until the transaction ends. */
     public static void exclusive(Tx tx, Shop shop) {
         tx.sql("select id from shops where id = :shop" + tx.lockClause())
-                .bind(shop.shopId())
+                .bind(shop)
                 .number();
     }
 
     /** Waits for exclusive locks only. */
     public static void shared(Tx tx, Shop shop) {
         tx.sql("select id from shops where id = :shop" + tx.sharedLockClause())
-                .bind(shop.shopId())
+                .bind(shop)
                 .number();
     }
 
@@ -26,7 +26,7 @@ public final class ShopLock {
         // why: an update that changes nothing holds the row less tightly than "for update", which would shut out
         // everybody who writes a row that refers to the shop.
         tx.sql("update shops set updated_at = updated_at where id = :shop")
-                .bind(shop.shopId())
+                .bind(shop)
                 .run();
     }
 }

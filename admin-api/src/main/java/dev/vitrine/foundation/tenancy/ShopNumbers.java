@@ -19,6 +19,6 @@ public final class ShopNumbers {
         return tx.sql("""
                         update shops set %1$s = %1$s + 1
                         where id = :shop returning %1$s - 1
-                        """.formatted(column)).bind(shop.shopId()).number().orElseThrow();
+                        """.formatted(column)).bind(shop).number().orElseThrow();
     }
 }

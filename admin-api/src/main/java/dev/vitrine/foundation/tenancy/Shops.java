@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -69,7 +70,7 @@ public final class Shops {
                 .one(Shop.class);
     }
 
-    public Optional<Shop> find(Session session, ShopId id) {
+    public Optional<Shop> find(Session session, Tenant id) {
         return session.sql("select " + COLUMNS + " from shops where id = :shop")
                 .bind(id)
                 .one(Shop.class);

@@ -2,7 +2,7 @@ package dev.vitrine.foundation.text;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Handles;
-import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -15,7 +15,7 @@ public final class UniqueHandles {
     private UniqueHandles() {}
 
     /** "unique per resource type and shop; collisions get -1, -2, …". */
-    public static String from(Session session, ShopId shop, String table, String title) {
+    public static String from(Session session, Tenant shop, String table, String title) {
         var base = Handles.of(title);
         if (!taken(session, shop, table, base, 0)) {
             return base;
@@ -39,7 +39,7 @@ public final class UniqueHandles {
     }
 
     /** Whether another row than {@code self} has it. */
-    public static boolean taken(Session session, ShopId shop, String table, String handle, long self) {
+    public static boolean taken(Session session, Tenant shop, String table, String handle, long self) {
         return session.sql("select id from " + table + " where shop_id = :shop and handle = :handle and id <> :self")
                 .bind(shop)
                 .bind("handle", handle)

@@ -60,7 +60,7 @@ final class CheckoutReport {
                           sum(case when recovered then value else 0 end) as recovered_value
                         from begun
                         """)
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("currency", apiCall.shop().currency())
                 .bind("from", period.from())
                 .bind("to", period.to())

@@ -58,7 +58,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
 
     Statement bound(String sql) {
         return session.sql(sql)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("currency", shop.currency())
                 .bind("tests", tests)
                 .bind("from", period.from())

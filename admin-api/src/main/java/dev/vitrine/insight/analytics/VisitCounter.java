@@ -103,13 +103,13 @@ public final class VisitCounter implements Feature {
                 .toEpochDay();
         var old = database.<Long>read(
                 session -> session.sql("select count(*) from visitors where shop_id = :shop and day < :limit")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("limit", limit)
                         .count());
         if (old > 0) {
             database.change(tx -> {
                 tx.sql("delete from visitors where shop_id = :shop and day < :limit")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("limit", limit)
                         .run();
                 tx.sql("delete from visit_salts where day < :limit")

@@ -62,7 +62,7 @@ public final class AuditLog implements Feature {
         var limit = clock.instant().minus(KEPT);
         var old = Select.ALL.below("created_at", limit);
         // why: asked every minute, and once a day there is something to write.
-        if (database.<Long>read(session -> TABLE.count(session, shop.shopId(), old)) == 0) {
+        if (database.<Long>read(session -> TABLE.count(session, shop, old)) == 0) {
             return 0;
         }
         return database.<Integer>write(tx -> AuditRecords.deleteBefore(tx, shop, limit));

@@ -20,15 +20,15 @@ public final class AutomaticRedirects {
         var tx = apiCall.tx();
         // why: an address that is in use again must not lead away, and old hops lead to the end at once.
         tx.sql("delete from redirects where shop_id = :shop and path = :to")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("to", to)
                 .run();
         tx.sql("update redirects set target = :to where shop_id = :shop and target = :from")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("to", to)
                 .bind("from", from)
                 .run();
-        var known = TABLE.first(tx, apiCall.shop().shopId(), Select.ALL.equalIgnoreCase("path", from));
+        var known = TABLE.first(tx, apiCall.shop(), Select.ALL.equalIgnoreCase("path", from));
         var redirect = new Redirect(
                 known.map(Redirect::id).orElse(0L),
                 from,
@@ -36,8 +36,8 @@ public final class AutomaticRedirects {
                 known.map(Redirect::createdAt).orElse(apiCall.now()),
                 apiCall.now());
         var stored = known.isPresent()
-                ? TABLE.update(tx, apiCall.shop().shopId(), redirect.id(), redirect)
-                : TABLE.insert(tx, apiCall.shop().shopId(), redirect);
+                ? TABLE.update(tx, apiCall.shop(), redirect.id(), redirect)
+                : TABLE.insert(tx, apiCall.shop(), redirect);
         apiCall.publish(Topic.REDIRECTS_CHANGED, stored.id(), stored);
     }
 }

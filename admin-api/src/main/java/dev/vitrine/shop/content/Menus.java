@@ -25,18 +25,18 @@ public final class Menus {
     }
 
     public List<Menu> all(Session session, Shop shop) {
-        return TABLE.list(session, shop.shopId(), Select.ALL.by("handle"));
+        return TABLE.list(session, shop, Select.ALL.by("handle"));
     }
 
     /** Makes the menu, or puts these items in the place of those it had. */
     public Menu put(Tx tx, Shop shop, String handle, String title, List<MenuItem> items) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        var current = TABLE.first(tx, shop.shopId(), Select.ALL.equal("handle", handle));
+        var current = TABLE.first(tx, shop, Select.ALL.equal("handle", handle));
         var created = current.map(Menu::createdAt).orElse(now);
         var wanted = new Menu(0, handle, title, MenuItem.numbered(items), created, now);
         var stored = current.isPresent()
-                ? TABLE.update(tx, shop.shopId(), current.get().id(), wanted)
-                : TABLE.insert(tx, shop.shopId(), wanted);
+                ? TABLE.update(tx, shop, current.get().id(), wanted)
+                : TABLE.insert(tx, shop, wanted);
         events.publish(tx, shop, Topic.MENUS_CHANGED, stored.id(), shop.json().tree(stored));
         return stored;
     }

@@ -64,7 +64,7 @@ public final class Pages implements Feature {
                         select handle, updated_at from pages
                         where shop_id = :shop and published_at <= :now and is_show_in_search order by id limit :most
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("now", clock.instant())
                 .bind("most", most)
                 .list(SitemapEntry.class);
@@ -106,7 +106,7 @@ public final class Pages implements Feature {
 
     /** A page that is shown. */
     public Optional<Page> byHandle(Session session, Shop shop, String handle) {
-        return TABLE.first(session, shop.shopId(), visible().equal("handle", handle));
+        return TABLE.first(session, shop, visible().equal("handle", handle));
     }
 
     /** Writes a page that is shown from now on; of the draft only what a merchant may choose counts. */
@@ -120,21 +120,21 @@ public final class Pages implements Feature {
                 .published(true)
                 .createdAt(now)
                 .updatedAt(now));
-        var stored = TABLE.insert(tx, shop.shopId(), page);
+        var stored = TABLE.insert(tx, shop, page);
         events.publish(tx, shop, Topic.PAGES_CHANGED, stored.id(), shop.json().tree(stored));
         return stored;
     }
 
     /** Publishes that something changed that belongs to it. */
     public void publishUpdate(Tx tx, Shop shop, long id) {
-        TABLE.find(tx, shop.shopId(), id)
+        TABLE.find(tx, shop, id)
                 .ifPresent(page -> events.publish(
                         tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
     }
 
     /** All that are shown, in alphabetical order. */
     public List<Page> published(Session session, Shop shop) {
-        return TABLE.list(session, shop.shopId(), visible().by("lower(title)").by("id"));
+        return TABLE.list(session, shop, visible().by("lower(title)").by("id"));
     }
 
     /** Shown ones that searches may find and whose title or tags contain every word, in alphabetical order. */
@@ -147,7 +147,7 @@ public final class Pages implements Feature {
                 : TABLE
                         .list(
                                 session,
-                                shop.shopId(),
+                                shop,
                                 visible()
                                         .matching("is_show_in_search", null)
                                         .by("lower(title)")
@@ -226,7 +226,7 @@ public final class Pages implements Feature {
                 && UrlValidation.https(image).isEmpty()) {
             problems.add("search_engine_image", "is invalid: it must be an https address or a path below /media/");
         }
-        if (UniqueHandles.taken(apiCall.session(), apiCall.shop().shopId(), TABLE.name(), page.handle(), page.id())) {
+        if (UniqueHandles.taken(apiCall.session(), apiCall.shop(), TABLE.name(), page.handle(), page.id())) {
             problems.add("handle", "has already been taken");
         }
     }

@@ -68,7 +68,7 @@ public final class Redirects implements Feature {
             throw ApiException.field(400, "ids", "is not a number");
         }
         for (var id : ids) {
-            if (!TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), Long.parseLong(id))) {
+            if (!TABLE.delete(apiCall.tx(), apiCall.shop(), Long.parseLong(id))) {
                 throw ApiException.notFound();
             }
             apiCall.publish(Topic.REDIRECTS_CHANGED, Long.parseLong(id), Map.of("id", Long.parseLong(id)));
@@ -78,7 +78,7 @@ public final class Redirects implements Feature {
 
     /** Where {@code path} leads in this shop, in any letter case. */
     public Optional<String> target(Session session, Shop shop, String path) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equalIgnoreCase("path", path))
+        return TABLE.first(session, shop, Select.ALL.equalIgnoreCase("path", path))
                 .map(Redirect::target);
     }
 
@@ -136,6 +136,6 @@ public final class Redirects implements Feature {
 
     private static boolean taken(ApiCall apiCall, String path, long id) {
         var others = Select.ALL.equalIgnoreCase("path", path).matching("id <> :value", id);
-        return TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
+        return TABLE.count(apiCall.session(), apiCall.shop(), others) > 0;
     }
 }

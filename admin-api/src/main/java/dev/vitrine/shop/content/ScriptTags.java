@@ -61,21 +61,21 @@ public final class ScriptTags implements Feature {
     /** The scripts of every app for a page: {@code online_store} or {@code order_status}, oldest first. */
     public List<ScriptTag> shownOn(Session session, Shop shop, String displayScope) {
         var here = Select.ALL.in("display_scope", List.of(displayScope, EVERYWHERE));
-        return TABLE.list(session, shop.shopId(), here.by("id"));
+        return TABLE.list(session, shop, here.by("id"));
     }
 
     /** Deletes the script tags of an uninstalled app; pages that show them are stale. */
     @Override
     public void appUninstalled(Tx tx, Shop shop, long app) {
-        for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
-            TABLE.delete(tx, shop.shopId(), tag.id());
+        for (var tag : TABLE.list(tx, shop, Select.ALL.equal("app_id", app))) {
+            TABLE.delete(tx, shop, tag.id());
             events.publishDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
         }
     }
 
     /** One that the platform may serve from a copy. */
     public Optional<ScriptTag> cached(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
+        return TABLE.find(session, shop, id).filter(ScriptTag::cache);
     }
 
     private static void check(ApiCall apiCall, ScriptTag tag, Problems problems) {
@@ -95,7 +95,7 @@ public final class ScriptTags implements Feature {
         }
         // why: the same script twice runs twice, which no app means.
         var twins = Select.ALL.equal("app_id", tag.appId()).equal("src", src).matching("id <> :value", tag.id());
-        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop(), twins) > 0) {
             problems.add("src", "has already been taken");
         }
     }

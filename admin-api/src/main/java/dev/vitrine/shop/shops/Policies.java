@@ -34,7 +34,7 @@ public final class Policies {
     }
 
     public List<Policy> all(Session session, Shop shop) {
-        return TABLE.list(session, shop.shopId(), Select.ALL.by("handle"));
+        return TABLE.list(session, shop, Select.ALL.by("handle"));
     }
 
     /** Links to the policies that the shop has, in the order of {@link #TITLES}: for footers. */
@@ -47,7 +47,7 @@ public final class Policies {
     }
 
     public Optional<Policy> byHandle(Session session, Shop shop, String handle) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+        return TABLE.first(session, shop, Select.ALL.equal("handle", handle));
     }
 
     /** Writes a policy; an empty body takes it away. 422 when the handle is none of {@link #TITLES}. */
@@ -61,13 +61,12 @@ public final class Policies {
         var clean = Objects.requireNonNullElse(HtmlSanitizer.sanitize(body), "").strip();
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         if (clean.isEmpty()) {
-            current.ifPresent(policy -> TABLE.delete(tx, shop.shopId(), policy.id()));
+            current.ifPresent(policy -> TABLE.delete(tx, shop, policy.id()));
         } else {
             var created = current.map(Policy::createdAt).orElse(now);
             var wanted = new Policy(0, handle, title.isBlank() ? usual : title.strip(), clean, created, now);
             current.ifPresentOrElse(
-                    policy -> TABLE.update(tx, shop.shopId(), policy.id(), wanted),
-                    () -> TABLE.insert(tx, shop.shopId(), wanted));
+                    policy -> TABLE.update(tx, shop, policy.id(), wanted), () -> TABLE.insert(tx, shop, wanted));
         }
         settings.publishUpdate(tx, shop);
     }

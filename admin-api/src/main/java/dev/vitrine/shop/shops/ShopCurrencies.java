@@ -56,7 +56,7 @@ public final class ShopCurrencies implements Feature {
                 .create()
                 .update()
                 .delete((apiCall, rate) -> {
-                    TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), rate.id());
+                    TABLE.delete(apiCall.tx(), apiCall.shop(), rate.id());
                     enable(apiCall, code(rate), null);
                 });
     }
@@ -81,7 +81,7 @@ public final class ShopCurrencies implements Feature {
             problems.add("currency_code", "is the shop's own currency");
         }
         var twins = Select.ALL.equal("currency_code", code).matching("id <> :value", rate.id());
-        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop(), twins) > 0) {
             problems.add("currency_code", "has already been taken");
         }
         if (rate.rate() == null) {

@@ -130,7 +130,7 @@ public final class ShopSettings implements Feature {
     /** "shop/update: any shop setting". */
     public Shop publishUpdate(Tx tx, Shop shop) {
         ShopColumns.touch(tx, shop, clock.instant().truncatedTo(ChronoUnit.SECONDS));
-        var now = shops.find(tx, shop.shopId()).orElseThrow();
+        var now = shops.find(tx, shop).orElseThrow();
         var shown = new ShopView(shops).of(tx, now);
         events.publish(tx, now, Topic.SHOP_UPDATE, now.id(), now.json().tree(shown));
         return now;

@@ -32,7 +32,7 @@ public final class ThemeSettings {
                         where shop_id = :shop
                           and theme_id = (select id from themes where shop_id = :shop and role = 'main')
                         order by version desc limit 1
-                        """).bind(shop.shopId()).value().map(Json::parse);
+                        """).bind(shop).value().map(Json::parse);
     }
 
     /** Adds a version to the main theme and returns its number. */
@@ -51,7 +51,7 @@ public final class ThemeSettings {
                         from theme_settings where shop_id = :shop and theme_id = :theme
                         returning version
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("theme", theme.id())
                 .bind("document", text)
                 .bind("now", clock.instant())

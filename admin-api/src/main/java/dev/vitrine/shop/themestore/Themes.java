@@ -72,12 +72,12 @@ public final class Themes implements Feature {
     /** Gives a new shop the starter theme. why: without event, for nothing can subscribe to a shop before it exists. */
     @Override
     public void shopOpened(Tx tx, Shop shop) {
-        TABLE.insert(tx, shop.shopId(), new Theme(0, "Starter", MAIN, null, shop.createdAt(), shop.createdAt()));
+        TABLE.insert(tx, shop, new Theme(0, "Starter", MAIN, null, shop.createdAt(), shop.createdAt()));
     }
 
     /** The main theme of the shop. */
     public Theme published(Session session, Shop shop) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("role", MAIN))
+        return TABLE.first(session, shop, Select.ALL.equal("role", MAIN))
                 .orElseThrow(() -> new IllegalStateException("a shop wears a theme"));
     }
 
@@ -88,15 +88,15 @@ public final class Themes implements Feature {
     public Theme publish(Tx tx, Shop shop, String name, @Nullable String folder) {
         var main = lockMain(tx, shop);
         var same = folder == null ? Select.ALL.matching("folder is null", null) : Select.ALL.equal("folder", folder);
-        var known = TABLE.first(tx, shop.shopId(), same);
+        var known = TABLE.first(tx, shop, same);
         if (known.isPresent()) {
             return changed(tx, shop, main, known.get().as(MAIN, now()));
         }
-        if (TABLE.count(tx, shop.shopId(), Select.ALL) >= MOST) {
+        if (TABLE.count(tx, shop, Select.ALL) >= MOST) {
             throw Problems.of(Problems.BASE, "A shop has at most " + MOST + " themes: delete one first");
         }
-        var before = TABLE.update(tx, shop.shopId(), main.id(), main.as(UNPUBLISHED, now()));
-        var theme = TABLE.insert(tx, shop.shopId(), new Theme(0, name, MAIN, folder, now(), now()));
+        var before = TABLE.update(tx, shop, main.id(), main.as(UNPUBLISHED, now()));
+        var theme = TABLE.insert(tx, shop, new Theme(0, name, MAIN, folder, now(), now()));
         publishEvent(tx, shop, Topic.THEMES_CREATE, theme);
         publishEvent(tx, shop, Topic.THEMES_PUBLISH, theme);
         publishEvent(tx, shop, Topic.THEMES_UPDATE, before);
@@ -142,7 +142,7 @@ public final class Themes implements Feature {
         if (lockMain(apiCall.tx(), apiCall.shop()).id() == seen.id()) {
             throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
         }
-        if (!TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), seen.id())) {
+        if (!TABLE.delete(apiCall.tx(), apiCall.shop(), seen.id())) {
             throw ApiException.notFound();
         }
         events.publish(
@@ -158,9 +158,9 @@ public final class Themes implements Feature {
     private Theme changed(Tx tx, Shop shop, Theme main, Theme theme) {
         var comes = theme.isMain() && theme.id() != main.id();
         if (comes) {
-            TABLE.update(tx, shop.shopId(), main.id(), main.as(UNPUBLISHED, now()));
+            TABLE.update(tx, shop, main.id(), main.as(UNPUBLISHED, now()));
         }
-        var stored = TABLE.update(tx, shop.shopId(), theme.id(), theme);
+        var stored = TABLE.update(tx, shop, theme.id(), theme);
         publishEvent(tx, shop, Topic.THEMES_UPDATE, stored);
         if (comes) {
             publishEvent(tx, shop, Topic.THEMES_PUBLISH, stored);
@@ -172,7 +172,7 @@ public final class Themes implements Feature {
     /** The main theme, locked. why: every change of themes locks it first, so that exactly one stays main. */
     private Theme lockMain(Tx tx, Shop shop) {
         while (true) {
-            var theme = TABLE.find(tx, shop.shopId(), published(tx, shop).id());
+            var theme = TABLE.find(tx, shop, published(tx, shop).id());
             if (theme.filter(Theme::isMain).isPresent()) {
                 return theme.get();
             }
@@ -180,7 +180,7 @@ public final class Themes implements Feature {
     }
 
     private static Theme found(ApiCall apiCall, long id) {
-        return TABLE.find(apiCall.tx(), apiCall.shop().shopId(), id).orElseThrow(ApiException::notFound);
+        return TABLE.find(apiCall.tx(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
     }
 
     /** Pages show the main theme: a change of another one makes none of them stale. */

@@ -92,7 +92,7 @@ final class DeletedAppTest {
                         join webhooks w on w.shop_id = :shop and w.id = d.webhook_id
                         join events e on e.shop_id = :shop and e.id = d.event_id and e.topic = 'app/uninstalled'
                         where d.shop_id = :shop and d.state = 'waiting'
-                        """).bind(flow.shop().shopId()).values());
+                        """).bind(flow.shop()).values());
     }
 
     @ParameterizedTest

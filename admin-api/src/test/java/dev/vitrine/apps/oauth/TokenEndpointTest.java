@@ -294,7 +294,7 @@ final class TokenEndpointTest {
                 .read(session -> session.sql("""
                         select t.token_hash || ' ' || coalesce(t.nonce, '') || ' ' || c.code_hash from oauth_codes c
                         join access_tokens t on t.id = c.token_id where c.shop_id = :shop
-                        """).bind(flow.shop().shopId()).value())
+                        """).bind(flow.shop()).value())
                 .orElseThrow();
         assertThat(stored).contains(Secrets.hash(token), Secrets.hash(code));
         assertThat(stored).doesNotContain(token.substring(4)).doesNotContain(code);

@@ -115,12 +115,10 @@ final class UninstallTest {
                 .platform()
                 .foundation()
                 .database()
-                .read(session -> session.sql("""
+                .read(session ->
+                        session.sql("""
                         select payload from events where shop_id = :shop and topic = 'app/uninstalled' and subject_id = :app
-                        """)
-                        .bind(flow.shop().shopId())
-                        .bind("app", app)
-                        .value())
+                        """).bind(flow.shop()).bind("app", app).value())
                 .orElseThrow();
         assertThat(Json.parse(payload).path("id").asLong())
                 .isEqualTo(flow.shop().id());
@@ -245,7 +243,7 @@ final class UninstallTest {
                 .read(session -> session.sql("""
                         select w.address from webhook_deliveries d
                         join webhooks w on w.shop_id = :shop and w.id = d.webhook_id where d.shop_id = :shop
-                        """).bind(flow.shop().shopId()).values());
+                        """).bind(flow.shop()).values());
         assertThat(told).containsExactly("https://hooks.apps.test/gone");
         assertThat(other.get("webhooks/count").at("count")).as("of another app").isEqualTo("1");
         var active = flow.test()
@@ -254,7 +252,7 @@ final class UninstallTest {
                 .database()
                 .read(session -> session.sql("""
                         select count(*) from webhooks where shop_id = :shop and status <> 'deleted'
-                        """).bind(flow.shop().shopId()).count());
+                        """).bind(flow.shop()).count());
         assertThat(active).isEqualTo(1);
     }
 

@@ -132,7 +132,7 @@ final class PartnersTest {
         var stranger = person();
         assertThatThrownBy(() -> apply(stranger, ann.shop())).hasMessageContaining("regular store");
         change(tx -> tx.sql("update shops set plan_name = 'dev' where id = :shop")
-                .bind(ann.shop().shopId())
+                .bind(ann.shop())
                 .run());
         assertThatThrownBy(() -> apply(ann.account(), ann.shop())).hasMessageContaining("regular store");
     }

@@ -91,7 +91,7 @@ final class BigLog {
             post.change(tx -> {
                 tx.sql("insert into events (shop_id, topic, subject_id, payload, storefront, created_at) " + numbers
                                 + "select :shop, 'orders/create', i, '{\"id\":1}', false, :start + :step * i from n")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("start", start)
                         .bind("step", step)
                         .run();
@@ -104,7 +104,7 @@ final class BigLog {
                                   1, :start + :step * i, :start + :step * i, 200, 20, :start + :step * i
                                 from n join events e on e.id = i
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("hook", hook)
                         .bind("start", start)
                         .bind("step", step)
@@ -112,7 +112,7 @@ final class BigLog {
                 tx.sql("insert into webhook_attempts (shop_id, delivery_id, number, attempted_at, address, duration_ms,"
                                 + " request_headers, response_body) " + numbers
                                 + "select :shop, i, 1, 0, 'https://hooks.apps.test/', 20, '{}', 'ok' from n")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .run();
             });
         }

@@ -74,7 +74,7 @@ final class DeliveriesTest {
             var shop = post.shop();
             post.ownedBy(shop, "jo@mail.test");
             post.change(tx -> tx.sql("update shops set email = '' where id = :shop")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .run());
             post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, shop.id());
@@ -203,10 +203,10 @@ final class DeliveriesTest {
                             insert into metafields (shop_id, namespace, "key", "value", value_type, owner_id,
                               owner_resource, created_at, updated_at)
                             values (:shop, 'care', 'wash', '"cold"', 'string', 7, 'product', 0, 0)
-                            """).bind(shop.shopId()).run());
+                            """).bind(shop).run());
             post.happens(shop, Topic.PRODUCTS_UPDATE, 7);
             post.change(tx -> tx.sql("delete from metafields where shop_id = :shop")
-                    .bind(shop.shopId())
+                    .bind(shop)
                     .run());
             post.change(tx -> post.events().publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, 7));
             post.rounds();
@@ -295,7 +295,7 @@ final class DeliveriesTest {
                                 Json.object().put("id", shop.id()));
                 post.webhooks.appUninstalled(tx, shop, gone.id());
                 tx.sql("update apps set uninstalled_at = 1, scopes = '[]' where shop_id = :shop and id = :id")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", gone.id())
                         .run();
             });

@@ -129,7 +129,7 @@ final class FairnessTest {
                 tx.sql("""
                                 insert into webhooks (shop_id, app_id, topic, address, created_at, updated_at)
                                 values (:shop, 0, 'orders/create', :address, 0, 0)
-                                """).bind(shop.shopId()).bind("address", address).run();
+                                """).bind(shop).bind("address", address).run();
                 return shop;
             }));
         }

@@ -142,7 +142,7 @@ final class MishapsTest {
             var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.rounds();
-            post.change(tx -> WebhookDeletion.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.change(tx -> WebhookDeletion.delete(tx, shop, hook, post.clock.instant(), "Deleted"));
             var log = post.webhooks.log();
             assertThat(post.database.<Integer>write(tx -> log.redeliver(tx, shop, hook, DeliveryFilter.ALL)))
                     .isZero();
@@ -161,7 +161,7 @@ final class MishapsTest {
             post.happens(shop, Topic.SHOP_UPDATE, 2);
             post.answering(webhookRequest -> webhookRequest.due().subjectId() == 1 ? 200 : 500);
             post.rounds();
-            post.change(tx -> WebhookDeletion.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.change(tx -> WebhookDeletion.delete(tx, shop, hook, post.clock.instant(), "Deleted"));
             held.forEach(Runnable::run);
             post.pass(Duration.ofDays(3), Duration.ofHours(6));
             assertThat(post.value("select state from webhook_deliveries where subject_id = 1"))
@@ -259,7 +259,7 @@ final class MishapsTest {
             post.webhooks.log().deleteExpired(shop);
             assertThat(post.count("webhook_deliveries")).isEqualTo(1);
             assertThat(post.count("events where payload <> ''")).isEqualTo(1);
-            post.change(tx -> WebhookDeletion.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.change(tx -> WebhookDeletion.delete(tx, shop, hook, post.clock.instant(), "Deleted"));
             post.clock.advance(Duration.ofDays(31));
             post.webhooks.log().deleteExpired(shop);
             assertThat(post.count("webhooks")).isZero();

@@ -139,7 +139,7 @@ final class Post implements AutoCloseable {
                           created_at, updated_at)
                         values (:shop, :app, :topic, :address, :format, :fields, :namespaces, :now, :now) returning id
                         """)
-                .bind(shop.shopId())
+                .bind(shop)
                 .bind("app", app)
                 .bind("topic", topic.wireName())
                 .bind("address", address)

@@ -124,14 +124,12 @@ final class Reconciliation {
         return world.platform()
                 .foundation()
                 .database()
-                .read(session -> session.sql("""
+                .read(session ->
+                        session.sql("""
                         select id, subject_id, payload from events
                         where shop_id = :shop and id > :since and topic in ('products/create', 'products/update')
                         order by id
-                        """)
-                        .bind(shop.shopId())
-                        .bind("since", since)
-                        .list(Event.class));
+                        """).bind(shop).bind("since", since).list(Event.class));
     }
 
     private com.fasterxml.jackson.databind.JsonNode perform(

@@ -135,13 +135,11 @@ final class TopicMatrixTest {
     /** What receivers may be told of, without what only was tried out. */
     private static List<String> fired(ApiClient apiClient, long since) {
         var database = apiClient.platform().platform().foundation().database();
-        return database.read(session -> session.sql("""
+        return database.read(session ->
+                session.sql("""
                         select topic from events
                         where shop_id = :shop and id > :since and not test and topic not like '%/changed' order by id
-                        """)
-                .bind(apiClient.shop().shopId())
-                .bind("since", since)
-                .values());
+                        """).bind(apiClient.shop()).bind("since", since).values());
     }
 
     private static void calls(ApiClient caller, Step step, Map<String, String> names, List<String> wrong) {
@@ -163,7 +161,7 @@ final class TopicMatrixTest {
         var database = apiClient.platform().platform().foundation().database();
         List<Told> told = database.read(
                 session -> session.sql("select topic, payload from events where shop_id = :shop and payload <> ''")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .list(Told.class));
         return told.stream().filter(each -> !each.sameInXml()).map(Told::topic).toList();
     }
@@ -171,11 +169,11 @@ final class TopicMatrixTest {
     /** "orders/create must be enqueued before any orders/updated of the same order": its first event of all. */
     private static List<String> early(ApiClient apiClient) {
         var database = apiClient.platform().platform().foundation().database();
-        var told = database.read(
-                session -> session.sql("""
+        var told =
+                database.read(session -> session.sql("""
                         select subject_id || ' ' || topic from events
                         where shop_id = :shop and topic like 'orders/%' order by id
-                        """).bind(apiClient.shop().shopId()).values());
+                        """).bind(apiClient.shop()).values());
         Set<String> begun = new HashSet<>();
         return told.stream()
                 .filter(row -> begun.add(row.split(" ")[0]) && !row.endsWith(" orders/create"))

@@ -63,7 +63,7 @@ final class BigCatalogTest {
             test.platform()
                     .foundation()
                     .database()
-                    .change(tx -> tx.sql(sql).bind(apiClient.shop().shopId()).run());
+                    .change(tx -> tx.sql(sql).bind(apiClient.shop()).run());
         }
     }
 
@@ -178,7 +178,7 @@ final class BigCatalogTest {
                                 insert into products (shop_id, title, handle, created_at, updated_at)
                                 with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)
                                 select :shop, 'Cup', case when i = 1 then 'cup' else 'cup-' || (i - 1) end, 1, 1 from n
-                                """).bind(apiClient.shop().shopId()).run());
+                                """).bind(apiClient.shop()).run());
         var made = new ApiClient.Response[1];
         var statements =
                 apiClient.statements(() -> made[0] = apiClient.post("products", "{\"product\":{\"title\":\"Cup\"}}"));

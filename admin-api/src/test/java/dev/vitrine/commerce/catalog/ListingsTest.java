@@ -219,7 +219,7 @@ final class ListingsTest {
                 .database()
                 .read(session -> session.sql(
                                 "select payload from events where shop_id = :shop and topic = :topic order by id desc")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .bind("topic", topic)
                         .value()
                         .orElseThrow());

@@ -140,7 +140,7 @@ final class ProductSearchTest {
         var database = test.platform().foundation().database();
         database.change(tx -> tx.sql("""
                         update products set search_text = 'everyday mug', search_language = '' where shop_id = :shop
-                        """).bind(apiClient.shop().shopId()).run());
+                        """).bind(apiClient.shop()).run());
 
         test.platform().catalog().products().reindexSearch(database, apiClient.shop());
 

@@ -236,7 +236,7 @@ final class ProductVerbsTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update variants set fulfillment_service = 'far' where shop_id = :shop")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .run());
         var since = apiClient.lastEvent();
         assertThat(apiClient.delete(path(jug) + "/remove_mapping?app_code=far").text())

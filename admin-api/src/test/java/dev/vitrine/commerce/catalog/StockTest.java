@@ -229,7 +229,7 @@ final class StockTest {
                             select available from inventory_levels l join variants v on v.inventory_item_id = l.inventory_item_id
                             where l.shop_id = :shop and v.id = :variant and l.location_id = :location
                             """)
-                            .bind(api.shop().shopId())
+                            .bind(api.shop())
                             .bind("variant", variant)
                             .bind("location", location)
                             .count());

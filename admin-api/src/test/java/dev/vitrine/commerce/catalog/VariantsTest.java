@@ -65,7 +65,7 @@ final class VariantsTest {
                         .database()
                         .change(tx -> tx.sql(
                                         "update variants set option_key = :key where shop_id = :shop and product_id = :product")
-                                .bind(apiClient.shop().shopId())
+                                .bind(apiClient.shop())
                                 .bind("key", Variant.key("S", null, null))
                                 .bind("product", product.path("id").asLong())
                                 .run()))

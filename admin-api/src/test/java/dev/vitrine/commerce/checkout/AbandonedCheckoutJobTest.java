@@ -101,7 +101,7 @@ final class AbandonedCheckoutJobTest {
                     .foundation()
                     .database()
                     .read(session -> session.sql("select payload from events where shop_id = :shop order by id desc")
-                            .bind(shopping.shop().shopId())
+                            .bind(shopping.shop())
                             .value()
                             .orElseThrow());
             assertThat(last).contains("\"quantity\":5", "\"id\":\"" + token + "\"");

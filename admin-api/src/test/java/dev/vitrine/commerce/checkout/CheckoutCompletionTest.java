@@ -115,15 +115,15 @@ final class CheckoutCompletionTest {
             });
         }
         record Sum(long total, long lines, long shipping, long charged) {}
-        var sums = database.read(
-                session -> session.sql("""
+        var sums =
+                database.read(session -> session.sql("""
                         select o.total_price as total, o.total_shipping as shipping,
                           (select sum(l.price * l.quantity) from line_items l
                            where l.shop_id = :shop and l.order_id = o.id) as lines,
                           (select sum(t.amount) from transactions t
                            where t.shop_id = :shop and t.order_id = o.id and t.status = 'success') as charged
                         from orders o where o.shop_id = :shop
-                        """).bind(shopping.shop().shopId()).list(Sum.class));
+                        """).bind(shopping.shop()).list(Sum.class));
         assertThat(sums).isNotEmpty().allSatisfy(sum -> {
             assertThat(sum.total()).isEqualTo(sum.lines() + sum.shipping());
             assertThat(sum.charged()).isEqualTo(sum.total());
@@ -264,7 +264,7 @@ final class CheckoutCompletionTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update shops set next_order_number = :number where id = :shop")
-                        .bind(shopping.shop().shopId())
+                        .bind(shopping.shop())
                         .bind("number", number)
                         .run());
     }

@@ -68,7 +68,7 @@ final class CheckoutPricingTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update shipping_rates set price = 990 where shop_id = :shop and name = 'Post'")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .run());
 
         var changed = (PriceChanged) counter.shopping().pay(checkout);
@@ -317,7 +317,7 @@ final class CheckoutPricingTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update price_rules set ends_at = :then where shop_id = :shop")
-                        .bind(shopping.shop().shopId())
+                        .bind(shopping.shop())
                         .bind("then", shopping.clock().instant())
                         .run());
 

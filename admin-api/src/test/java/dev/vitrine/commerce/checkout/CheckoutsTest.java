@@ -107,7 +107,7 @@ final class CheckoutsTest {
                     .database()
                     .read(session -> session.sql("select count(*) from " + table + " where shop_id = :shop and ("
                                     + column + " like '%42424242%' or " + column + " like '%40000000%')")
-                            .bind(shopping.shop().shopId())
+                            .bind(shopping.shop())
                             .count());
             assertThat(kept).as(table).isZero();
         }

@@ -236,8 +236,7 @@ final class CrowdsTest {
                 .platform()
                 .foundation()
                 .database()
-                .read(session ->
-                        session.sql(sql).bind(apiClient.shop().shopId()).count());
+                .read(session -> session.sql(sql).bind(apiClient.shop()).count());
     }
 
     /** As many connections as may be open, each for one caller at a time. */

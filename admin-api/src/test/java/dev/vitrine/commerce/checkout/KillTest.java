@@ -6,7 +6,7 @@ import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
-import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
@@ -160,7 +160,7 @@ final class KillTest {
         platform.sales().checkouts().recover(shop);
     }
 
-    private static long count(Database database, ShopId shop, String from) {
+    private static long count(Database database, Tenant shop, String from) {
         return database.read(session ->
                 session.sql("select count(*) from " + from).bind(shop).count());
     }

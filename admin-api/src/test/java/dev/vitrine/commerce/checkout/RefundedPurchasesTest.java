@@ -255,7 +255,7 @@ final class RefundedPurchasesTest {
                 .database()
                 .read(session -> session.sql("""
                         select coalesce(sum(amount), 0) from test_refunds where shop_id = :shop and status = 'success'
-                        """).bind(shopping.shop().shopId()).count());
+                        """).bind(shopping.shop()).count());
     }
 
     /** Comes back until the rate lets it in. */

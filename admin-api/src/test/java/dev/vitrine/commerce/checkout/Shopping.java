@@ -86,7 +86,7 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
                 .database()
                 .read(session -> session.sql(
                                 "select count(*) from test_charges where shop_id = :shop and status = :status")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("status", status)
                         .count());
     }
@@ -95,7 +95,7 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
         return platform.foundation()
                 .database()
                 .read(session -> session.sql("select count(*) from orders where shop_id = :shop")
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .count());
     }
 

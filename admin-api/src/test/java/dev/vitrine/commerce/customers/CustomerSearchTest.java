@@ -136,7 +136,7 @@ final class CustomerSearchTest {
                         update customers set orders_count = 3, total_spent = 10000, last_order_at = 1769940000
                         where shop_id = :shop and id = :id
                         """)
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .bind("id", Long.valueOf(ana))
                         .run());
         return apiClient;

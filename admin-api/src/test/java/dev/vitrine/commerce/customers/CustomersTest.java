@@ -155,7 +155,7 @@ final class CustomersTest {
                         .change(tx -> tx.sql("""
                                 insert into customers (shop_id, email, currency, created_at, updated_at)
                                 values (:shop, 'ONE@mail.test', 'EUR', 1, 1)
-                                """).bind(shop.shop().shopId()).run()))
+                                """).bind(shop.shop()).run()))
                 .hasMessage("email has already been taken");
     }
 

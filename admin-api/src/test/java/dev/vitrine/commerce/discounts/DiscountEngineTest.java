@@ -421,7 +421,7 @@ final class DiscountEngineTest {
             long variant = new TestProducts(database, apiClient.shop()).untracked(title, price);
             long product = database.read(
                     session -> session.sql("select product_id from variants where shop_id = :shop and id = :id")
-                            .bind(apiClient.shop().shopId())
+                            .bind(apiClient.shop())
                             .bind("id", variant)
                             .count());
             return new PurchasedItem(product, variant, eur(price), quantity);

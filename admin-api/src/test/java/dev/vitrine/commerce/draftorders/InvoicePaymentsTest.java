@@ -159,7 +159,7 @@ final class InvoicePaymentsTest {
                 .database()
                 .change(tx -> tx.sql(
                                 "update draft_orders set claim = 'x', claimed_until = :until where shop_id = :shop and id = :id")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .bind("until", until)
                         .bind("id", Long.valueOf(draft.at("draft_order.id")))
                         .run());
@@ -176,7 +176,7 @@ final class InvoicePaymentsTest {
                 .database()
                 .read(session -> session.sql(
                                 "select count(*) from test_charges where shop_id = :shop and status = 'success'")
-                        .bind(shop.shop().shopId())
+                        .bind(shop.shop())
                         .count());
     }
 

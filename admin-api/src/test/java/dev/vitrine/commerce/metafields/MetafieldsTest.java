@@ -144,7 +144,7 @@ final class MetafieldsTest {
         assertThat(platform.foundation()
                         .database()
                         .<Long>read(session -> session.sql("select count(*) from metafields where shop_id = :shop")
-                                .bind(apiClient.shop().shopId())
+                                .bind(apiClient.shop())
                                 .count()))
                 .isZero();
     }
@@ -165,7 +165,7 @@ final class MetafieldsTest {
                           updated_at)
                         values (:shop, :product, 1, 'a.jpg', 'https://pictures.test/a.jpg', 1, 1) returning id
                         """)
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .bind("product", Long.parseLong(product))
                         .number()
                         .orElseThrow());

@@ -168,7 +168,7 @@ final class FulfillmentsTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update orders set cancelled_at = 1 where shop_id = :shop and id = :id")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .bind("id", order.path("id").asLong())
                         .run());
 
@@ -227,13 +227,11 @@ final class FulfillmentsTest {
                 .platform()
                 .foundation()
                 .database()
-                .change(tx -> tx.sql("""
+                .change(tx ->
+                        tx.sql("""
                                 update products set gift_card = true where shop_id = :shop
                                   and id = (select product_id from variants where shop_id = :shop and id = :card)
-                                """)
-                        .bind(apiClient.shop().shopId())
-                        .bind("card", card)
-                        .run());
+                                """).bind(apiClient.shop()).bind("card", card).run());
         var order = apiClient
                 .post(
                         "orders",
@@ -275,7 +273,7 @@ final class FulfillmentsTest {
         var open = List.of("pending", "open", "processing").contains(status) ? 1 : 0;
         apiClient.platform().platform().foundation().database().change(tx -> {
             tx.sql("update fulfillments set status = :status where shop_id = :shop and id = :id")
-                    .bind(apiClient.shop().shopId())
+                    .bind(apiClient.shop())
                     .bind("status", status)
                     .bind("id", Long.parseLong(id))
                     .run();
@@ -283,7 +281,7 @@ final class FulfillmentsTest {
                             update line_items set open_quantity = :open, fulfilled_quantity = :sent
                             where shop_id = :shop and order_id = :order and id = :line
                             """)
-                    .bind(apiClient.shop().shopId())
+                    .bind(apiClient.shop())
                     .bind("order", order.path("id").asLong())
                     .bind("line", Long.parseLong(line(order, 0)))
                     .bind("open", open)
@@ -293,12 +291,12 @@ final class FulfillmentsTest {
                             update line_items set fulfilled_quantity = 0
                             where shop_id = :shop and order_id = :order and id <> :line
                             """)
-                    .bind(apiClient.shop().shopId())
+                    .bind(apiClient.shop())
                     .bind("order", order.path("id").asLong())
                     .bind("line", Long.parseLong(line(order, 0)))
                     .run();
             tx.sql("update fulfillments set lines = :lines where shop_id = :shop and id = :id")
-                    .bind(apiClient.shop().shopId())
+                    .bind(apiClient.shop())
                     .bind("lines", List.of(new Fulfillment.FulfilledQuantity(Long.parseLong(line(order, 0)), 1)))
                     .bind("id", Long.parseLong(id))
                     .run();

@@ -115,7 +115,7 @@ final class InitialFulfillmentsTest {
                 .foundation()
                 .database()
                 .read(session -> session.sql("select count(*) from letters where shop_id = :shop")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .count());
     }
 

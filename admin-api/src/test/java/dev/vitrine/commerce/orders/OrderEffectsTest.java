@@ -119,7 +119,7 @@ final class OrderEffectsTest {
             var before =
                     platform.sales().orders().find(tx, apiClient.shop(), id).orElseThrow();
             tx.sql("update line_items set fulfilled_quantity = quantity where shop_id = :shop and order_id = :id")
-                    .bind(apiClient.shop().shopId())
+                    .bind(apiClient.shop())
                     .bind("id", id)
                     .run();
             platform.sales().orders().withUpdatedStatuses(tx, apiClient.shop(), before);

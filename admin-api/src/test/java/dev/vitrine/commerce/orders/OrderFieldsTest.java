@@ -130,7 +130,7 @@ final class OrderFieldsTest {
         var database = apiClient.platform().platform().foundation().database();
         var vase = create(apiClient, "{\"variant_id\":" + jug + ",\"quantity\":1}");
         database.change(tx -> tx.sql("update products set product_type = 'Vase' where shop_id = :shop and id = :id")
-                .bind(apiClient.shop().shopId())
+                .bind(apiClient.shop())
                 .bind("id", Long.parseLong(vase.at("order.line_items[0].product_id")))
                 .run());
         database.change(tx -> tx.sql("""
@@ -138,7 +138,7 @@ final class OrderFieldsTest {
                           updated_at)
                         values (:shop, :order, '#1001.1', 'success', '[]', '["1Z9"]', 1772500000000, 1772500000000)
                         """)
-                .bind(apiClient.shop().shopId())
+                .bind(apiClient.shop())
                 .bind("order", Long.parseLong(vase.at("order.id")))
                 .run());
         create(apiClient, "{\"variant_id\":" + cup + ",\"quantity\":1}");

@@ -102,12 +102,12 @@ final class OrderIndexTest {
                           0, 0, o.processed_at, o.source_name, o.customer_id,
                           case when n.i % 60 < 30 then o.created_at end, o.created_at + n.i, o.updated_at
                         from orders o cross join n where o.shop_id = :shop
-                        """).bind(apiClient.shop().shopId()).run());
+                        """).bind(apiClient.shop()).run());
         copies.change(tx -> tx.sql("""
                         insert into order_words (order_id, shop_id, text, due)
                         select o.id, o.shop_id, '', 1 = 1 from orders o where o.shop_id = :shop
                           and not exists (select 1 from order_words w where w.order_id = o.id)
-                        """).bind(apiClient.shop().shopId()).run());
+                        """).bind(apiClient.shop()).run());
     }
 
     private static String order(

@@ -474,7 +474,7 @@ final class OrderModelTest {
                                 where shop_id = :shop and id = :id and :open
                                   and fulfilled_quantity + removed_quantity + :quantity <= quantity
                                 """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("id", line)
                         .bind("quantity", quantity)
                         .bind("open", !before.cancelled())

@@ -26,12 +26,12 @@ final class StatusPageTest {
 
         apiClient.platform().platform().foundation().database().change(tx -> {
             tx.sql("update orders set order_status_url = null where shop_id = :shop and id = " + old.at("order.id"))
-                    .bind(apiClient.shop().shopId())
+                    .bind(apiClient.shop())
                     .run();
             tx.sql("""
                             update orders set checkout_token = token, order_status_url = replace(order_status_url,
                               '/orders/', '/checkouts/')
-                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(apiClient.shop().shopId()).run();
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(apiClient.shop()).run();
             tx.sql(migration("V025__gaps.sql")).run();
         });
         assertThat(apiClient.get("orders/" + old.at("order.id")).at("order.order_status_url"))
@@ -47,7 +47,7 @@ final class StatusPageTest {
             tx.sql("""
                             update orders set checkout_token = 'c1', order_status_url = replace(order_status_url,
                               '/orders/' || token, '/checkouts/c1')
-                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(apiClient.shop().shopId()).run();
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(apiClient.shop()).run();
             tx.sql(migration("V036__order_status_pages.sql")).run();
         });
         assertThat(apiClient.get("orders/" + bought.at("order.id")).at("order.order_status_url"))

@@ -105,7 +105,7 @@ final class PaymentMethodsTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update shops set plan_name = 'dev' where id = :shop")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .run());
 
         assertThat(apiClient

@@ -84,7 +84,7 @@ final class TaxRateLookupTest {
                         session,
                         platform.foundation()
                                 .shops()
-                                .find(session, apiClient.shop().shopId())
+                                .find(session, apiClient.shop())
                                 .orElseThrow(),
                         new Region(country, province)));
     }

@@ -116,7 +116,7 @@ final class ApiAuthorizerTest {
                 .foundation()
                 .database()
                 .change(tx -> tx.sql("update shops set state = :state where id = :shop")
-                        .bind(apiClient.shop().shopId())
+                        .bind(apiClient.shop())
                         .bind("state", state)
                         .run());
     }

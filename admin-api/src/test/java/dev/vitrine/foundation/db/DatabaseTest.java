@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.testkit.TestDatabase;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -151,7 +152,7 @@ final class DatabaseTest {
         }
     }
 
-    private static long count(Database database, ShopId shop, Select select) {
+    private static long count(Database database, Tenant shop, Select select) {
         return database.read(session -> ROWS.count(session, shop, select));
     }
 

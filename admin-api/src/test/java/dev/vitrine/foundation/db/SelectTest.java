@@ -3,6 +3,7 @@ package dev.vitrine.foundation.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.testkit.TestDatabase;
@@ -52,13 +53,13 @@ final class SelectTest {
         }
     }
 
-    private static List<String> titles(Database database, ShopId shop, Select select) {
+    private static List<String> titles(Database database, Tenant shop, Select select) {
         return database.<List<Row>>read(session -> ROWS.list(session, shop, select.by("id"))).stream()
                 .map(Row::title)
                 .toList();
     }
 
-    private static void add(Tx tx, ShopId shop, String title, @Nullable String suffix) {
+    private static void add(Tx tx, Tenant shop, String title, @Nullable String suffix) {
         ROWS.insert(tx, shop, new Row(0, title, title, suffix, NOW, NOW));
     }
 

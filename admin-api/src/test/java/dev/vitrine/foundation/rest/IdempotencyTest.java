@@ -94,7 +94,7 @@ final class IdempotencyTest {
         // why: as a call leaves it that has begun and not ended.
         database.change(tx -> tx.sql("""
                         update idempotency_keys set status = 0, headers = '{}', body = '{}' where shop_id = :shop
-                        """).bind(apiClient.shop().shopId()).run());
+                        """).bind(apiClient.shop()).run());
         apiClient.delete("redirects/" + apiClient.get("redirects").at("redirects[0].id"));
 
         var second = apiClient.post("redirects", redirect("/a"));

@@ -56,7 +56,7 @@ final class ResourceTest {
     void whatBelongsToARowIsStoredBetweenTheRowAndItsAnswer() {
         var notes = notes().stored((apiCall, change, note) -> apiCall.tx()
                 .sql("update redirects set target = :target where shop_id = :shop and id = :id")
-                .bind(apiCall.shop().shopId())
+                .bind(apiCall.shop())
                 .bind("id", note.id())
                 .bind("target", "/" + change)
                 .run());

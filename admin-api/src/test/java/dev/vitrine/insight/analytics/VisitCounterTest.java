@@ -56,7 +56,7 @@ final class VisitCounterTest {
                             .foundation()
                             .database()
                             .<String>read(session -> session.sql("select visitor from visitors where shop_id = :shop")
-                                    .bind(apiClient.shop().shopId())
+                                    .bind(apiClient.shop())
                                     .value()
                                     .orElse("")))
                     .hasSize(32)
@@ -98,7 +98,6 @@ final class VisitCounterTest {
                 .platform()
                 .foundation()
                 .database()
-                .read(session ->
-                        session.sql(sql).bind(apiClient.shop().shopId()).count());
+                .read(session -> session.sql(sql).bind(apiClient.shop()).count());
     }
 }

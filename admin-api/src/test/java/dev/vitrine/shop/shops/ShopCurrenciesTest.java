@@ -118,7 +118,7 @@ final class ShopCurrenciesTest {
                 .database()
                 .read(session -> ExchangeRates.of(platform.foundation()
                         .shops()
-                        .find(session, apiClient.shop().shopId())
+                        .find(session, apiClient.shop())
                         .orElseThrow()));
     }
 

@@ -107,7 +107,7 @@ final class AddedScriptsTest {
                         .database()
                         .<Long>read(session -> session.sql(
                                         "select sum(page_views) * 100 + sum(sessions) from visits where shop_id = :shop")
-                                .bind(shop.shopId())
+                                .bind(shop)
                                 .count()))
                 .isEqualTo(201);
     }

@@ -157,7 +157,7 @@ final class PartnerAppsTest {
                         insert into webhooks (shop_id, app_id, topic, address, consecutive_failures, last_failure_at,
                           created_at, updated_at)
                         values (:shop, :app, 'orders/create', 'https://hooks.partners.test/', 3, 1793880000000, 0, 0)
-                        """).bind(shop.shopId()).bind("app", app).run());
+                        """).bind(shop).bind("app", app).run());
         assertThat(partner.get(only())
                         .html()
                         .select("section:has(#failing-title) li")

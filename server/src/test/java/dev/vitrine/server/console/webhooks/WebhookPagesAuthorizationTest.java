@@ -185,7 +185,7 @@ final class WebhookPagesAuthorizationTest {
                         values (:shop, :app, :topic, :address, 'json', '[]', '[]', :status, :deleted, :now, :now)
                         returning id
                         """)
-                        .bind(shop.shopId())
+                        .bind(shop)
                         .bind("app", app)
                         .bind("topic", topic)
                         .bind("address", "https://localhost:1/" + topic.replace('/', '-') + "/" + System.nanoTime())

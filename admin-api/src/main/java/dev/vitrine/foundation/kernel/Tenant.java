@@ -1,0 +1,7 @@
+package dev.vitrine.foundation.kernel;
+
+/** A shop, as far as its rows are concerned: statements and tables take it and bind its identifier. */
+public interface Tenant {
+
+    ShopId shopId();
+}
