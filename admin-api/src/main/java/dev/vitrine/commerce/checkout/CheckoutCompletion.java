@@ -340,8 +340,8 @@ final class CheckoutCompletion {
             throw new OutOfStock(shortages);
         }
         var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
-        var order = orders.place(
-                tx, shop, CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name()));
+        var order = orders.placement()
+                .place(tx, shop, CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name()));
         checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
             throw new DiscountCodeUnavailable(refusal.message());
         });

@@ -226,7 +226,7 @@ public final class DraftOrders implements Feature {
     DraftOrder completeOrder(Tx tx, Shop shop, DraftOrder draftOrder, NewOrder.Payment payment) {
         var next = DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.COMPLETED);
         takeStock(tx, shop, draftOrder);
-        var order = orders.place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
+        var order = orders.placement().place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
         orders.emails().confirm(tx, shop, order);
         var terms = draftOrder.paymentTerms();
         tx.sql("""

@@ -40,11 +40,11 @@ public final class FulfillmentResources implements Feature {
     }
 
     public Resource<Fulfillment> fulfillments() {
-        return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", Orders.FULFILLMENTS)
+        return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", OrderStore.FULFILLMENTS)
                 .scope(Scope.ORDERS)
                 .topicFamily("fulfillments")
                 .auditedAs("Order")
-                .under("orders", "order_id", Orders.TABLE)
+                .under("orders", "order_id", OrderStore.TABLE)
                 .completed(FulfillmentResources::completed)
                 .list()
                 .count()
@@ -63,7 +63,7 @@ public final class FulfillmentResources implements Feature {
                 .scope(Scope.ORDERS)
                 .topicFamily("fulfillment_events")
                 // why: the order is held first, as by everybody who changes what of it is sent.
-                .under("orders", "order_id", Orders.TABLE)
+                .under("orders", "order_id", OrderStore.TABLE)
                 .at("orders/{order_id}/fulfillments/{fulfillment_id}/events")
                 .writable(
                         "status",
@@ -95,9 +95,9 @@ public final class FulfillmentResources implements Feature {
     /** With the lines of their orders, however many there are in as many statements. */
     static List<Fulfillment> completed(Session session, Shop shop, List<Fulfillment> rows) {
         var ids = rows.stream().map(Fulfillment::orderId).distinct().toList();
-        var lines = Orders.lines(session, shop, ids);
+        var lines = OrderStore.lines(session, shop, ids);
         var whole = new HashMap<Long, Fulfillment>();
-        Orders.FULFILLMENTS
+        OrderStore.FULFILLMENTS
                 .children(session, shop.shopId(), "order_id", ids, "id")
                 .forEach((order, all) -> {
                     var parts = new LineItemPortions(lines.getOrDefault(order, List.of()));
@@ -120,7 +120,7 @@ public final class FulfillmentResources implements Feature {
 
     private static Fulfillment shipment(ApiCall apiCall) {
         var place = Select.ALL.equal("id", apiCall.path("fulfillment_id")).equal("order_id", apiCall.path("order_id"));
-        return Orders.FULFILLMENTS
+        return OrderStore.FULFILLMENTS
                 .first(apiCall.session(), apiCall.shop().shopId(), place)
                 .orElseThrow(ApiException::notFound);
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fulfillments implements Shipments {
 
-    private final Orders orders;
+    private final OrderStore orders;
     private final FulfillmentServices services;
     private final Locations locations;
     private final Events events;
@@ -42,7 +42,8 @@ public final class Fulfillments implements Shipments {
                         """).bind(shop.shopId()).bind("location", location).count();
     }
 
-    Fulfillments(Orders orders, FulfillmentServices services, Locations locations, Events events, InstantSource clock) {
+    Fulfillments(
+            OrderStore orders, FulfillmentServices services, Locations locations, Events events, InstantSource clock) {
         this.orders = orders;
         this.services = services;
         this.locations = locations;
@@ -127,7 +128,7 @@ public final class Fulfillments implements Shipments {
     }
 
     private Fulfillment ship(Tx tx, Shop shop, Order order, DraftFulfillment draftFulfillment) {
-        var stored = Orders.FULFILLMENTS.insert(tx, shop.shopId(), draftFulfillment.shipment());
+        var stored = OrderStore.FULFILLMENTS.insert(tx, shop.shopId(), draftFulfillment.shipment());
         move(tx, shop, order, stored, "");
         draftFulfillment.service().ifPresent(service -> services.request(tx, shop, service));
         return stored;
@@ -205,7 +206,7 @@ public final class Fulfillments implements Shipments {
         var body = Json.object().put("status", FulfillmentStatus.SUCCESS);
         numbers.forEach(body.putArray("tracking_numbers")::add);
         var named = Select.ALL.equal("name", name).equal("service", service).equal("tracking_numbers", "[]");
-        for (var found : Orders.FULFILLMENTS.list(tx, shop.shopId(), named)) {
+        for (var found : OrderStore.FULFILLMENTS.list(tx, shop.shopId(), named)) {
             // why: looked at once more while its order is held; somebody may have ended it meanwhile.
             var order = lock(tx, shop, found.orderId());
             if (!order.cancelled()
@@ -226,7 +227,7 @@ public final class Fulfillments implements Shipments {
         if (changed.equals(current)) {
             return current;
         }
-        Orders.FULFILLMENTS.update(tx, shop.shopId(), current.id(), changed);
+        OrderStore.FULFILLMENTS.update(tx, shop.shopId(), current.id(), changed);
         move(tx, shop, order, changed, current.status());
         return publish(tx, shop, order, current.id(), Topic.FULFILLMENTS_UPDATE);
     }

@@ -31,13 +31,13 @@ public final class GatewayRefunds {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Database database;
-    private final Orders orders;
+    private final OrderStore orders;
     private final PaymentGateway paymentGateway;
     private final Events events;
     private final InstantSource clock;
 
     GatewayRefunds(
-            Database database, Orders orders, PaymentGateway paymentGateway, Events events, InstantSource clock) {
+            Database database, OrderStore orders, PaymentGateway paymentGateway, Events events, InstantSource clock) {
         this.database = database;
         this.orders = orders;
         this.paymentGateway = paymentGateway;
@@ -120,7 +120,7 @@ public final class GatewayRefunds {
         orders.transactions().publish(tx, shop, transaction);
         var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.MONEY, now);
         if (promise.refundId() != null) {
-            orders.refunds().sendEmail(tx, shop, settled, Refunds.in(settled, promise.refundId()));
+            Refunds.sendEmail(orders.emails(), tx, shop, settled, Refunds.in(settled, promise.refundId()));
         }
         if (pendingRefunds(tx, shop, order.id()).isEmpty()) {
             events.publish(

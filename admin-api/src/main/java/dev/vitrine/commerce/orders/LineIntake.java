@@ -1,17 +1,22 @@
 package dev.vitrine.commerce.orders;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the line items of a request: "either variant_id … (copied from the variant unless given) or a custom line
  * (title + price required)".
  */
-final class LineIntake {
+public final class LineIntake {
 
     private final SellableVariants sellableVariants;
     private final Money none;
@@ -22,6 +27,21 @@ final class LineIntake {
         this.sellableVariants = sellableVariants;
         this.none = none;
         this.problems = problems;
+    }
+
+    /**
+     * A caller's {@code line_items} as an order would have them, in the shop's currency; says what is wrong with them.
+     */
+    public static List<LineItem> lines(Session session, Shop shop, JsonNode lines, Problems problems) {
+        var request = Json.object();
+        request.set("line_items", lines);
+        var requested = shop.json().read(request, OrderRequest.class).lineItems();
+        var ids = requested.stream()
+                .map(OrderRequest.Line::variantId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return new LineIntake(SellableVariants.of(session, shop, ids), shop.zeroMoney(), problems).lines(requested);
     }
 
     List<LineItem> lines(List<OrderRequest.Line> requested) {

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders;
 
 import dev.vitrine.commerce.pricing.Presentment;
+import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
@@ -54,6 +55,17 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
                 @Nullable List<DiscountApplication> discounts,
                 Money tip) {
             this(currency, lines, shipping, taxLines, tax, taxesIncluded, orderDiscountCodes, discounts, tip, null);
+        }
+
+        /** What the contents come to; the same for a checkout that shows it and for the order that it becomes. */
+        public Totals totals() {
+            return Totals.of(
+                    currency,
+                    lines.stream().map(LineItem::priced).toList(),
+                    shipping.stream().map(ShippingLine::priced).toList(),
+                    tax,
+                    taxesIncluded,
+                    tip);
         }
 
         /** Without discounts and taxes. */

@@ -27,12 +27,12 @@ import java.util.stream.Stream;
 /** Adjusts the line items of a placed order and recomputes its totals. Safe for use by many threads. */
 public final class OrderAdjustments {
 
-    private final Orders orders;
+    private final OrderStore orders;
     private final DiscountEngine discountEngine;
     private final Events events;
     private final InstantSource clock;
 
-    OrderAdjustments(Orders orders, DiscountEngine discountEngine, Events events, InstantSource clock) {
+    OrderAdjustments(OrderStore orders, DiscountEngine discountEngine, Events events, InstantSource clock) {
         this.orders = orders;
         this.discountEngine = discountEngine;
         this.events = events;
@@ -152,15 +152,15 @@ public final class OrderAdjustments {
 
     private static void write(
             Tx tx, Shop shop, Order order, LineItemAdjustment lineItemAdjustment, NewOrder.Contents contents) {
-        lineItemAdjustment.removed().forEach(line -> Orders.LINES.delete(tx, shop.shopId(), line));
+        lineItemAdjustment.removed().forEach(line -> OrderStore.LINES.delete(tx, shop.shopId(), line));
         for (var line : contents.lines()) {
             if (line.id() == 0) {
-                Orders.LINES.insert(tx, shop.shopId(), line.into(order.id(), false));
+                OrderStore.LINES.insert(tx, shop.shopId(), line.into(order.id(), false));
             } else {
-                Orders.LINES.update(tx, shop.shopId(), line.id(), line);
+                OrderStore.LINES.update(tx, shop.shopId(), line.id(), line);
             }
         }
-        var totals = Orders.totals(contents);
+        var totals = contents.totals();
         tx.sql("""
                         update orders set original_total_price = coalesce(original_total_price, total_price),
                           total_line_items_price = :line_items, total_discounts = :discounts,

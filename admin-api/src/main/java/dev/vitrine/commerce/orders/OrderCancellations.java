@@ -14,16 +14,16 @@ import java.time.temporal.ChronoUnit;
 /** Cancels orders. Safe for use by many threads. */
 public final class OrderCancellations {
 
-    private final Orders orders;
-    private final GatewayRefunds gateways;
+    private final OrderStore orders;
+    private final Refunds refunds;
     private final DiscountEngine discountEngine;
     private final Events events;
     private final InstantSource clock;
 
     OrderCancellations(
-            Orders orders, GatewayRefunds gateways, DiscountEngine discountEngine, Events events, InstantSource clock) {
+            OrderStore orders, Refunds refunds, DiscountEngine discountEngine, Events events, InstantSource clock) {
         this.orders = orders;
-        this.gateways = gateways;
+        this.refunds = refunds;
         this.discountEngine = discountEngine;
         this.events = events;
         this.clock = clock;
@@ -40,17 +40,17 @@ public final class OrderCancellations {
         var cancellation = new Cancellation(shop, order, known, Cancellation.request(shop, order, body));
         cancellation.check();
         var voids = cancellation.voids();
-        var plan = cancellation.refund(gateways::tookPayment);
+        var plan = cancellation.refund(refunds::tookPayment);
         plan.ifPresent(each -> Refunds.checkLocations(tx, shop, each, "refund."));
-        var refunds = plan.map(each -> each.bookings().size()).orElse(0);
-        Transactions.checkLimit(known.size() + voids.size() + refunds);
+        var planned = plan.map(each -> each.bookings().size()).orElse(0);
+        Transactions.checkLimit(known.size() + voids.size() + planned);
 
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         mark(tx, shop, id, cancellation.reason(), now);
         var voided = voids.stream()
                 .map(newTransaction -> orders.transactions().insert(tx, shop, id, null, newTransaction, now))
                 .toList();
-        var written = plan.map(each -> orders.refunds().write(tx, shop, order, each, now));
+        var written = plan.map(each -> refunds.write(tx, shop, order, each, now));
         takeOffTheRest(tx, shop, id);
         discountEngine.release(tx, shop, id);
         var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.EVERYTHING, now);
@@ -59,7 +59,7 @@ public final class OrderCancellations {
         var tree = shop.json().tree(settled);
         events.publish(tx, shop, Topic.ORDERS_CANCELLED, id, tree);
         voided.forEach(transaction -> orders.transactions().publish(tx, shop, transaction));
-        refund.ifPresent(each -> orders.refunds().publish(tx, shop, each));
+        refund.ifPresent(each -> refunds.publish(tx, shop, each));
         if (refund.filter(Refunds::isPending).isEmpty()) {
             events.publish(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         }

@@ -40,7 +40,7 @@ final class OrderCustomers {
      * Links a new order to its customer, found by id, else by e-mail, else by phone, else created. Empty for an order
      * without customer. Publishes no event yet: the order comes first.
      */
-    Optional<CustomerMatching.CustomerMatch> linkCustomer(Tx tx, Shop shop, long order, NewOrder.Buyer buyer) {
+    Optional<CustomerMatching.CustomerMatch> linkCustomer(Tx tx, Shop shop, long order, @Nullable OrderCustomer buyer) {
         return matchOrCreate(tx, shop, buyer).map(customerMatch -> {
             join(tx, shop, order, customerMatch.id());
             customerMatching.recount(tx, shop, customerMatch.id());
@@ -102,8 +102,8 @@ final class OrderCustomers {
                 .toList();
     }
 
-    private Optional<CustomerMatching.CustomerMatch> matchOrCreate(Tx tx, Shop shop, NewOrder.Buyer buyer) {
-        var orderCustomer = buyer.customer();
+    private Optional<CustomerMatching.CustomerMatch> matchOrCreate(
+            Tx tx, Shop shop, @Nullable OrderCustomer orderCustomer) {
         if (orderCustomer == null) {
             return Optional.empty();
         }

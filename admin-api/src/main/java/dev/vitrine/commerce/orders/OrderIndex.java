@@ -70,9 +70,9 @@ public final class OrderIndex {
             database.change(tx -> {
                 // why one by one: each is held, so that nobody changes it between reading and writing.
                 var held = some.stream()
-                        .flatMap(id -> Orders.TABLE.find(tx, shop.shopId(), id).stream())
+                        .flatMap(id -> OrderStore.TABLE.find(tx, shop.shopId(), id).stream())
                         .toList();
-                Orders.complete(tx, shop, held).forEach(order -> write(tx, shop, order));
+                OrderStore.complete(tx, shop, held).forEach(order -> write(tx, shop, order));
             });
         }
     }

@@ -51,7 +51,7 @@ final class OrderIntake {
                 remarks,
                 origin(app),
                 new NewOrder.Payment(
-                        bookings(Orders.totals(contents).total()),
+                        bookings(contents.totals().total()),
                         request.financialStatus(),
                         // why: where shipments are sent, they say how much of it is on its way.
                         request.fulfillments().isEmpty() ? request.fulfillmentStatus() : null));

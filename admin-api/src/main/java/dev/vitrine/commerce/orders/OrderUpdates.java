@@ -21,20 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** Updates of a placed order: details, open and close, payment method, deletion. Safe for use by many threads. */
 public final class OrderUpdates {
 
-    private final Orders orders;
-    private final OrderCustomers orderCustomers;
+    private final OrderStore orders;
     private final PaymentMethods paymentMethods;
     private final Events events;
     private final InstantSource clock;
 
-    OrderUpdates(
-            Orders orders,
-            OrderCustomers orderCustomers,
-            PaymentMethods paymentMethods,
-            Events events,
-            InstantSource clock) {
+    OrderUpdates(OrderStore orders, PaymentMethods paymentMethods, Events events, InstantSource clock) {
         this.orders = orders;
-        this.orderCustomers = orderCustomers;
         this.paymentMethods = paymentMethods;
         this.events = events;
         this.clock = clock;
@@ -67,11 +60,11 @@ public final class OrderUpdates {
                 .bind("now", edit.valid(now()))
                 .run();
         var counted =
-                edit.changesCustomer() ? orderCustomers.change(tx, shop, order, edit.customer()) : List.<Long>of();
+                edit.changesCustomer() ? orders.customers().change(tx, shop, order, edit.customer()) : List.<Long>of();
         OwnerMetafields.saveAll(tx, shop, "order", id, body, now());
         var changed = publishUpdate(tx, shop, id);
         OrderIndex.write(tx, shop, changed);
-        counted.forEach(customer -> orderCustomers.publishUpdate(tx, shop, customer));
+        counted.forEach(customer -> orders.customers().publishUpdate(tx, shop, customer));
         return changed;
     }
 
@@ -111,11 +104,11 @@ public final class OrderUpdates {
         if (paidOnline && !order.cancelled()) {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }
-        Orders.TABLE.delete(tx, shop.shopId(), id);
+        OrderStore.TABLE.delete(tx, shop.shopId(), id);
         events.publishDeletion(tx, shop, Topic.ORDERS_DELETE, id);
-        orderCustomers
+        orders.customers()
                 .recount(tx, shop, order.customerId())
-                .ifPresent(customer -> orderCustomers.publishUpdate(tx, shop, customer));
+                .ifPresent(customer -> orders.customers().publishUpdate(tx, shop, customer));
     }
 
     /**

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 /** The refunds of orders: calculating and creating them. Safe for use by many threads. */
 public final class Refunds {
 
-    private final Orders orders;
+    private final OrderStore orders;
     private final GatewayRefunds gateways;
     private final Events events;
     private final InstantSource clock;
 
-    Refunds(Orders orders, GatewayRefunds gateways, Events events, InstantSource clock) {
+    Refunds(OrderStore orders, GatewayRefunds gateways, Events events, InstantSource clock) {
         this.orders = orders;
         this.gateways = gateways;
         this.events = events;
@@ -72,13 +72,13 @@ public final class Refunds {
                     .bind(shop.shopId())
                     .bind("id", written)
                     .run();
-            sendEmail(tx, shop, settled, refund);
+            sendEmail(orders.emails(), tx, shop, settled, refund);
         }
         return refund;
     }
 
     /** E-mails the customer, once, when no transaction of the refund is pending and the client asked for it. */
-    void sendEmail(Tx tx, Shop shop, Order order, Refund refund) {
+    static void sendEmail(OrderEmails emails, Tx tx, Shop shop, Order order, Refund refund) {
         if (isPending(refund)) {
             return;
         }
@@ -87,13 +87,18 @@ public final class Refunds {
                 .bind("id", refund.id())
                 .run();
         if (asked == 1) {
-            orders.emails().refunded(tx, shop, order, refund);
+            emails.refunded(tx, shop, order, refund);
         }
     }
 
+    /** Whether the gateway itself took this payment: then it refunds it too. */
+    boolean tookPayment(Transaction paid) {
+        return gateways.tookPayment(paid);
+    }
+
     Refund find(Session session, Shop shop, long id) {
-        var refund = Orders.REFUNDS.find(session, shop.shopId(), id).orElseThrow(ApiException::notFound);
-        return Orders.completeRefunds(session, shop, List.of(refund)).getFirst();
+        var refund = OrderStore.REFUNDS.find(session, shop.shopId(), id).orElseThrow(ApiException::notFound);
+        return OrderStore.completeRefunds(session, shop, List.of(refund)).getFirst();
     }
 
     /** "another shop's id: does not exist": goods go back to places that the shop has. */
@@ -127,7 +132,7 @@ public final class Refunds {
     /** The rows of a refund, and what it does to lines and stock; its id. Room for transactions was checked before. */
     long write(Tx tx, Shop shop, Order order, RefundPlan plan, Instant now) {
         var request = plan.request();
-        var row = Orders.REFUNDS.insert(
+        var row = OrderStore.REFUNDS.insert(
                 tx,
                 shop.shopId(),
                 new Refund(

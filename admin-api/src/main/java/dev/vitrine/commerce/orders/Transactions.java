@@ -1,6 +1,5 @@
 package dev.vitrine.commerce.orders;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.payments.PaymentMethod;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Select;
@@ -9,14 +8,10 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
-import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopColumns;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +29,11 @@ public final class Transactions {
     private final PaymentMethods paymentMethods;
     private final Events events;
     private final OrderCustomers orderCustomers;
-    private final InstantSource clock;
 
-    Transactions(PaymentMethods paymentMethods, Events events, OrderCustomers orderCustomers, InstantSource clock) {
+    Transactions(PaymentMethods paymentMethods, Events events, OrderCustomers orderCustomers) {
         this.paymentMethods = paymentMethods;
         this.events = events;
         this.orderCustomers = orderCustomers;
-        this.clock = clock;
     }
 
     /** How many authorizations of a payment method were neither captured nor voided. */
@@ -65,61 +58,11 @@ public final class Transactions {
                 session, shop.shopId(), Select.ALL.equal("order_id", order).by("id"));
     }
 
-    /**
-     * Books what a caller sent, all of it or nothing, in its order. {@code prefix} names each entry in the problems:
-     * {@code transactions[0].}, or nothing for a single one. 404 without such an order, 422 against the rules.
-     */
-    public List<Transaction> create(Tx tx, Shop shop, long orderId, List<JsonNode> entries, boolean indexed) {
-        // why: the order's row is held from here on, so that two captures cannot both see the same authorization open.
-        var order = Orders.TABLE
-                .find(tx, shop.shopId(), orderId)
-                .map(found -> Orders.complete(tx, shop, List.of(found)).getFirst())
-                .orElseThrow(ApiException::notFound);
-        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        var known = new ArrayList<>(of(tx, shop, orderId));
-        checkLimit(known.size() + entries.size());
-        var created = new ArrayList<Transaction>();
-        for (int i = 0; i < entries.size(); i++) {
-            var request = new TransactionIntake(shop, order, entries.get(i), indexed ? "transactions[" + i + "]." : "");
-            var transaction = insert(tx, shop, orderId, null, request.booking(List.copyOf(known)), now);
-            known.add(transaction);
-            created.add(transaction);
-        }
-        created.forEach(transaction -> publish(tx, shop, transaction));
-        var settled = updateStatuses(tx, shop, order, StatusScope.MONEY, now);
-        var tree = shop.json().tree(settled);
-        if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
-            events.publish(tx, shop, Topic.ORDERS_PAID, orderId, tree);
-        }
-        events.publish(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
-        publishCustomerChange(tx, shop, order, settled);
-        return created;
-    }
-
     /** "100-transaction cap counts every kind and status": 422 above it. */
     static void checkLimit(int transactions) {
         if (transactions > MOST) {
             throw Problems.of(Problems.BASE, "An order can have at most " + MOST + " transactions");
         }
-    }
-
-    /** Creates the transactions of a new order; statuses that were given win over derived ones. */
-    List<Transaction> createInitial(Tx tx, Shop shop, Order order, NewOrder.Payment payment, Instant now) {
-        var booked = new ArrayList<Transaction>();
-        for (var booking : payment.bookings()) {
-            booked.add(insert(tx, shop, order.id(), null, booking.create(order, List.copyOf(booked)), now));
-        }
-        if (payment.methodId() != null) {
-            tx.sql("update orders set payment_method_id = :method where shop_id = :shop and id = :id")
-                    .bind(shop.shopId())
-                    .bind("id", order.id())
-                    .bind("method", payment.methodId())
-                    .run();
-        }
-        // why: only a named method reads the order again; the caller does it in the end anyway.
-        var named = payment.methodId() == null ? order : current(tx, shop, order.id());
-        write(tx, shop, named, payment.financialStatus(), payment.fulfillmentStatus(), now);
-        return booked;
     }
 
     /** Publishes no event. */
@@ -154,7 +97,7 @@ public final class Transactions {
      */
     Order updateStatuses(Tx tx, Shop shop, Order before, StatusScope statusScope, Instant now) {
         var order = current(tx, shop, before.id());
-        write(
+        writeStatuses(
                 tx,
                 shop,
                 order,
@@ -173,7 +116,7 @@ public final class Transactions {
     }
 
     /** Writes what the order's transactions make of it; statuses that are given win over them. */
-    private void write(
+    void writeStatuses(
             Tx tx, Shop shop, Order order, @Nullable String financial, @Nullable String fulfillment, Instant now) {
         var all = of(tx, shop, order.id());
         var orderStatuses = OrderStatuses.of(order, all);
@@ -200,10 +143,10 @@ public final class Transactions {
     }
 
     private static Order current(Tx tx, Shop shop, long id) {
-        return Orders.complete(
+        return OrderStore.complete(
                         tx,
                         shop,
-                        List.of(Orders.TABLE.find(tx, shop.shopId(), id).orElseThrow()))
+                        List.of(OrderStore.TABLE.find(tx, shop.shopId(), id).orElseThrow()))
                 .getFirst();
     }
 

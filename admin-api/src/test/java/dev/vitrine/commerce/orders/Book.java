@@ -45,7 +45,7 @@ interface Book {
         private final List<Transaction> transactions = new ArrayList<>();
 
         Paper(List<LineItem> lines, NewOrder.Contents contents) {
-            var totals = Orders.totals(contents);
+            var totals = contents.totals();
             order = settled(Copy.of(
                     Order.class,
                     Map.ofEntries(
@@ -124,7 +124,7 @@ interface Book {
                             .toList();
             var contents = new RepricedOrder(order, lines, keptDiscount, dev.vitrine.commerce.pricing.TaxRates.NONE)
                     .contents();
-            var totals = Orders.totals(contents);
+            var totals = contents.totals();
             var next = order.lineItems().stream().mapToLong(LineItem::id).max().orElse(0) + 1;
             var numbered = new ArrayList<LineItem>();
             for (var line : contents.lines()) {

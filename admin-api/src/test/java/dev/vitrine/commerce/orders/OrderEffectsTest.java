@@ -118,7 +118,7 @@ final class OrderEffectsTest {
                     .bind(apiClient.shop().shopId())
                     .bind("id", id)
                     .run();
-            platform.orders().withUpdatedStatuses(tx, apiClient.shop(), before);
+            platform.orders().store().withUpdatedStatuses(tx, apiClient.shop(), before);
         });
         return apiClient.get("orders/" + id);
     }

@@ -402,7 +402,8 @@ final class OrderModelTest {
         var orders = test.platform().orders();
         var id = test.platform()
                 .database()
-                .write(tx -> orders.create(tx, shop, body, 1, test.platform().fulfillments())
+                .write(tx -> orders.placement()
+                        .create(tx, shop, body, 1, test.platform().fulfillments())
                         .id());
         return new Stored(test, shop, id);
     }
@@ -429,7 +430,8 @@ final class OrderModelTest {
         public void transact(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
                     .database()
-                    .change(tx -> test.platform().orders().transactions().create(tx, shop, id, List.of(body), false));
+                    .change(tx ->
+                            test.platform().orders().transactionRecorder().create(tx, shop, id, List.of(body), false));
         }
 
         @Override
@@ -471,7 +473,7 @@ final class OrderModelTest {
                 if (sent == 0) {
                     throw ApiException.of(422, "not fulfillable");
                 }
-                test.platform().orders().withUpdatedStatuses(tx, shop, before);
+                test.platform().orders().store().withUpdatedStatuses(tx, shop, before);
             });
         }
     }

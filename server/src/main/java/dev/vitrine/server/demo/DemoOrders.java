@@ -123,7 +123,7 @@ final class DemoOrders {
     private void place(int i, int left, Instant time) {
         at(time);
         var money = left == 3 ? "pending" : left == 5 ? "authorized" : "paid";
-        var order = orders.create(tx, shop, body(i, money), 0, fulfillments);
+        var order = orders.placement().create(tx, shop, body(i, money), 0, fulfillments);
         if (i % 13 == 9) {
             at(time.plus(Duration.ofHours(3)));
             orders.cancellations()
