@@ -4,7 +4,7 @@ import dev.vitrine.commerce.checkout.Checkout.Buyer;
 import dev.vitrine.commerce.checkout.Checkout.OrderLink;
 import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerMatching;
-import dev.vitrine.commerce.orders.OrderStore;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.media.ImageUrls;

@@ -2,10 +2,10 @@ package dev.vitrine.commerce.draftorders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.CustomerMatching;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.LineIntake;
-import dev.vitrine.commerce.orders.MailingAddress;
-import dev.vitrine.commerce.orders.OrderCustomer;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.intake.LineIntake;
 import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.TaxRateLookup;

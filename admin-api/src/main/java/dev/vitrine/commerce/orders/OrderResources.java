@@ -2,6 +2,15 @@ package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.customers.Customers;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderIndex;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
+import dev.vitrine.commerce.orders.aggregate.Refund;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.aggregate.Transactions;
+import dev.vitrine.commerce.orders.edits.LineItemAdjustment;
+import dev.vitrine.commerce.orders.edits.OrderUpdate;
+import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;

@@ -1,7 +1,7 @@
 package dev.vitrine.shop.shops;
 
 import dev.vitrine.commerce.catalog.Products;
-import dev.vitrine.commerce.orders.OrderStore;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;

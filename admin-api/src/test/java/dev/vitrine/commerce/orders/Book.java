@@ -1,6 +1,24 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderStatuses;
+import dev.vitrine.commerce.orders.aggregate.Refund;
+import dev.vitrine.commerce.orders.aggregate.RefundLine;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.aggregate.Transactions;
+import dev.vitrine.commerce.orders.edits.Cancellation;
+import dev.vitrine.commerce.orders.edits.LineItemAdjustment;
+import dev.vitrine.commerce.orders.edits.OrderAdjustmentRequest;
+import dev.vitrine.commerce.orders.edits.RepricedOrder;
+import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.orders.intake.TransactionIntake;
+import dev.vitrine.commerce.orders.refunds.RefundPlan;
+import dev.vitrine.commerce.orders.refunds.RefundPlanner;
+import dev.vitrine.commerce.orders.refunds.RefundRequest;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;

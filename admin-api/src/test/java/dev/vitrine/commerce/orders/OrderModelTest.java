@@ -3,6 +3,14 @@ package dev.vitrine.commerce.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
+import dev.vitrine.commerce.orders.aggregate.RefundableAmounts;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.orders.intake.OrderDiscounts;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
-import dev.vitrine.commerce.orders.Order;
+import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.PageScriptTags;
