@@ -15,7 +15,7 @@ import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
 import dev.vitrine.commerce.inventory.Inventory;
 import dev.vitrine.commerce.inventory.Locations;
-import dev.vitrine.commerce.orders.Fulfillments;
+import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;

@@ -97,6 +97,36 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("services", "access", "rest", "feature")
             .because("a layer that reaches up cannot be understood, tested or replaced on its own");
 
+    /** What an order is stands below what is done to it; only {@code orders} itself knows all of it. */
+    @ArchTest
+    static final ArchRule partsOfOrdersPointDown = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("orders")
+            .definedBy("dev.vitrine.commerce.orders")
+            .layer("edits")
+            .definedBy("dev.vitrine.commerce.orders.edits")
+            .layer("intake")
+            .definedBy("dev.vitrine.commerce.orders.intake")
+            .layer("refunds")
+            .definedBy("dev.vitrine.commerce.orders.refunds")
+            .layer("fulfillments")
+            .definedBy("dev.vitrine.commerce.orders.fulfillments")
+            .layer("aggregate")
+            .definedBy("dev.vitrine.commerce.orders.aggregate")
+            .whereLayer("orders")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("edits")
+            .mayOnlyBeAccessedByLayers("orders")
+            .whereLayer("intake")
+            .mayOnlyBeAccessedByLayers("edits", "orders")
+            .whereLayer("refunds")
+            .mayOnlyBeAccessedByLayers("edits", "orders")
+            .whereLayer("fulfillments")
+            .mayOnlyBeAccessedByLayers("intake", "orders")
+            .whereLayer("aggregate")
+            .mayOnlyBeAccessedByLayers("fulfillments", "refunds", "intake", "edits", "orders")
+            .because("an order is understood without what is done to it");
+
     /** What no rule knows would escape all of them. */
     @ArchTest
     static final ArchRule everyPackageHasItsGroup = classes()
@@ -105,6 +135,7 @@ final class ArchitectureTest {
                         "dev.vitrine",
                         "dev.vitrine.people",
                         "dev.vitrine.commerce.*",
+                        "dev.vitrine.commerce.orders.*",
                         "dev.vitrine.apps",
                         "dev.vitrine.apps.*",
                         "dev.vitrine.shop.*",

@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.OrderEmails;
+import dev.vitrine.commerce.orders.aggregate.OrderEmails;
 import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.EmailContent.ContentRow;
 import dev.vitrine.foundation.mail.NewEmail;

@@ -2,8 +2,8 @@ package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.SellableVariant;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.intake.SellableVariant;
 import dev.vitrine.foundation.kernel.Money;
 import java.time.Instant;
 import java.util.Currency;

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.commerce.orders.SellableVariants;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;

@@ -1,8 +1,8 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.SellableVariant;
-import dev.vitrine.commerce.orders.SellableVariants;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.intake.SellableVariant;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CartResult.Failure;
 import dev.vitrine.commerce.discounts.DiscountResult;
-import dev.vitrine.commerce.orders.SellableVariant;
+import dev.vitrine.commerce.orders.intake.SellableVariant;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

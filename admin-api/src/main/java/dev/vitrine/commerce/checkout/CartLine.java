@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.Attribute;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 

@@ -8,10 +8,10 @@ import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
 import dev.vitrine.commerce.checkout.CompletionResult.Processing;
 import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
 import dev.vitrine.commerce.checkout.CompletionResult.Unknown;
-import dev.vitrine.commerce.orders.Order;
 import dev.vitrine.commerce.orders.Orders;
-import dev.vitrine.commerce.orders.SellableVariants;
-import dev.vitrine.commerce.orders.StockAllocation.Shortage;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.StockAllocation.Shortage;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.commerce.payments.PaymentGateway;
@@ -338,8 +338,8 @@ final class CheckoutCompletion {
             throw new OutOfStock(shortages);
         }
         var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
-        var order = orders.place(
-                tx, shop, CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name()));
+        var order = orders.placement()
+                .place(tx, shop, CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name()));
         checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
             throw new DiscountCodeUnavailable(refusal.message());
         });

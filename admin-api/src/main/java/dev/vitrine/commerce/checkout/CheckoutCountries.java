@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.geo.PostalCode;
 import java.text.Collator;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;

@@ -1,10 +1,10 @@
 package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.DiscountAllocation;
-import dev.vitrine.commerce.orders.SellableVariant;
-import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.DiscountAllocation;
+import dev.vitrine.commerce.orders.aggregate.TaxLine;
+import dev.vitrine.commerce.orders.intake.SellableVariant;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@ import dev.vitrine.commerce.checkout.Checkout.Buyer;
 import dev.vitrine.commerce.checkout.Checkout.OrderLink;
 import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerMatching;
-import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.media.ImageUrls;
@@ -80,7 +80,7 @@ final class CheckoutLoader {
         checkouts.forEach(checkout -> pages.put(
                 checkout.orderId(), addresses.absolute(shop, "/checkouts/" + checkout.token() + "/thank_you")));
         var found = new HashMap<Long, OrderLink>();
-        Orders.names(session, shop, ids)
+        OrderStore.names(session, shop, ids)
                 .forEach((id, name) -> found.put(id, new OrderLink(id, name, String.valueOf(pages.get(id)))));
         return found;
     }

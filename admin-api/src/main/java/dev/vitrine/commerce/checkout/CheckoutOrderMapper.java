@@ -1,9 +1,9 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.NewOrder;
-import dev.vitrine.commerce.orders.NewTransaction;
-import dev.vitrine.commerce.orders.OrderCustomer;
-import dev.vitrine.commerce.orders.SellableVariants;
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
+import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.foundation.kernel.Money;
 import java.util.ArrayList;

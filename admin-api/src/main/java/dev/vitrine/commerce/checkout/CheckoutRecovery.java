@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.customers.CustomerMatching;
-import dev.vitrine.commerce.orders.OrderEmails;
+import dev.vitrine.commerce.orders.aggregate.OrderEmails;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.vitrine.commerce.orders.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.foundation.kernel.Money;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

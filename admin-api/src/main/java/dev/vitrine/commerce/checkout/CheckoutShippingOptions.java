@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CheckoutInput.Goods;
-import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.shipping.ShippingOptions;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.ShippingZones;

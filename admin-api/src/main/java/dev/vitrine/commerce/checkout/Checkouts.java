@@ -1,11 +1,11 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CheckoutInput.Goods;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.ClientDetails;
-import dev.vitrine.commerce.orders.MailingAddress;
 import dev.vitrine.commerce.orders.Orders;
-import dev.vitrine.commerce.orders.SellableVariants;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.ClientDetails;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.foundation.db.Database;

@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.Order;
+import dev.vitrine.commerce.orders.aggregate.Order;
 import java.util.List;
 import java.util.Map;
 

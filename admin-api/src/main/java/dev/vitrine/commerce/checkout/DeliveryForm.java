@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.PhoneNumber;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.NewTransaction;
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
 import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.commerce.payments.PaymentDetails;
 import dev.vitrine.foundation.kernel.Money;

@@ -1,11 +1,11 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CompletionResult.Missing;
-import dev.vitrine.commerce.orders.DiscountApplication;
-import dev.vitrine.commerce.orders.SellableVariant;
-import dev.vitrine.commerce.orders.SellableVariants;
-import dev.vitrine.commerce.orders.ShippingLine;
-import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.TaxLine;
+import dev.vitrine.commerce.orders.intake.SellableVariant;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.db.Statement;

@@ -2,11 +2,11 @@ package dev.vitrine.commerce.draftorders;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.DiscountApplication;
-import dev.vitrine.commerce.orders.MailingAddress;
-import dev.vitrine.commerce.orders.OrderCustomer;
-import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;

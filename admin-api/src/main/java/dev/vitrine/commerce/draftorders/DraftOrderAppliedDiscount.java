@@ -1,6 +1,6 @@
 package dev.vitrine.commerce.draftorders;
 
-import dev.vitrine.commerce.orders.DiscountApplication;
+import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
 import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;

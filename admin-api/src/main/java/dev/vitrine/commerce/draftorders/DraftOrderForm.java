@@ -2,10 +2,10 @@ package dev.vitrine.commerce.draftorders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.CustomerMatching;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.MailingAddress;
-import dev.vitrine.commerce.orders.OrderCustomer;
-import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.intake.LineIntake;
 import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
@@ -194,7 +194,7 @@ final class DraftOrderForm {
             return List.of();
         }
         var read = new ArrayList<DraftOrderLine>();
-        var lines = Orders.lines(tx, shop, body.path("line_items"), problems);
+        var lines = LineIntake.lines(tx, shop, body.path("line_items"), problems);
         for (int i = 0; i < lines.size(); i++) {
             var discount =
                     i < request.lineItems().size() ? request.lineItems().get(i).appliedDiscount() : null;

@@ -1,10 +1,10 @@
 package dev.vitrine.commerce.draftorders;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.DiscountAllocation;
-import dev.vitrine.commerce.orders.LineItem;
-import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.DiscountAllocation;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;

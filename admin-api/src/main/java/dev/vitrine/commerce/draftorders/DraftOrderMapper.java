@@ -1,8 +1,8 @@
 package dev.vitrine.commerce.draftorders;
 
-import dev.vitrine.commerce.orders.NewOrder;
-import dev.vitrine.commerce.orders.OrderCustomer;
-import dev.vitrine.commerce.orders.StockAllocation;
+import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.aggregate.StockAllocation;
+import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.draftorders;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.draftorders;
 
-import dev.vitrine.commerce.orders.ShippingLine;
-import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.commerce.shipping.ShippingOption;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;

@@ -3,11 +3,11 @@ package dev.vitrine.commerce.draftorders;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.metafields.Metafields;
-import dev.vitrine.commerce.orders.NewOrder;
-import dev.vitrine.commerce.orders.NewTransaction;
-import dev.vitrine.commerce.orders.OrderCustomer;
 import dev.vitrine.commerce.orders.Orders;
-import dev.vitrine.commerce.orders.Transaction;
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
+import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.commerce.payments.PaymentMethod;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.shipping.ShippingOptions;
@@ -226,7 +226,7 @@ public final class DraftOrders implements Feature {
     DraftOrder completeOrder(Tx tx, Shop shop, DraftOrder draftOrder, NewOrder.Payment payment) {
         var next = DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.COMPLETED);
         takeStock(tx, shop, draftOrder);
-        var order = orders.place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
+        var order = orders.placement().place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
         orders.emails().confirm(tx, shop, order);
         var terms = draftOrder.paymentTerms();
         tx.sql("""

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.draftorders;
 
-import dev.vitrine.commerce.orders.NewOrder;
-import dev.vitrine.commerce.orders.NewTransaction;
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
+import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.commerce.payments.PaymentGateway;

@@ -1,8 +1,8 @@
 package dev.vitrine.commerce.draftorders;
 
-import dev.vitrine.commerce.orders.DiscountAllocation;
-import dev.vitrine.commerce.orders.DiscountApplication;
-import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.orders.aggregate.DiscountAllocation;
+import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
+import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.commerce.pricing.Basket;
 import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.commerce.pricing.Quote;

@@ -1,5 +1,7 @@
 package dev.vitrine.commerce.orders;
 
+import dev.vitrine.commerce.orders.aggregate.OrderIndex;
+import dev.vitrine.commerce.orders.aggregate.OrderStatuses;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;

@@ -2,6 +2,16 @@ package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.customers.Customers;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderIndex;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
+import dev.vitrine.commerce.orders.aggregate.Refund;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.aggregate.Transactions;
+import dev.vitrine.commerce.orders.edits.LineItemAdjustment;
+import dev.vitrine.commerce.orders.edits.OrderUpdate;
+import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
+import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
@@ -37,7 +47,7 @@ public final class OrderResources implements Feature {
     /** "deleting, cancelling, adjusting and opening/closing are the edit operations": they need write_order_edits. */
     public Resource<Order> orders() {
         var orderUpdates = orders.updates();
-        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+        return Resource.of(Order.class, "order", "orders", OrderStore.TABLE)
                 .scope(Scope.ORDERS)
                 .topicFamily("orders")
                 .metafields()
@@ -46,14 +56,19 @@ public final class OrderResources implements Feature {
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
                 .orderedBy("id desc")
-                .completed(Orders::complete)
+                .completed(OrderStore::complete)
                 // why: one public client reads the first key as the order.
                 .createdAs(order -> StableOrder.map(Map.entry("order", order), Map.entry("orders", List.of(order))))
                 .list()
                 .count()
                 .read()
-                .create((apiCall, body) -> orders.create(
-                        apiCall.tx(), apiCall.shop(), body, apiCall.principal().appId(), fulfillments))
+                .create((apiCall, body) -> orders.placement()
+                        .create(
+                                apiCall.tx(),
+                                apiCall.shop(),
+                                body,
+                                apiCall.principal().appId(),
+                                fulfillments))
                 .update((apiCall, current, body) ->
                         orderUpdates.update(apiCall.tx(), apiCall.shop(), current.id(), body))
                 .action(Verb.POST, "transactions", Scope.ORDERS, this::createTransactions)
@@ -93,13 +108,13 @@ public final class OrderResources implements Feature {
 
     /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
     public Resource<Order> ofCustomers() {
-        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+        return Resource.of(Order.class, "order", "orders", OrderStore.TABLE)
                 .scope(Scope.CUSTOMERS)
                 .under("customers", "customer_id", Customers.TABLE)
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
                 .orderedBy("id desc")
-                .completed(Orders::complete)
+                .completed(OrderStore::complete)
                 .list();
     }
 
@@ -108,7 +123,7 @@ public final class OrderResources implements Feature {
                 .scope(Scope.ORDERS)
                 .topicFamily("order_transactions")
                 .auditedAs("Order")
-                .under("orders", "order_id", Orders.TABLE)
+                .under("orders", "order_id", OrderStore.TABLE)
                 .filters(Filter.times("processed_at"))
                 .pageSize(Transactions.MOST)
                 .list()
@@ -118,14 +133,14 @@ public final class OrderResources implements Feature {
 
     /** A refund may need the payment gateway: the response waits for it. */
     public Resource<Refund> refunds() {
-        return Resource.of(Refund.class, "refund", "refunds", Orders.REFUNDS)
+        return Resource.of(Refund.class, "refund", "refunds", OrderStore.REFUNDS)
                 .scope(Scope.ORDERS)
                 .topicFamily("refunds")
                 .auditedAs("Order")
-                .under("orders", "order_id", Orders.TABLE)
+                .under("orders", "order_id", OrderStore.TABLE)
                 .filters(Filter.times("processed_at"))
                 .orderedBy("id desc")
-                .completed(Orders::completeRefunds)
+                .completed(OrderStore::completeRefunds)
                 .list()
                 .count()
                 .read()
@@ -219,8 +234,13 @@ public final class OrderResources implements Feature {
     private ApiResponse inShopCurrency(ApiCall apiCall, Route route) {
         var apiResponse = route.handler().handle(apiCall);
         return ShopCurrencyConversion.isRequested(apiCall)
-                ? orders.shopCurrency(apiCall.shop(), apiCall.path("order_id")).of(apiCall, apiResponse)
+                ? shopCurrency(apiCall.shop(), apiCall.path("order_id")).of(apiCall, apiResponse)
                 : apiResponse;
+    }
+
+    private ShopCurrencyConversion shopCurrency(Shop shop, long id) {
+        return database.read(session -> new ShopCurrencyConversion(
+                shop, OrderStore.TABLE.find(session, shop, id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
 
     /** "Refund without transactions … moves no money: print a warning header". */
@@ -267,10 +287,10 @@ public final class OrderResources implements Feature {
             return booked(
                     order,
                     "transactions",
-                    orders.transactions().create(apiCall.tx(), apiCall.shop(), order, entries, true));
+                    orders.transactionRecorder().create(apiCall.tx(), apiCall.shop(), order, entries, true));
         }
         var entry = apiCall.body("transaction");
-        var booked = orders.transactions().create(apiCall.tx(), apiCall.shop(), order, List.of(entry), false);
+        var booked = orders.transactionRecorder().create(apiCall.tx(), apiCall.shop(), order, List.of(entry), false);
         return booked(order, "transaction", booked);
     }
 

@@ -1,5 +1,8 @@
 package dev.vitrine.commerce.orders;
 
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.foundation.kernel.Money;
 import java.time.Instant;
 import java.util.Currency;

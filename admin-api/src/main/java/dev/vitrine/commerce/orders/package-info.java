@@ -1,4 +1,4 @@
-/** Orders with their lines and transactions: creating, updating, fulfilling, refunding and cancelling them. */
+/** Orders put together: their resources and filters, what the storefront shows of them, and the one way in. */
 @NullMarked
 package dev.vitrine.commerce.orders;
 

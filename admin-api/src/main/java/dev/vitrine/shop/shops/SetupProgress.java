@@ -1,7 +1,7 @@
 package dev.vitrine.shop.shops;
 
 import dev.vitrine.commerce.catalog.Products;
-import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -18,6 +18,6 @@ public record SetupProgress(boolean stocked, boolean published, boolean deliveri
                 published || Products.any(session, shop),
                 published,
                 ShippingZones.isReviewedWithRates(session, shop),
-                Orders.any(session, shop));
+                OrderStore.any(session, shop));
     }
 }

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.Map;
@@ -55,8 +56,7 @@ final class CartsTest {
         var engraved = done(tx -> carts.add(tx, shopping.shop(), token, jug, 1, Json.parse("{\"Text\":\" Ann \"}")));
 
         assertThat(engraved.items()).extracting(Cart.Item::qty).containsExactly(3, 1);
-        assertThat(engraved.items().get(1).properties())
-                .containsExactly(new dev.vitrine.commerce.orders.Attribute("Text", "Ann"));
+        assertThat(engraved.items().get(1).properties()).containsExactly(new Attribute("Text", "Ann"));
         var second = engraved.items().get(1).id();
         var changed = done(tx -> carts.updateLines(tx, shopping.shop(), token, Map.of(second, 4)));
         assertThat(changed.items()).extracting(Cart.Item::qty).containsExactly(3, 4);
@@ -199,7 +199,7 @@ final class CartsTest {
         var order = ((CompletionResult.Done) shopping.pay(shopping.ready(token))).order();
 
         assertThat(order.note()).isEqualTo("Ring twice");
-        assertThat(order.noteAttributes()).containsExactly(new dev.vitrine.commerce.orders.Attribute("Day", "Friday"));
+        assertThat(order.noteAttributes()).containsExactly(new Attribute("Day", "Friday"));
         assertThat(shopping.cart(token).note()).isNull();
         assertThat(shopping.cart(token).attributes()).isEmpty();
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.commerce.checkout.CompletionResult.Done;
 import dev.vitrine.commerce.checkout.CompletionResult.Invalid;
 import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
-import dev.vitrine.commerce.orders.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.TestSize;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
 import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
 import dev.vitrine.commerce.checkout.CompletionResult.Unknown;
 import dev.vitrine.commerce.orders.StorefrontOrder;
-import dev.vitrine.commerce.orders.Transaction;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;

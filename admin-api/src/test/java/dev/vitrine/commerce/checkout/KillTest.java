@@ -3,7 +3,7 @@ package dev.vitrine.commerce.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.commerce.inventory.Locations;
-import dev.vitrine.commerce.orders.Fulfillments;
+import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Tenant;

@@ -1,6 +1,24 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderStatuses;
+import dev.vitrine.commerce.orders.aggregate.Refund;
+import dev.vitrine.commerce.orders.aggregate.RefundLine;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.aggregate.Transactions;
+import dev.vitrine.commerce.orders.edits.Cancellation;
+import dev.vitrine.commerce.orders.edits.LineItemAdjustment;
+import dev.vitrine.commerce.orders.edits.OrderAdjustmentRequest;
+import dev.vitrine.commerce.orders.edits.RepricedOrder;
+import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.orders.intake.TransactionIntake;
+import dev.vitrine.commerce.orders.refunds.RefundPlan;
+import dev.vitrine.commerce.orders.refunds.RefundPlanner;
+import dev.vitrine.commerce.orders.refunds.RefundRequest;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
@@ -45,7 +63,7 @@ interface Book {
         private final List<Transaction> transactions = new ArrayList<>();
 
         Paper(List<LineItem> lines, NewOrder.Contents contents) {
-            var totals = Orders.totals(contents);
+            var totals = contents.totals();
             order = settled(Copy.of(
                     Order.class,
                     Map.ofEntries(
@@ -124,7 +142,7 @@ interface Book {
                             .toList();
             var contents = new RepricedOrder(order, lines, keptDiscount, dev.vitrine.commerce.pricing.TaxRates.NONE)
                     .contents();
-            var totals = Orders.totals(contents);
+            var totals = contents.totals();
             var next = order.lineItems().stream().mapToLong(LineItem::id).max().orElse(0) + 1;
             var numbered = new ArrayList<LineItem>();
             for (var line : contents.lines()) {

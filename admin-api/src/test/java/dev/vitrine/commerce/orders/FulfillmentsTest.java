@@ -3,6 +3,8 @@ package dev.vitrine.commerce.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.orders.aggregate.Fulfillment;
+import dev.vitrine.commerce.orders.aggregate.FulfillmentStatus;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;

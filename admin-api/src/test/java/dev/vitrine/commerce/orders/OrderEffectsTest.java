@@ -122,7 +122,7 @@ final class OrderEffectsTest {
                     .bind(apiClient.shop())
                     .bind("id", id)
                     .run();
-            platform.sales().orders().withUpdatedStatuses(tx, apiClient.shop(), before);
+            platform.sales().orders().store().withUpdatedStatuses(tx, apiClient.shop(), before);
         });
         return apiClient.get("orders/" + id);
     }

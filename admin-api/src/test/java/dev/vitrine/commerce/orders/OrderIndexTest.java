@@ -2,6 +2,7 @@ package dev.vitrine.commerce.orders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.commerce.orders.aggregate.OrderIndex;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;

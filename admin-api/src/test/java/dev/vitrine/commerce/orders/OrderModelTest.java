@@ -3,6 +3,14 @@ package dev.vitrine.commerce.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
+import dev.vitrine.commerce.orders.aggregate.RefundableAmounts;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.orders.intake.OrderDiscounts;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
@@ -403,8 +411,8 @@ final class OrderModelTest {
         var id = test.platform()
                 .foundation()
                 .database()
-                .write(tx -> orders.create(
-                                tx, shop, body, 1, test.platform().sales().fulfillments())
+                .write(tx -> orders.placement()
+                        .create(tx, shop, body, 1, test.platform().sales().fulfillments())
                         .id());
         return new Stored(test, shop, id);
     }
@@ -435,8 +443,11 @@ final class OrderModelTest {
             test.platform()
                     .foundation()
                     .database()
-                    .change(tx ->
-                            test.platform().sales().orders().transactions().create(tx, shop, id, List.of(body), false));
+                    .change(tx -> test.platform()
+                            .sales()
+                            .orders()
+                            .transactionRecorder()
+                            .create(tx, shop, id, List.of(body), false));
         }
 
         @Override
@@ -482,7 +493,7 @@ final class OrderModelTest {
                 if (sent == 0) {
                     throw ApiException.of(422, "not fulfillable");
                 }
-                test.platform().sales().orders().withUpdatedStatuses(tx, shop, before);
+                test.platform().sales().orders().store().withUpdatedStatuses(tx, shop, before);
             });
         }
     }

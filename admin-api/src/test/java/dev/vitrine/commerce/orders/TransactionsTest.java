@@ -209,8 +209,8 @@ final class TransactionsTest {
             for (int i = 0; i < 10; i++) {
                 done.add(callers.submit(() -> {
                     try {
-                        database.write(tx ->
-                                orders.transactions().create(tx, apiClient.shop(), order, List.of(capture), false));
+                        database.write(tx -> orders.transactionRecorder()
+                                .create(tx, apiClient.shop(), order, List.of(capture), false));
                         return true;
                     } catch (dev.vitrine.foundation.kernel.ApiException e) {
                         return false;

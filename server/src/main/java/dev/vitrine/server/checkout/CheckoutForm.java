@@ -4,7 +4,7 @@ import dev.vitrine.commerce.checkout.AddressForm;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.DeliveryForm;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
-import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.foundation.tenancy.Shop;
 import io.javalin.http.Context;

@@ -3,7 +3,7 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
-import dev.vitrine.commerce.orders.Order;
+import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.PageScriptTags;

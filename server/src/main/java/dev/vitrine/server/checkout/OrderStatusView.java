@@ -1,11 +1,11 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.commerce.orders.Fulfillment;
-import dev.vitrine.commerce.orders.LineItem;
-import dev.vitrine.commerce.orders.Order;
-import dev.vitrine.commerce.orders.OrderEmails;
-import dev.vitrine.commerce.orders.Refund;
-import dev.vitrine.commerce.orders.Transaction;
+import dev.vitrine.commerce.orders.aggregate.Fulfillment;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderEmails;
+import dev.vitrine.commerce.orders.aggregate.Refund;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;

@@ -9,10 +9,10 @@ import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.commerce.customers.CustomerMatching;
-import dev.vitrine.commerce.orders.Fulfillments;
-import dev.vitrine.commerce.orders.Order;
 import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.OrdersOfCustomers;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.kernel.Json;
@@ -125,7 +125,7 @@ final class DemoOrders {
     private void place(int i, int left, Instant time) {
         at(time);
         var money = left == 3 ? "pending" : left == 5 ? "authorized" : "paid";
-        var order = orders.create(tx, shop, body(i, money), 0, fulfillments);
+        var order = orders.placement().create(tx, shop, body(i, money), 0, fulfillments);
         if (i % 13 == 9) {
             at(time.plus(Duration.ofHours(3)));
             orders.cancellations()

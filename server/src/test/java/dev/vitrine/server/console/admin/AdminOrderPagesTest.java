@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.vitrine.commerce.orders.OrderIndex;
+import dev.vitrine.commerce.orders.aggregate.OrderIndex;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.ReceivedEmail;

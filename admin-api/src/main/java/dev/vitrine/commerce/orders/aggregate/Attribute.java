@@ -1,0 +1,50 @@
+package dev.vitrine.commerce.orders.aggregate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Name and value: a line item property, or a note attribute. */
+public record Attribute(String name, String value) {
+
+    /**
+     * Reads the three shapes in which callers send them: an array of name and value, an object, or either as JSON in a
+     * string. Empty when it is none of them.
+     */
+    public static Optional<List<Attribute>> read(@Nullable JsonNode node) {
+        if (node == null || node.isNull() || node.isTextual() && node.asText().isBlank()) {
+            return Optional.of(List.of());
+        }
+        if (node.isTextual()) {
+            return node.asText().strip().matches("(?s)[\\[{].*") ? parsed(node.asText()) : Optional.empty();
+        }
+        if (node.isObject()) {
+            return Optional.of(node.properties().stream()
+                    .map(entry -> new Attribute(entry.getKey(), entry.getValue().asText()))
+                    .toList());
+        }
+        return node.isArray() ? listed(node) : Optional.empty();
+    }
+
+    private static Optional<List<Attribute>> listed(JsonNode array) {
+        var all = StreamSupport.stream(array.spliterator(), false).toList();
+        return all.stream().allMatch(entry -> entry.path("name").isTextual())
+                ? Optional.of(all.stream()
+                        .map(entry -> new Attribute(
+                                entry.get("name").asText(), entry.path("value").asText("")))
+                        .toList())
+                : Optional.empty();
+    }
+
+    private static Optional<List<Attribute>> parsed(String text) {
+        try {
+            var node = Json.parse(text);
+            return node.isTextual() ? Optional.empty() : read(node);
+        } catch (dev.vitrine.foundation.kernel.ApiException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.vitrine.commerce.orders.aggregate;
+
+import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.TextNormalizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Search index of orders: number, customer, e-mail, addresses, line items. */
+public final class OrderIndex {
+
+    private static final int MOST_WORDS = 6;
+    private static final int AT_ONCE = 200;
+
+    private OrderIndex() {}
+
+    /** Orders in which each of the words stands somewhere; one with {@code #} in front is an order's whole name. */
+    public static Select narrow(Select select, ApiCall apiCall) {
+        var words = words(apiCall.query("query").orElse(""));
+        var narrowed = select;
+        for (var word : words) {
+            narrowed = word.startsWith("#") ? named(narrowed, word) : said(narrowed, word);
+        }
+        var sorted = Stream.of("order", "since_id", "page_info")
+                .anyMatch(name -> apiCall.query(name).isPresent());
+        // why: who types a number means that order, and not the older product whose SKU has it, too.
+        return words.size() == 1 && words.getFirst().matches("\\d{1,12}") && !sorted
+                ? narrowed.by("case when name in ('#%1$s', '%1$s') then 0 else 1 end".formatted(words.getFirst()))
+                : narrowed;
+    }
+
+    private static Select named(Select select, String word) {
+        return select.matching("""
+                id in (select order_id from order_words where shop_id = :shop and text || ' ' like :value escape '!')
+                """, literal(word) + " %");
+    }
+
+    private static Select said(Select select, String word) {
+        return select.matching("""
+                (id in (select order_id from order_words where shop_id = :shop and text like :value escape '!')
+                  or customer_id in (%s))
+                """.formatted(CustomerMatching.IDS_BY_WORDS), "%" + literal(word) + "%");
+    }
+
+    /** Indexes an order; call it after every change. */
+    public static void write(Tx tx, Shop shop, Order order) {
+        tx.sql("""
+                        insert into order_words (order_id, shop_id, text) values (:order, :shop, :text)
+                        on conflict (order_id) do update set text = :text, due = :done
+                        """)
+                .bind(shop)
+                .bind("order", order.id())
+                .bind("text", text(order))
+                .bind("done", false)
+                .run();
+    }
+
+    /** Indexes orders that were placed before this index existed. */
+    public static void indexPending(Database database, Shop shop) {
+        for (var due = due(database, shop); !due.isEmpty(); due = due(database, shop)) {
+            var some = due;
+            database.change(tx -> {
+                // why one by one: each is held, so that nobody changes it between reading and writing.
+                var held = some.stream()
+                        .flatMap(id -> OrderStore.TABLE.find(tx, shop, id).stream())
+                        .toList();
+                OrderStore.complete(tx, shop, held).forEach(order -> write(tx, shop, order));
+            });
+        }
+    }
+
+    private static List<Long> due(Database database, Shop shop) {
+        return database.read(
+                session -> session.sql("""
+                        select order_id from order_words where shop_id = :shop and due order by order_id limit :limit
+                        """).bind(shop).bind("limit", AT_ONCE).numbers());
+    }
+
+    /** The customer's own name is not here: they may change it, and are looked for themselves. */
+    private static String text(Order order) {
+        var written = new ArrayList<@Nullable String>();
+        written.addAll(List.of(order.name(), order.tags()));
+        written.addAll(Arrays.asList(order.email(), order.phone(), order.note()));
+        Stream.of(order.shippingAddress(), order.billingAddress()).forEach(mailingAddress -> {
+            if (mailingAddress != null) {
+                written.addAll(Arrays.asList(
+                        mailingAddress.firstName(),
+                        mailingAddress.lastName(),
+                        mailingAddress.company(),
+                        mailingAddress.zip(),
+                        mailingAddress.city()));
+            }
+        });
+        for (var line : order.lineItems()) {
+            written.addAll(Arrays.asList(line.title(), line.variantTitle(), line.sku()));
+        }
+        return written.stream()
+                .filter(part -> part != null && !part.isBlank())
+                .map(TextNormalizer::fold)
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    /** As they were typed, without what stands around them: an e-mail and a SKU are one word each. */
+    private static List<String> words(String query) {
+        return Arrays.stream(TextNormalizer.fold(query).split(" "))
+                .map(word -> word.replaceAll("^[^\\p{L}\\p{N}#]+|[^\\p{L}\\p{N}]+$", ""))
+                .filter(word -> !word.isEmpty())
+                .limit(MOST_WORDS)
+                .toList();
+    }
+
+    private static String literal(String word) {
+        return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+    }
+}

@@ -1,0 +1,104 @@
+package dev.vitrine.commerce.orders.aggregate;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.payments.PaymentDetails;
+import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Payment transaction of an order, attempted or done: "Created for every exchange of money."
+ *
+ * @param kind {@code authorization}, {@code sale}, {@code capture}, {@code void} or {@code refund}
+ * @param status {@code pending}, {@code success}, {@code failure} or {@code error}
+ */
+@RecordBuilder
+public record Transaction(
+        long id,
+        long orderId,
+        @Nullable Long parentId,
+        @Nullable Long refundId,
+        long shopId,
+        String kind,
+        String status,
+        Money amount,
+        Currency currency,
+        Money applicationFee,
+        @Nullable String authorization,
+        String gateway,
+        @Nullable String message,
+        @Nullable String errorCode,
+        @Nullable String originErrorCode,
+        @Nullable String sourceName,
+        @Nullable String receipt,
+        @Nullable PaymentDetails paymentDetails,
+        @Nullable JsonNode currencyExchangeAdjustment,
+        @Nullable Long paymentMethodId,
+        @Nullable Long locationId,
+        @Nullable Long deviceId,
+        @Nullable Long staffId,
+        boolean test,
+        Instant processedAt,
+        Instant createdAt,
+        Instant updatedAt)
+        implements TransactionBuilder.With {
+
+    public static final String MANUAL = "manual";
+
+    public static final List<String> KINDS = List.of("authorization", "sale", "capture", "void", "refund");
+    public static final List<String> STATUSES = List.of("pending", "success", "failure", "error");
+
+    /** In the currency in which the gateway moved it: the order's own. */
+    @JsonProperty("transaction_amount")
+    public Money transactionAmount() {
+        return amount;
+    }
+
+    @JsonProperty("transaction_currency")
+    public Currency transactionCurrency() {
+        return currency;
+    }
+
+    @JsonProperty("conversion_rate")
+    public BigDecimal conversionRate() {
+        return BigDecimal.ONE;
+    }
+
+    /** {@code Visa ending in 4242}; empty when no card was used. */
+    public String card() {
+        var number = paymentDetails == null ? null : paymentDetails.creditCardNumber();
+        if (paymentDetails == null || number == null || number.isBlank()) {
+            return "";
+        }
+        var company = paymentDetails.creditCardCompany();
+        return (company == null || company.isBlank() ? "card" : company) + " ending in "
+                + number.substring(Math.max(0, number.length() - 4));
+    }
+
+    public boolean is(String... kinds) {
+        return List.of(kinds).contains(kind);
+    }
+
+    public boolean succeeded() {
+        return status.equals("success");
+    }
+
+    /** Holds or moves money now, or may do so soon. */
+    public boolean counts() {
+        return succeeded() || status.equals("pending");
+    }
+
+    public boolean follows(Transaction other) {
+        return parentId != null && parentId == other.id;
+    }
+
+    @JsonProperty("authorization_expires_at")
+    public @Nullable Instant authorizationExpiresAt() {
+        return null;
+    }
+}

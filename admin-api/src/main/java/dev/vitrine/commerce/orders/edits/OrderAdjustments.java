@@ -1,0 +1,195 @@
+package dev.vitrine.commerce.orders.edits;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.discounts.DiscountContext;
+import dev.vitrine.commerce.discounts.DiscountEngine;
+import dev.vitrine.commerce.discounts.DiscountRefusalReason;
+import dev.vitrine.commerce.discounts.DiscountResult;
+import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.OrderIndex;
+import dev.vitrine.commerce.orders.aggregate.OrderStore;
+import dev.vitrine.commerce.orders.aggregate.ShippingLine;
+import dev.vitrine.commerce.orders.aggregate.Transactions;
+import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.pricing.Discount;
+import dev.vitrine.commerce.shipping.TaxRateLookup;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.geo.Region;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Adjusts the line items of a placed order and recomputes its totals. Safe for use by many threads. */
+public final class OrderAdjustments {
+
+    private final OrderStore orders;
+    private final DiscountEngine discountEngine;
+    private final Events events;
+    private final InstantSource clock;
+
+    public OrderAdjustments(OrderStore orders, DiscountEngine discountEngine, Events events, InstantSource clock) {
+        this.orders = orders;
+        this.discountEngine = discountEngine;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** "The array lists changed lines; lines not mentioned stay." 422 before anything changes. */
+    public Order adjust(Tx tx, Shop shop, long id, JsonNode body) {
+        var order = orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
+        var reasons = LineItemAdjustment.reasons(shop, order);
+        if (!reasons.isEmpty()) {
+            var problems = new Problems();
+            reasons.forEach(reason -> problems.add(Problems.BASE, reason));
+            throw problems.invalid();
+        }
+        var request = new Json(order.currency(), shop.zone()).read(body, OrderAdjustmentRequest.class);
+        var lineItemAdjustment = new LineItemAdjustment(order, request, wares(tx, shop, request)).applied();
+        var contents = repriced(tx, shop, order, lineItemAdjustment.lines());
+        moveStock(tx, shop, id, lineItemAdjustment);
+        write(tx, shop, order, lineItemAdjustment, contents);
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.EVERYTHING, now);
+        OrderIndex.write(tx, shop, settled);
+        var tree = shop.json().tree(settled);
+        if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
+            events.publish(tx, shop, Topic.ORDERS_PAID, id, tree);
+        }
+        events.publish(tx, shop, Topic.ORDERS_UPDATED, id, tree);
+        orders.transactions().publishCustomerChange(tx, shop, order, settled);
+        if (Boolean.TRUE.equals(request.isSendEmail())) {
+            orders.emails().changed(tx, shop, settled);
+        }
+        return settled;
+    }
+
+    private static SellableVariants wares(Tx tx, Shop shop, OrderAdjustmentRequest request) {
+        return SellableVariants.of(
+                tx,
+                shop,
+                request.lineItems().stream()
+                        .filter(OrderAdjustmentRequest.Line::namesVariant)
+                        .flatMap(entry -> Stream.ofNullable(entry.variantId()))
+                        .distinct()
+                        .toList());
+    }
+
+    private NewOrder.Contents repriced(Tx tx, Shop shop, Order order, List<LineItem> lines) {
+        var applications = order.discountApplications();
+        var keptDiscount = new ArrayList<RepricedOrder.KeptDiscount>();
+        for (int i = 0; applications != null && i < applications.size(); i++) {
+            kept(tx, shop, order, lines, applications.get(i), i).ifPresent(keptDiscount::add);
+        }
+        return new RepricedOrder(
+                        order, lines, List.copyOf(keptDiscount), TaxRateLookup.ratesAt(tx, shop, place(shop, order)))
+                .contents();
+    }
+
+    /** "a discount tied to removed products or to a minimum no longer met falls away". */
+    private Optional<RepricedOrder.KeptDiscount> kept(
+            Tx tx, Shop shop, Order order, List<LineItem> lines, DiscountApplication application, int index) {
+        if (application.code() != null && application.type().equals("discount_code")) {
+            var discountResult =
+                    discountEngine.reevaluate(tx, shop, application.code(), shopping(order, lines), clock.instant());
+            if (discountResult instanceof DiscountResult.Granted granted) {
+                return Optional.of(new RepricedOrder.KeptDiscount(
+                        application, granted.reduction().parts()));
+            }
+            // why: a rule that was deleted since does not take back what it gave.
+            if (discountResult instanceof DiscountResult.Refusal refusal
+                    && refusal.reason() != DiscountRefusalReason.INVALID_CODE) {
+                return Optional.empty();
+            }
+        }
+        var parts = IntStream.range(0, lines.size())
+                .filter(place -> lines.get(place).discountAllocations().stream()
+                        .anyMatch(each -> each.discountApplicationIndex() == index))
+                .mapToObj(place -> new Discount.Part(place, lines.get(place).quantity()))
+                .toList();
+        return parts.isEmpty() && !application.ofWholeOrder() && !application.ofShipping()
+                ? Optional.empty()
+                : Optional.of(new RepricedOrder.KeptDiscount(application, parts));
+    }
+
+    private static DiscountContext shopping(Order order, List<LineItem> lines) {
+        var purchasedItems = lines.stream()
+                .map(line -> new DiscountContext.PurchasedItem(
+                        line.productId(), line.variantId(), line.price(), line.quantity()))
+                .toList();
+        var deliveries = order.shippingLines().stream().map(ShippingLine::price).toList();
+        return new DiscountContext(purchasedItems, deliveries, null, order.customerId(), order.email());
+    }
+
+    private static Region place(Shop shop, Order order) {
+        var mailingAddress = order.shippingAddress() == null ? order.billingAddress() : order.shippingAddress();
+        var code = mailingAddress == null ? null : mailingAddress.countryCode();
+        return mailingAddress == null || code == null
+                ? new Region(shop.country(), null)
+                : new Region(code, mailingAddress.provinceCode());
+    }
+
+    /** "Raising needs stock if policy is deny". Variants in the order of their ids, as always. */
+    private void moveStock(Tx tx, Shop shop, long order, LineItemAdjustment lineItemAdjustment) {
+        var problems = new Problems();
+        lineItemAdjustment.moved().forEach((variant, units) -> {
+            if (units > 0) {
+                orders.stockAllocation()
+                        .take(tx, shop, Map.of(variant, units))
+                        .forEach(shortage -> problems.add(
+                                lineItemAdjustment.fieldOf(variant), "not enough stock: " + shortage.left() + " left"));
+            } else if (units < 0) {
+                orders.stockAllocation().restock(tx, shop, order, Map.of(variant, -units), null);
+            }
+        });
+        problems.throwIfAny();
+        orders.stockAllocation().assignToOrder(tx, shop, order);
+    }
+
+    private static void write(
+            Tx tx, Shop shop, Order order, LineItemAdjustment lineItemAdjustment, NewOrder.Contents contents) {
+        lineItemAdjustment.removed().forEach(line -> OrderStore.LINES.delete(tx, shop, line));
+        for (var line : contents.lines()) {
+            if (line.id() == 0) {
+                OrderStore.LINES.insert(tx, shop, line.into(order.id(), false));
+            } else {
+                OrderStore.LINES.update(tx, shop, line.id(), line);
+            }
+        }
+        var totals = contents.totals();
+        tx.sql("""
+                        update orders set original_total_price = coalesce(original_total_price, total_price),
+                          total_line_items_price = :line_items, total_discounts = :discounts,
+                          subtotal_price = :subtotal, total_shipping = :shipping, total_tax = :tax,
+                          total_price = :total, shipping_lines = :shipping_lines, tax_lines = :tax_lines,
+                          discount_applications = :applications, discount_code = :codes
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop)
+                .bind("id", order.id())
+                .bind("line_items", totals.lineItems())
+                .bind("discounts", totals.discounts())
+                .bind("subtotal", totals.subtotal())
+                .bind("shipping", totals.shipping())
+                .bind("tax", totals.tax())
+                .bind("total", totals.total())
+                .bind("shipping_lines", contents.shipping())
+                .bind("tax_lines", contents.taxLines())
+                .bind("applications", contents.discounts())
+                .bind("codes", contents.discountCodes())
+                .run();
+    }
+}
