@@ -33,6 +33,7 @@ import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
+import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
@@ -216,6 +217,7 @@ public final class Server implements AutoCloseable {
         });
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
+            jetty.insertHandler(new RequestBodies());
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(ConsoleCookies.KEY, new ConsoleCookies(config.scheme()));

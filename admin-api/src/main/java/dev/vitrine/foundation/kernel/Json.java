@@ -42,6 +42,9 @@ public final class Json {
 
     private static final Pattern HUGE = Pattern.compile("[\\d.][eE][+]?\\d{3}");
 
+    /** Names, values and brackets of one text. */
+    private static final long MOST_TOKENS = 250_000;
+
     private static final JsonMapper MAPPER = mapper();
 
     private final Currency currency;
@@ -57,7 +60,8 @@ public final class Json {
     }
 
     /**
-     * 400 when the text is no JSON, nests over 64 levels, repeats a key, has a huge number or goes on after its end.
+     * 400 when the text is no JSON, nests over 64 levels, has over 250,000 names and values, repeats a key, has a huge
+     * number or goes on after its end.
      */
     public static JsonNode parse(byte[] text) {
         try {
@@ -190,6 +194,7 @@ public final class Json {
                 .maxNumberLength(64)
                 .maxNameLength(256)
                 .maxStringLength(30_000_000)
+                .maxTokenCount(MOST_TOKENS)
                 .build();
         var factory = JsonFactory.builder()
                 .streamReadConstraints(limits)

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,6 +94,14 @@ final class CommonRulesTest {
         assertThat(apiClient
                         .post("pages", "{\"page\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}")
                         .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void moreNamesThanAnyBodyNeedsAre400() {
+        var names =
+                IntStream.range(0, 130_000).mapToObj(i -> "\"n" + i + "\":0").collect(Collectors.joining(","));
+        assertThat(apiClient.post("pages", "{\"page\":{" + names + "}}").status())
                 .isEqualTo(400);
     }
 

@@ -1,0 +1,40 @@
+package dev.vitrine.server.web;
+
+import java.util.List;
+
+/** Largest bodies in bytes, by path: what nobody needs is not read. */
+final class BodyLimits {
+
+    /** A form without files, and what scripts of a page send. */
+    static final long SMALL = 100_000;
+
+    /** Forms of the consoles: long texts of pages and policies. */
+    static final long FORM = 2_000_000;
+
+    /** The Admin API, with pictures inside JSON, and product forms with files. */
+    static final long LARGEST = 32_000_000;
+
+    private static final List<String> WITH_FILES = List.of("/admin/products");
+    private static final List<String> SIGNED_OUT =
+            List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");
+
+    private BodyLimits() {}
+
+    /**
+     * @param credentials whether the request brings a token, a password or a session. Only then may it be large: it
+     *     would be refused after all was read, and memory is what many such requests cost.
+     */
+    static long of(String path, boolean credentials) {
+        if (!path.startsWith("/admin/") || SIGNED_OUT.stream().anyMatch(path::startsWith)) {
+            return isConsoleOfBaseHost(path) && credentials ? FORM : SMALL;
+        }
+        if (!credentials) {
+            return SMALL;
+        }
+        return path.endsWith(".json") || WITH_FILES.stream().anyMatch(path::startsWith) ? LARGEST : FORM;
+    }
+
+    private static boolean isConsoleOfBaseHost(String path) {
+        return path.startsWith("/partners") || path.startsWith("/review");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.vitrine.server.web;
+
+import dev.vitrine.foundation.http.RefusedRequest;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.NanoTime;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.jspecify.annotations.Nullable;
+
+/** Reader of one body: goes on when bytes arrive, without a thread in between. */
+final class BodyReader implements Invocable.Task {
+
+    /** Bytes per second, after the first seconds. */
+    private static final long SLOWEST = 200;
+
+    private static final long GRACE_SECONDS = 20;
+
+    private final Handler next;
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final long limit;
+    private final MemoryBudget budget;
+    private final long began = NanoTime.now();
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private boolean waited;
+
+    BodyReader(Handler next, Request request, Response response, Callback callback, long limit, MemoryBudget budget) {
+        this.next = next;
+        this.request = request;
+        this.response = response;
+        this.limit = limit;
+        this.budget = budget;
+        this.callback = Callback.from(callback, () -> budget.release(body.size()));
+    }
+
+    @Override
+    public InvocationType getInvocationType() {
+        return InvocationType.NON_BLOCKING;
+    }
+
+    @Override
+    public void run() {
+        read();
+    }
+
+    void read() {
+        while (true) {
+            var chunk = request.read();
+            if (chunk == null) {
+                waited = true;
+                request.demand(this);
+                return;
+            }
+            if (Content.Chunk.isFailure(chunk)) {
+                Response.writeError(request, response, callback, chunk.getFailure());
+                return;
+            }
+            var refusal = taken(chunk);
+            var last = chunk.isLast();
+            chunk.release();
+            if (refusal != null) {
+                refusal.write(request, response, callback);
+                return;
+            }
+            if (last) {
+                passOn();
+                return;
+            }
+        }
+    }
+
+    /** What is wrong with a body that goes on like this; null when all is well. */
+    private @Nullable RefusedRequest taken(Content.Chunk chunk) {
+        var bytes = chunk.remaining();
+        if (body.size() + bytes > limit) {
+            return RefusedRequest.tooLarge(limit);
+        }
+        if (!budget.take(bytes)) {
+            return RefusedRequest.BUSY;
+        }
+        body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
+        var seconds = NanoTime.secondsSince(began);
+        var slow = seconds > GRACE_SECONDS && body.size() < seconds * SLOWEST;
+        return slow && !chunk.isLast() ? RefusedRequest.TOO_SLOW : null;
+    }
+
+    private void passOn() {
+        // why: what runs on the thread that reads the connection must not wait.
+        if (waited) {
+            request.getContext().execute(this::handle);
+        } else {
+            handle();
+        }
+    }
+
+    private void handle() {
+        try {
+            if (!next.handle(new ReadRequest(request, body.toByteArray()), response, callback)) {
+                Response.writeError(request, response, callback, 404);
+            }
+        } catch (Exception e) {
+            Response.writeError(request, response, callback, e);
+        }
+    }
+
+    /** Request whose body is here. */
+    private static final class ReadRequest extends Request.Wrapper {
+
+        private Content.@Nullable Chunk content;
+
+        ReadRequest(Request request, byte[] body) {
+            super(request);
+            this.content = Content.Chunk.from(ByteBuffer.wrap(body), true);
+        }
+
+        @Override
+        public Content.Chunk read() {
+            var chunk = content == null ? Content.Chunk.EOF : content;
+            content = null;
+            return chunk;
+        }
+
+        @Override
+        public void demand(Runnable task) {
+            task.run();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.vitrine.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.TestServer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Slow and large requests of strangers, on real sockets. */
+final class RequestBodiesTest {
+
+    private static final int MORE_THAN_THERE_ARE_THREADS = 110;
+    private static final int SECONDS_UNTIL_IT_HANGS = 60;
+
+    private final TestServer testServer = TestServer.shared();
+
+    @ParameterizedTest
+    @CsvSource({"/cart/add.json", "/sign-in", "/admin/sign-in", "/checkouts/none"})
+    void slowClientsHoldNoThread(String path) throws IOException {
+        var slow = new ArrayList<Socket>();
+        try {
+            for (int i = 0; i < MORE_THAN_THERE_ARE_THREADS; i++) {
+                slow.add(sent(head(path, "Content-Length: 100") + "{"));
+            }
+            try (var socket = sent("GET /healthz HTTP/1.1\r\nHost: " + host() + "\r\nConnection: close\r\n\r\n")) {
+                assertThat(status(socket)).isEqualTo(200);
+            }
+        } finally {
+            for (var socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/cart/add.json,''",
+        "/sign-in,''",
+        "/admin/products.json,''",
+        "/admin/products,''",
+        "/admin/sign-in,'Cookie: a=b'",
+        "/admin/settings,'Cookie: a=b'"
+    })
+    void aLargeBodyIsRefusedBeforeItIsSent(String path, String header) throws IOException {
+        for (var size : List.of("2000001", "32000000")) {
+            try (var socket = sent(head(path, "Content-Length: " + size, header))) {
+                assertThat(status(socket)).as(path).isEqualTo(413);
+            }
+        }
+    }
+
+    @Test
+    void aBodyWithoutALengthIsRefusedWhenItHasGrownTooLarge() throws IOException {
+        try (var socket = sent(head("/cart/add.json", "Transfer-Encoding: chunked"))) {
+            var piece = "10000\r\n" + " ".repeat(0x10000) + "\r\n";
+            socket.getOutputStream().write((piece + piece).getBytes(StandardCharsets.US_ASCII));
+            assertThat(status(socket)).isEqualTo(413);
+        }
+    }
+
+    @Test
+    void aBodyThatComesInPiecesIsReadWhole() throws IOException {
+        var body = "{\"note\": \"Please ring twice\"}";
+        try (var socket = sent(head("/cart/update.json", "Content-Length: " + body.length()))) {
+            for (var piece : body.split("(?<= )")) {
+                socket.getOutputStream().write(piece.getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream().flush();
+            }
+            assertThat(status(socket)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whoBringsCredentialsMaySendAPictureInsideJson() throws IOException {
+        var body = "{\"image\": {\"attachment\": \"" + "A".repeat(3_000_000) + "\"}}";
+        var headers =
+                head("/admin/products/1/images.json", "X-Svc-Access-Token: none", "Content-Length: " + body.length());
+        try (var socket = sent(headers + body)) {
+            assertThat(status(socket)).isEqualTo(401);
+        }
+    }
+
+    private String head(String path, String... headers) {
+        return "POST " + path + " HTTP/1.1\r\nHost: " + host()
+                + "\r\nContent-Type: application/json\r\nConnection: close\r\n"
+                + String.join("\r\n", List.of(headers)).strip() + "\r\n\r\n";
+    }
+
+    private String host() {
+        return "demo." + testServer.config().baseHost();
+    }
+
+    private Socket sent(String text) throws IOException {
+        var socket = new Socket("127.0.0.1", testServer.port());
+        socket.setSoTimeout(SECONDS_UNTIL_IT_HANGS * 1000);
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().flush();
+        return socket;
+    }
+
+    private static int status(Socket socket) throws IOException {
+        var reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        return Integer.parseInt(reader.readLine().split(" ")[1]);
+    }
+}
