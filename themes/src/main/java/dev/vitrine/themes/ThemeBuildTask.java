@@ -147,7 +147,8 @@ final class ThemeBuildTask {
     private ObjectNode bundle(Path folder) throws IOException {
         ObjectNode manifest = JSON.createObjectNode();
         if (!sources.files().containsKey("src/index.js")) return manifest;
-        Path work = Files.createTempDirectory(folder, "work");
+        // why always that name: it stands in the source maps, after which the bundler names its files.
+        Path work = Files.createDirectory(folder.resolve("work"));
         try {
             Bundler.Bundle server =
                     bundler.server(work.resolve("server"), sides("server"), folder.resolve("server.js"), base);

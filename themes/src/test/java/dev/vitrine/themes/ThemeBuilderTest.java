@@ -49,6 +49,17 @@ class ThemeBuilderTest {
                 .isEqualTo(made);
     }
 
+    /** Several servers behind one address answer for each other's files. */
+    @Test
+    void buildThatIsMadeAgainHasTheSameFiles() throws IOException {
+        String home = "<template><p>Made twice</p></template>";
+        ThemeBuild build = Lab.withHome(home);
+        var files = files(build.folder());
+        assertThat(files).anyMatch(file -> file.startsWith("client/chunk-"));
+        CacheFolder.delete(build.folder());
+        assertThat(files(Lab.withHome(home).folder())).isEqualTo(files);
+    }
+
     @Test
     void anotherTextIsAnotherBuild() {
         assertThat(Lab.withHome("<template><p>Other</p></template>").id())
@@ -291,6 +302,14 @@ class ThemeBuilderTest {
         assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
         assertThat(Lab.withHome("<template><h1>after the abyss</h1></template>\n"))
                 .isNotNull();
+    }
+
+    private static List<String> files(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.map(file -> folder.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
     }
 
     private static void assertPlace(ThemeProblem problem, String file, int line, int column) {

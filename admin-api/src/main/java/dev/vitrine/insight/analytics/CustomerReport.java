@@ -1,5 +1,6 @@
 package dev.vitrine.insight.analytics;
 
+import dev.vitrine.foundation.kernel.StableOrder;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import java.time.YearMonth;
@@ -52,7 +53,9 @@ final class CustomerReport {
                         """.formatted(SalesQuery.counted("e"), SalesQuery.counted("o")))
                 .one(CustomerCounts.class)
                 .orElse(new CustomerCounts(0, 0));
-        return Map.of("new_customers", customerCounts.fresh(), "returning_customers", customerCounts.faithful());
+        return StableOrder.map(
+                Map.entry("new_customers", customerCounts.fresh()),
+                Map.entry("returning_customers", customerCounts.faithful()));
     }
 
     private static List<Map<String, Object>> intervals(SalesQuery salesQuery, Interval interval) {

@@ -48,6 +48,10 @@ final class AnalyticsTest {
         assertThat(sums.get("items_sold").asInt()).isEqualTo(2);
         assertThat(sums.get("new_customers").asInt()).isZero();
         assertThat(sums.get("returning_customers").asInt()).isEqualTo(1);
+        assertThat(sums.fieldNames())
+                .toIterable()
+                .as("no field changes its place with the start of the process")
+                .containsSubsequence("items_sold", "new_customers", "returning_customers", "sessions");
         assertThat(sums.get("conversion_rate").asText()).isEqualTo("0.0000");
         assertThat(sums.get("since").asText()).isEqualTo("2026-02-01");
         assertThat(sums.at("/previous/since").asText()).isEqualTo("2026-01-04");

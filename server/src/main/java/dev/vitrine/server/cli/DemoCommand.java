@@ -43,7 +43,7 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private static DemoProgress shown(PrintWriter out) {
+    static DemoProgress shown(PrintWriter out) {
         var progress = ProgressBar.of(out, "Storing the pictures");
         return new DemoProgress() {
             private @Nullable ProgressTicker filling;

@@ -80,6 +80,10 @@ final class DemoAccountsTest {
 
     private String printed() {
         try (var demo = VitrineProcess.demo(data, port)) {
+            assertThat(demo.startup())
+                    .as("nobody waits in silence")
+                    .startsWith("Opening the data …")
+                    .contains("Starting the server …");
             return demo.terminate().output();
         }
     }

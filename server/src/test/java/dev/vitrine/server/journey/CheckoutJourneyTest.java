@@ -122,6 +122,20 @@ final class CheckoutJourneyTest {
     }
 
     @Test
+    void onAPhoneTheThanksStandAboveTheSummary() {
+        try (var browser = opened(390, true)) {
+            begins(browser, true)
+                    .fillsIn()
+                    .choosesTheCheapestDelivery()
+                    .pays(Shopper.GOOD)
+                    .heading("Thank you");
+            var summary = browser.find(".side--summary").getRect();
+            assertThat(summary.getHeight()).isPositive();
+            assertThat(browser.find("h1").getRect().getY()).isLessThan(summary.getY());
+        }
+    }
+
+    @Test
     void codeThatIsRefusedLosesNothingOfTheAddress() {
         try (var browser = opened(1440, true)) {
             begins(browser, true);

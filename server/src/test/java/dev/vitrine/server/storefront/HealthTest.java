@@ -2,13 +2,42 @@ package dev.vitrine.server.storefront;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.VitrineProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class HealthTest {
 
+    private static final String HEALTHY = "ok\n";
+
+    @TempDir
+    private Path data = Path.of("");
+
     @Test
     void healthSaysWhenRenderingIsDegraded() {
-        assertThat(StorefrontHost.health(0, 2)).isEqualTo("ok\n");
+        assertThat(StorefrontHost.health(0, 2)).isEqualTo(HEALTHY);
         assertThat(StorefrontHost.health(1, 2)).startsWith("ok\nrendering: degraded (1 of 2 workers do not start");
+    }
+
+    @Test
+    void serverWhoseWorkersDoNotStartSaysSo() throws IOException {
+        Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
+        var port = TestServer.freePort();
+        try (var _ = VitrineProcess.serve(data, port, "-Dvitrine.themes.workers.options=-XX:NoSuchOption")) {
+            var visitor = Visitor.at(port, "localhost:" + port);
+            var end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            var health = visitor.get("/healthz");
+            while (health.text().equals(HEALTHY) && System.nanoTime() < end) {
+                health = visitor.get("/healthz");
+            }
+            assertThat(health.status()).isEqualTo(200);
+            assertThat(health.text()).startsWith("ok\nrendering: degraded (1 of 1 workers do not start");
+        }
     }
 }

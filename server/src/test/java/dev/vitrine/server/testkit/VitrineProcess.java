@@ -18,10 +18,11 @@ public final class VitrineProcess implements AutoCloseable {
 
     private final Process process;
     private final BufferedReader out;
+    private final List<String> startup = new ArrayList<>();
 
-    private VitrineProcess(List<String> arguments) {
+    private VitrineProcess(List<String> arguments, String... jvmOptions) {
         try {
-            this.process = new ProcessBuilder(command(arguments))
+            this.process = new ProcessBuilder(command(arguments, jvmOptions))
                     .redirectErrorStream(true)
                     .start();
             this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -42,8 +43,8 @@ public final class VitrineProcess implements AutoCloseable {
     }
 
     /** Starts a server and waits for its ready line. */
-    public static VitrineProcess serve(Path data, int port) {
-        return started("serve", data, port);
+    public static VitrineProcess serve(Path data, int port, String... jvmOptions) {
+        return started("serve", data, port, jvmOptions);
     }
 
     /** The same with demo shops. */
@@ -51,9 +52,9 @@ public final class VitrineProcess implements AutoCloseable {
         return started("demo", data, port);
     }
 
-    private static VitrineProcess started(String command, Path data, int port) {
-        var vitrineProcess =
-                new VitrineProcess(with(data, command, "--port", Integer.toString(port), "--renderers", "1"));
+    private static VitrineProcess started(String command, Path data, int port, String... jvmOptions) {
+        var vitrineProcess = new VitrineProcess(
+                with(data, command, "--port", Integer.toString(port), "--renderers", "1"), jvmOptions);
         vitrineProcess.awaitLine("Vitrine is ready.");
         return vitrineProcess;
     }
@@ -66,15 +67,19 @@ public final class VitrineProcess implements AutoCloseable {
         return new ExitResult(status(), output);
     }
 
+    /** What a server printed until it was ready. */
+    public List<String> startup() {
+        return List.copyOf(startup);
+    }
+
     public ProcessHandle handle() {
         return process.toHandle();
     }
 
     private void awaitLine(String line) {
-        var seen = new ArrayList<String>();
         try {
             for (var next = out.readLine(); next != null; next = out.readLine()) {
-                seen.add(next);
+                startup.add(next);
                 if (next.equals(line)) {
                     return;
                 }
@@ -82,7 +87,7 @@ public final class VitrineProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        throw new AssertionError("ended without " + line + ": " + seen);
+        throw new AssertionError("ended without " + line + ": " + startup);
     }
 
     private List<String> rest() {
@@ -108,9 +113,9 @@ public final class VitrineProcess implements AutoCloseable {
                 .toList();
     }
 
-    private static List<String> command(List<String> arguments) {
+    private static List<String> command(List<String> arguments, String... jvmOptions) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return Stream.concat(
+        return Stream.of(
                         Stream.of(
                                 java,
                                 "--enable-native-access=ALL-UNNAMED",
@@ -118,11 +123,11 @@ public final class VitrineProcess implements AutoCloseable {
                                 // why: it and its workers live for seconds; the second compiler would be busy all the
                                 // while.
                                 "-XX:TieredStopAtLevel=1",
-                                "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                "dev.vitrine.server.Main"),
+                                "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1"),
+                        Stream.of(jvmOptions),
+                        Stream.of("-cp", System.getProperty("java.class.path"), "dev.vitrine.server.Main"),
                         arguments.stream())
+                .flatMap(part -> part)
                 .toList();
     }
 

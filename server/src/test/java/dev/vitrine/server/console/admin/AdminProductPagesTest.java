@@ -139,13 +139,14 @@ final class AdminProductPagesTest {
 
     @Test
     void noTwoVariantsGetTheSameSku() {
-        var form = draft("Bowl", "Colour", "Sage, Sage green, Chalk");
+        // why these two: the part of a SKU that a value becomes ends before they differ.
+        var form = draft("Bowl", "Colour", "Sage green, Sage grey, Chalk");
         assertThat(created(form).path("variants").findValuesAsText("sku")).containsOnly("");
         var proposed = look("/admin/products/new", with(form, "do", "skus"));
         assertThat(created(proposed).path("variants").findValuesAsText("sku"))
                 .doesNotHaveDuplicates()
                 .doesNotContain("")
-                .contains("BOWL-CHALK");
+                .contains("BOWL-SAGEGR", "BOWL-CHALK");
     }
 
     @Test
