@@ -2,6 +2,7 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.mail.SmtpTransport;
@@ -49,6 +50,7 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -228,6 +230,13 @@ public final class Server implements AutoCloseable {
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(SecurityHeaders::put);
+        javalin.routes.exception(ApiException.class, (refusal, context) -> {
+            refusal.headers().forEach(context::header);
+            context.status(refusal.status())
+                    .header("Cache-Control", "no-store")
+                    .contentType("text/plain; charset=utf-8")
+                    .result(Objects.requireNonNullElse(refusal.getMessage(), ""));
+        });
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));

@@ -61,7 +61,7 @@ final class RenderWorkerPool implements AutoCloseable {
                 removeDead();
                 if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant())
                     return Optional.of(lend(tenant, key));
-                if (left <= 0 || closed) return Optional.empty();
+                if (left <= 0 || closed || failing >= options.workers()) return Optional.empty();
                 left = returned.awaitNanos(left);
             }
         } catch (InterruptedException stop) {

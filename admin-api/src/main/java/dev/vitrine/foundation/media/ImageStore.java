@@ -1,6 +1,5 @@
 package dev.vitrine.foundation.media;
 
-import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Handles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +12,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +24,6 @@ public final class ImageStore {
     public static final int MOST_BYTES = 20 * 1024 * 1024;
 
     private static final int EXACT_RENDITIONS = 48;
-    private static final int PATIENCE_SECONDS = 20;
 
     private final Path folder;
     private final Semaphore hands = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
@@ -72,18 +69,29 @@ public final class ImageStore {
     /** Empty when there is no such image. {@code webp}: whether the browser accepts WebP. GIFs stay as they are. */
     public Optional<Rendition> rendition(String key, ImageSize imageSize, boolean webp) {
         return find(key).map(original -> {
-            var kept = format(original);
-            if (kept == ImageFormat.GIF) {
-                return new Rendition(original, kept.mime());
+            var rendition = planned(original, key, imageSize, webp);
+            if (!Files.exists(rendition.file())) {
+                make(original, rendition.file(), key, rendition.imageFormat());
             }
-            // why: a browser without WebP gets PNG of a WebP, which keeps transparency.
-            var imageFormat = webp ? ImageFormat.WEBP : kept == ImageFormat.WEBP ? ImageFormat.PNG : kept;
-            var file = file(key, imageSize.inFilePixels(), imageFormat);
-            if (!Files.exists(file)) {
-                make(original, file, key, imageFormat);
-            }
-            return new Rendition(file, imageFormat.mime());
+            return rendition;
         });
+    }
+
+    /** A rendition that needs no work: it was made before. */
+    public Optional<Rendition> made(String key, ImageSize imageSize, boolean webp) {
+        return find(key)
+                .map(original -> planned(original, key, imageSize, webp))
+                .filter(rendition -> Files.exists(rendition.file()));
+    }
+
+    private Rendition planned(Path original, String key, ImageSize imageSize, boolean webp) {
+        var kept = format(original);
+        if (kept == ImageFormat.GIF) {
+            return new Rendition(original, kept);
+        }
+        // why: a browser without WebP gets PNG of a WebP, which keeps transparency.
+        var imageFormat = webp ? ImageFormat.WEBP : kept == ImageFormat.WEBP ? ImageFormat.PNG : kept;
+        return new Rendition(file(key, imageSize.inFilePixels(), imageFormat), imageFormat);
     }
 
     private Path file(String key, ImageSize imageSize, ImageFormat imageFormat) {
@@ -129,10 +137,7 @@ public final class ImageStore {
 
     private void acquirePermit() {
         try {
-            if (!hands.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw ApiException.of(503, "Too many pictures are being made; try again in a moment")
-                        .header("Retry-After", "2");
-            }
+            hands.acquire();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for a free hand", e);

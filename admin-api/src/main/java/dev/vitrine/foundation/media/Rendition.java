@@ -6,7 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** An image file in the size and format that a client requested. */
-public record Rendition(Path file, String mime) {
+public record Rendition(Path file, ImageFormat imageFormat) {
+
+    public String mime() {
+        return imageFormat.mime();
+    }
 
     public byte[] bytes() {
         try {

@@ -2,9 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -27,40 +25,28 @@ final class PageCache {
     private final ConcurrentHashMap<Key, CompletableFuture<PageResponse>> underway = new ConcurrentHashMap<>();
 
     /** why not the cache's own loading: a page that came out poorly must be handed out, but not be kept. */
-    PageResponse get(Key key, Supplier<PageResponse> make) {
+    CompletableFuture<PageResponse> get(Key key, Supplier<CompletableFuture<PageResponse>> make) {
         var kept = pages.getIfPresent(key);
         if (kept != null) {
-            return kept;
+            return CompletableFuture.completedFuture(kept);
         }
         var mine = new CompletableFuture<PageResponse>();
         var others = underway.putIfAbsent(key, mine);
-        return others == null ? make(key, mine, make) : awaited(others);
-    }
-
-    private PageResponse make(Key key, CompletableFuture<PageResponse> future, Supplier<PageResponse> make) {
-        try {
-            var pageResponse = Optional.ofNullable(pages.getIfPresent(key)).orElseGet(make);
-            if (pageResponse.keep()) {
+        if (others != null) {
+            return others;
+        }
+        var made = pages.getIfPresent(key);
+        (made == null ? make.get() : CompletableFuture.completedFuture(made)).whenComplete((pageResponse, failure) -> {
+            if (failure == null && pageResponse.keep()) {
                 pages.put(key, pageResponse);
             }
-            future.complete(pageResponse);
-            return pageResponse;
-        } catch (RuntimeException | Error e) {
-            future.completeExceptionally(e);
-            throw e;
-        } finally {
             underway.remove(key);
-        }
-    }
-
-    private static PageResponse awaited(CompletableFuture<PageResponse> others) {
-        try {
-            return others.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
+            if (failure == null) {
+                mine.complete(pageResponse);
+            } else {
+                mine.completeExceptionally(failure);
             }
-            throw e;
-        }
+        });
+        return mine;
     }
 }

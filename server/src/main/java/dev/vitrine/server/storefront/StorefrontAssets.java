@@ -2,8 +2,10 @@ package dev.vitrine.server.storefront;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.media.ImageFileName;
 import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.Rendition;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -44,6 +46,7 @@ final class StorefrontAssets {
     private final ThemeBuilds themeBuilds;
     private final ThemeContexts themeContexts;
     private final ImageStore imageStore;
+    private final FairExecutor imageMakers;
     private final Cache<String, HttpResponseBody> recent = Caffeine.newBuilder()
             .maximumWeight(64L * 1024 * 1024)
             .weigher((String name, HttpResponseBody httpResponseBody) -> httpResponseBody.weight() + 200)
@@ -54,12 +57,14 @@ final class StorefrontAssets {
             StaticAssets own,
             ThemeBuilds themeBuilds,
             ThemeContexts themeContexts,
-            ImageStore imageStore) {
+            ImageStore imageStore,
+            FairExecutor imageMakers) {
         this.assets = assets;
         this.own = own;
         this.themeBuilds = themeBuilds;
         this.themeContexts = themeContexts;
         this.imageStore = imageStore;
+        this.imageMakers = imageMakers;
         recent.put("/_assets/" + StorefrontSdk.fileName(), HttpResponseBody.of(JAVASCRIPT, StorefrontSdk.module()));
     }
 
@@ -89,17 +94,28 @@ final class StorefrontAssets {
     /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */
     void picture(Context context, Shop shop) {
         var webp = Optional.ofNullable(context.header("Accept")).orElse("").contains("image/webp");
-        var found = ImageFileName.parse(context.pathParam("file"))
-                .flatMap(address -> imageStore.rendition(context.pathParam("key"), address.size(), webp));
-        if (found.isEmpty()) {
+        var key = context.pathParam("key");
+        var size = ImageFileName.parse(context.pathParam("file")).map(ImageFileName::size);
+        var made = size.flatMap(wanted -> imageStore.made(key, wanted, webp));
+        if (made.isPresent() || size.isEmpty()) {
+            sendPicture(context, made);
+            return;
+        }
+        context.future(() -> imageMakers
+                .submit(shop.shopId(), () -> imageStore.rendition(key, size.get(), webp))
+                .thenAccept(rendition -> sendPicture(context, rendition)));
+    }
+
+    private static void sendPicture(Context context, Optional<Rendition> rendition) {
+        if (rendition.isEmpty()) {
             missing(context);
             return;
         }
         context.disableCompression();
         context.header("Cache-Control", FOR_EVER)
                 .header("Vary", "Accept")
-                .contentType(found.get().mime())
-                .result(found.get().bytes());
+                .contentType(rendition.get().mime())
+                .result(rendition.get().bytes());
     }
 
     private void send(Context context, Optional<Path> file) {

@@ -6,6 +6,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
+import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -29,7 +30,12 @@ import java.util.List;
 /** Storefront at a shop's host: themed pages, cart, assets; without checkout and Admin API. */
 public final class StorefrontHost implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    /** Pages, and pictures, that are asked for and not made yet. Each holds a connection and no thread. */
+    private static final int MOST_WAITING = 2_000;
+
+    private static final int MOST_WAITING_OF_SHOP = 500;
 
     private final TenantResolver tenantResolver;
     private final ThemeBuilder builder;
@@ -38,6 +44,8 @@ public final class StorefrontHost implements AutoCloseable {
     private final Renderer renderer;
     private final ThemeBuilds themeBuilds;
     private final ThemeContexts themeContexts;
+    private final FairExecutor pageMakers;
+    private final FairExecutor imageMakers;
     private final ThemedPages themedPages;
     private final CartApi cartApi;
     private final CartForms cartForms;
@@ -64,6 +72,9 @@ public final class StorefrontHost implements AutoCloseable {
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
+        this.pageMakers = new FairExecutor("page-maker", Math.max(1, workers), MOST_WAITING, MOST_WAITING_OF_SHOP);
+        this.imageMakers = new FairExecutor(
+                "image-maker", Runtime.getRuntime().availableProcessors(), MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.themeBuilds = new ThemeBuilds(builder);
         this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
         var assets = PlatformAssets.prepare(cache);
@@ -75,11 +86,12 @@ public final class StorefrontHost implements AutoCloseable {
                 new PageRouter(shopServices, catalog, sales, clock),
                 renderer,
                 new HtmlDocument(templates, assets),
+                pageMakers,
                 config.scheme());
         this.cartApi = new CartApi(foundation, sales, origin, secure);
         this.cartForms = new CartForms(foundation, sales, origin, secure);
-        this.storefrontAssets =
-                new StorefrontAssets(assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore());
+        this.storefrontAssets = new StorefrontAssets(
+                assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
     }
 
@@ -198,6 +210,8 @@ public final class StorefrontHost implements AutoCloseable {
 
     @Override
     public void close() {
+        pageMakers.close();
+        imageMakers.close();
         renderer.close();
         stylesheets.close();
         builder.close();

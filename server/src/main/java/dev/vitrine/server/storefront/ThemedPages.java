@@ -3,6 +3,7 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
+import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
@@ -13,6 +14,9 @@ import dev.vitrine.themes.Renderer;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +34,7 @@ final class ThemedPages {
     private final PageRouter makers;
     private final Renderer renderer;
     private final HtmlDocument htmlDocument;
+    private final FairExecutor pageMakers;
     private final String scheme;
     private final PageCache cache = new PageCache();
 
@@ -41,6 +46,7 @@ final class ThemedPages {
             PageRouter makers,
             Renderer renderer,
             HtmlDocument htmlDocument,
+            FairExecutor pageMakers,
             String scheme) {
         this.foundation = foundation;
         this.shopServices = shopServices;
@@ -49,6 +55,7 @@ final class ThemedPages {
         this.makers = makers;
         this.renderer = renderer;
         this.htmlDocument = htmlDocument;
+        this.pageMakers = pageMakers;
         this.scheme = scheme;
     }
 
@@ -76,15 +83,24 @@ final class ThemedPages {
         var pageParameters =
                 new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
         var key = new PageCache.Key(shop.id(), version, pageUrl.url(), device, currency, json);
-        var pageResponse = personal
-                ? make(pageParameters, themeContexts.of(shop, version))
-                : cache.get(key, () -> make(pageParameters, themeContexts.of(shop, version)));
-        send(context, pageResponse, json, personal);
-        if (!json && pageResponse.location().isEmpty()) {
-            SecurityHeaders.policy(
-                    context, htmlDocument.policy(themeContexts.of(shop, version).scripts()));
+        Supplier<CompletableFuture<PageResponse>> made =
+                () -> pageMakers.submit(shop.shopId(), () -> make(pageParameters, themeContexts.of(shop, version)));
+        var future = personal ? made.get() : cache.get(key, made);
+        Consumer<PageResponse> answer = pageResponse -> {
+            send(context, pageResponse, json, personal);
+            if (!json && pageResponse.location().isEmpty()) {
+                SecurityHeaders.policy(
+                        context,
+                        htmlDocument.policy(themeContexts.of(shop, version).scripts()));
+            }
+            count(context, shop);
+        };
+        // why: what is cached needs no second turn of a thread, and what is not yet made holds none.
+        if (future.isDone() && !future.isCompletedExceptionally()) {
+            answer.accept(future.join());
+        } else {
+            context.future(() -> future.thenAccept(answer));
         }
-        count(context, shop);
     }
 
     /** What a visitor asked for and was shown; not what a browser fetched ahead. */

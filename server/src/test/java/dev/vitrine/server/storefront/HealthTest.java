@@ -27,6 +27,8 @@ final class HealthTest {
 
     @Test
     void serverWhoseWorkersDoNotStartSaysSo() throws IOException {
+        // why: it builds the starter theme, which these workers could not.
+        TestServer.shared();
         Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
         var port = TestServer.freePort();
         try (var _ = VitrineProcess.serve(data, port, "-Dvitrine.themes.workers.options=-XX:NoSuchOption")) {
