@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param inventoryItemId what is counted of it; 0 until it is stored
  * @param optionKey the folded option values, unique within the product
  */
+@CompatibilityFields(VariantCompatibility.class)
 @RecordBuilder
 public record Variant(
         long id,
@@ -107,12 +108,6 @@ public record Variant(
                 Instant.EPOCH,
                 Instant.EPOCH,
                 "");
-    }
-
-    /** "deprecated": what clients of this API's relatives compare with before they write. */
-    @JsonProperty("old_inventory_quantity")
-    public long oldInventoryQuantity() {
-        return inventoryQuantity;
     }
 
     /** "case-insensitive after trim". */

@@ -10,6 +10,7 @@ import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.commerce.pricing.Presentment;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt numbers the charges, so that a repeated one is known by its gateway
  * @param claim the payment in progress; none when null
  */
+@CompatibilityFields(CheckoutCompatibility.class)
 @RecordBuilder
 public record Checkout(
         long id,
@@ -159,16 +161,6 @@ public record Checkout(
                 .orElse(null);
     }
 
-    @JsonProperty("shipping_rate")
-    public @Nullable ShippingRate shippingRate() {
-        return shippingLine();
-    }
-
-    @JsonProperty("shipping_method")
-    public @Nullable ShippingRate shippingMethod() {
-        return shippingLine();
-    }
-
     @JsonProperty("shipping_name")
     public @Nullable String shippingName() {
         return shippingLines.isEmpty() ? null : shippingLines.getFirst().title();
@@ -196,11 +188,6 @@ public record Checkout(
 
     private Money ofShipping(Function<ShippingLine, Money> part) {
         return Money.sum(shippingLines.stream().map(part), currency);
-    }
-
-    @JsonProperty("discount_price")
-    public Money discountPrice() {
-        return totalDiscounts;
     }
 
     @JsonProperty("discount_codes")
@@ -236,19 +223,9 @@ public record Checkout(
         return !discountApplications.isEmpty();
     }
 
-    @JsonProperty("gift_cards")
-    public List<String> giftCards() {
-        return List.of();
-    }
-
     @JsonProperty("presentment_currency")
     public Currency presentmentCurrency() {
         return presentment == null ? currency : Currency.getInstance(presentment.currency());
-    }
-
-    @JsonProperty("tax_exempt")
-    public boolean taxExempt() {
-        return false;
     }
 
     /** In grams. */
@@ -267,26 +244,6 @@ public record Checkout(
     @JsonProperty("payment_due")
     public Money paymentDue() {
         return completed() ? Money.zero(currency) : totalPrice;
-    }
-
-    @JsonProperty("payment_url")
-    public @Nullable String paymentUrl() {
-        return null;
-    }
-
-    @JsonProperty("reservation_time")
-    public @Nullable Instant reservationTime() {
-        return null;
-    }
-
-    @JsonProperty("reservation_time_left")
-    public long reservationTimeLeft() {
-        return 0;
-    }
-
-    @JsonProperty("abandoned_checkout_url")
-    public @Nullable String abandonedCheckoutUrl() {
-        return webUrl;
     }
 
     @JsonProperty("order_status_url")
@@ -358,49 +315,4 @@ public record Checkout(
     // why: what relatives of this API print and nobody here knows is there, and null: a checkout is begun in the shop's
     // own
     // pages or by an app, and paid at the one gateway that takes it.
-
-    @JsonProperty("source_identifier")
-    public @Nullable String sourceIdentifier() {
-        return null;
-    }
-
-    @JsonProperty("source_url")
-    public @Nullable String sourceUrl() {
-        return null;
-    }
-
-    @JsonProperty("referring_site")
-    public @Nullable String referringSite() {
-        return null;
-    }
-
-    @JsonProperty("landing_site")
-    public @Nullable String landingSite() {
-        return null;
-    }
-
-    @JsonProperty("gateway")
-    public @Nullable String gateway() {
-        return null;
-    }
-
-    @JsonProperty("user_id")
-    public @Nullable Long userId() {
-        return null;
-    }
-
-    @JsonProperty("location_id")
-    public @Nullable Long locationId() {
-        return null;
-    }
-
-    @JsonProperty("lock_send_email_reason")
-    public @Nullable String lockSendEmailReason() {
-        return null;
-    }
-
-    @JsonProperty("checkout_detail_paid_info")
-    public @Nullable String checkoutDetailPaidInfo() {
-        return null;
-    }
 }

@@ -165,11 +165,14 @@ public final class Json {
     }
 
     /** What is printed of a type, each property with the name that it has outside. */
-    public static List<BeanPropertyDefinition> printed(Class<?> type) {
+    public static List<PrintedField> printed(Class<?> type) {
         var config = MAPPER.getSerializationConfig();
-        return config.introspect(config.constructType(type)).findProperties().stream()
+        var own = config.introspect(config.constructType(type)).findProperties().stream()
                 .filter(BeanPropertyDefinition::couldSerialize)
+                .map(property -> new PrintedField(
+                        property.getName(), property.getAccessor().getMember()))
                 .toList();
+        return CompatibilityFieldWriters.merged(type, own);
     }
 
     private static String path(JsonMappingException e) {

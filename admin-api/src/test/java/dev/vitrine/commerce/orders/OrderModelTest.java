@@ -176,7 +176,7 @@ final class OrderModelTest {
             units.merge(line.lineItemId(), line.quantity(), Integer::sum);
         }
         for (var line : order.lineItems()) {
-            var exact = line.lineItemPriceAfterDiscount()
+            var exact = line.lineItemDiscountPrice()
                     .amount()
                     .multiply(BigDecimal.valueOf(units.getOrDefault(line.id(), 0)))
                     .divide(BigDecimal.valueOf(line.quantity()), 2, RoundingMode.HALF_UP);

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.orders.aggregate;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.pricing.Presentment;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param presentment what its buyer saw in another currency when it was placed; it stays as it was
  * @param balance "total_price - paid + refunded"
  */
+@CompatibilityFields(OrderCompatibility.class)
 @RecordBuilder
 public record Order(
         long id,
@@ -118,11 +120,6 @@ public record Order(
                 .reduce(totalPrice, Money::minus);
     }
 
-    @JsonProperty("weight_unit")
-    public String weightUnit() {
-        return "g";
-    }
-
     /** In grams. */
     @JsonProperty("total_weight")
     public long totalWeight() {
@@ -165,36 +162,9 @@ public record Order(
                 : "direct";
     }
 
-    /** An order is written only when it is certain. */
-    @JsonProperty("confirmed")
-    public boolean confirmed() {
-        return true;
-    }
-
     @JsonProperty("browser_ip")
     public @Nullable String browserIp() {
         return clientDetails == null ? null : clientDetails.browserIp();
-    }
-
-    /** Another name of a relative of this API. */
-    @JsonProperty("landing_url")
-    public @Nullable String landingUrl() {
-        return landingSite;
-    }
-
-    @JsonProperty("is_test_order")
-    public boolean testOrder() {
-        return test;
-    }
-
-    @JsonProperty("created_at_in_timezone")
-    public Instant createdAtInTimezone() {
-        return createdAt;
-    }
-
-    @JsonProperty("is_risk")
-    public boolean risk() {
-        return false;
     }
 
     /** "draft-born orders": what the merchant took off the whole draft. */
@@ -214,54 +184,6 @@ public record Order(
                 .flatMap(line -> line.discountAllocations().stream())
                 .filter(share -> share.discountApplicationIndex() == application)
                 .map(DiscountAllocation::amount));
-    }
-
-    // why: what relatives of this API print and this platform has nothing to say of is there, and null: nothing is sold
-    // over a counter, and no gateway tells of disputes.
-
-    @JsonProperty("user_id")
-    public @Nullable Long userId() {
-        return null;
-    }
-
-    @JsonProperty("location_id")
-    public @Nullable Long locationId() {
-        return null;
-    }
-
-    @JsonProperty("device_id")
-    public @Nullable Long deviceId() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_status")
-    public @Nullable String chargebackStatus() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_amount")
-    public @Nullable Money chargebackAmount() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_deadline_at")
-    public @Nullable Instant chargebackDeadlineAt() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_dispute_id")
-    public @Nullable Long chargebackDisputeId() {
-        return null;
-    }
-
-    @JsonProperty("access_key")
-    public @Nullable String accessKey() {
-        return null;
-    }
-
-    @JsonProperty("additional_information")
-    public @Nullable String additionalInformation() {
-        return null;
     }
 
     public boolean cancelled() {

@@ -62,7 +62,7 @@ public final class RefundableAmounts {
     /** "cumulative rounding: round(L*(k+q)/Q) - round(L*k/Q), k = units already refunded". */
     public Worth worth(LineItem line, int before, int units) {
         return new Worth(
-                portion(line.lineItemPriceAfterDiscount(), line, before, units),
+                portion(line.lineItemDiscountPrice(), line, before, units),
                 portion(taxes.getOrDefault(line.id(), none()), line, before, units),
                 portion(line.discountAmount(), line, before, units),
                 portion(cartDiscount(line), line, before, units));
@@ -117,7 +117,7 @@ public final class RefundableAmounts {
         var ofOrder = order.totalTax().minus(ofLines).minus(order.shippingTax());
         var weights = lines.stream()
                 .mapToLong(line ->
-                        line.taxable() ? line.lineItemPriceAfterDiscount().minor() : 0)
+                        line.taxable() ? line.lineItemDiscountPrice().minor() : 0)
                 .toArray();
         var shares = lines.isEmpty() || ofOrder.isNegative()
                 ? new long[lines.size()]

@@ -113,7 +113,7 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
         var before = order.lineItems().stream()
                 .filter(each -> each.id() == line.id() && line.id() != 0)
                 .findFirst();
-        var had = before.map(LineItem::lineItemPriceAfterDiscount);
+        var had = before.map(LineItem::lineItemDiscountPrice);
         if (had.isPresent() && !had.get().isZero() && !line.taxLines().isEmpty()) {
             return scaled(line.taxLines(), had.get(), part.discounted());
         }
