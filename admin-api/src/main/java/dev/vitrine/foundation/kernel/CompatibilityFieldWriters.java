@@ -15,6 +15,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,7 +64,7 @@ final class CompatibilityFieldWriters extends BeanSerializerModifier {
                 .map(RecordComponent::getName)
                 .collect(Collectors.toSet());
         int end = own.size();
-        while (end > 0 && !components.contains(member.apply(own.get(end - 1)).getName())) {
+        while (end > 0 && isComputed(member.apply(own.get(end - 1)), type, components)) {
             end--;
         }
         var computed = Stream.concat(own.subList(end, own.size()).stream(), added.stream())
@@ -70,19 +72,34 @@ final class CompatibilityFieldWriters extends BeanSerializerModifier {
         return Stream.concat(own.subList(0, end).stream(), computed).toList();
     }
 
+    private static boolean isComputed(Member member, Class<?> type, Set<String> components) {
+        return member.getDeclaringClass() == type && !components.contains(member.getName());
+    }
+
     private static BeanPropertyWriter writer(Method method, List<BeanPropertyWriter> writers) {
         var name = Json.snake(method.getName());
         var alias = method.getAnnotation(Alias.class);
-        return alias == null
-                ? new ConstantWriter(writers.getFirst(), name, value(method))
-                : new RenamedWriter(named(writers, alias.value()), name);
+        if (alias == null) {
+            var value = value(method);
+            return new ValueWriter(writers.getFirst(), name, bean -> value);
+        }
+        return writers.stream()
+                .flatMap(writer -> alias(writer, alias.value(), name).stream())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("an alias needs a printed field: " + alias.value()));
     }
 
-    private static BeanPropertyWriter named(List<BeanPropertyWriter> writers, String name) {
-        return writers.stream()
-                .filter(writer -> writer.getName().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("an alias needs a printed field: " + name));
+    /** The field itself, or that of a part which prints its fields among those of the whole. */
+    private static Optional<BeanPropertyWriter> alias(BeanPropertyWriter writer, String of, String name) {
+        if (!writer.isUnwrapping()) {
+            return writer.getName().equals(of) ? Optional.of(new RenamedWriter(writer, name)) : Optional.empty();
+        }
+        return Arrays.stream(writer.getType().getRawClass().getRecordComponents())
+                .filter(component -> Json.snake(component.getName()).equals(of))
+                .map(RecordComponent::getAccessor)
+                .<BeanPropertyWriter>map(
+                        accessor -> new ValueWriter(writer, name, whole -> accessor.invoke(writer.get(whole))))
+                .findFirst();
     }
 
     private static @Nullable Object value(Method method) {
@@ -102,21 +119,26 @@ final class CompatibilityFieldWriters extends BeanSerializerModifier {
         }
     }
 
+    private interface Value {
+        @Nullable
+        Object of(Object bean) throws Exception;
+    }
+
     /** Stands in the place of a real field, whose value it does not look at. */
-    private static final class ConstantWriter extends RenamedWriter {
+    private static final class ValueWriter extends RenamedWriter {
 
         private static final long serialVersionUID = 1L;
 
-        private final transient @Nullable Object value;
+        private final transient Value value;
 
-        ConstantWriter(BeanPropertyWriter writer, String name, @Nullable Object value) {
+        ValueWriter(BeanPropertyWriter writer, String name, Value value) {
             super(writer, name);
             this.value = value;
         }
 
         @Override
         public void serializeAsField(Object bean, JsonGenerator out, SerializerProvider provider) throws Exception {
-            provider.defaultSerializeField(getName(), value, out);
+            provider.defaultSerializeField(getName(), value.of(bean), out);
         }
     }
 }

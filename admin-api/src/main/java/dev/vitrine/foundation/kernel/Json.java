@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.kernel;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -169,10 +170,17 @@ public final class Json {
         var config = MAPPER.getSerializationConfig();
         var own = config.introspect(config.constructType(type)).findProperties().stream()
                 .filter(BeanPropertyDefinition::couldSerialize)
-                .map(property -> new PrintedField(
-                        property.getName(), property.getAccessor().getMember()))
+                .flatMap(property -> printed(property).stream())
                 .toList();
         return CompatibilityFieldWriters.merged(type, own);
+    }
+
+    /** A part prints its fields among those of the whole. */
+    private static List<PrintedField> printed(BeanPropertyDefinition property) {
+        return property.getAccessor().hasAnnotation(JsonUnwrapped.class)
+                ? printed(property.getRawPrimaryType())
+                : List.of(new PrintedField(
+                        property.getName(), property.getAccessor().getMember()));
     }
 
     private static String path(JsonMappingException e) {
