@@ -33,8 +33,8 @@ final class CheckoutPricingTest {
         assertThat(chosen.totalPrice().minor()).isEqualTo(2990);
         var order = ((Done) counter.shopping().pay(chosen)).order();
 
-        assertThat(order.totalPrice().minor()).isEqualTo(2990);
-        assertThat(order.shippingLines()).singleElement().satisfies(line -> {
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(2990);
+        assertThat(order.charges().shippingLines()).singleElement().satisfies(line -> {
             assertThat(line.title()).isEqualTo("Express");
             assertThat(line.source()).isEqualTo("shop");
             assertThat(line.price().minor()).isEqualTo(990);
@@ -87,9 +87,9 @@ final class CheckoutPricingTest {
         assertThat(checkout.totalPrice().minor()).isEqualTo(1680);
         assertThat(checkout.totalTax().minor()).as("of goods and delivery").isEqualTo(268);
         var order = ((Done) counter.shopping().pay(checkout)).order();
-        assertThat(order.totalPrice().minor()).isEqualTo(1680);
-        assertThat(order.totalTax().minor()).isEqualTo(268);
-        assertThat(order.taxesIncluded()).isTrue();
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(1680);
+        assertThat(order.totals().totalTax().minor()).isEqualTo(268);
+        assertThat(order.charges().taxesIncluded()).isTrue();
         assertThat(order.lineItems().getFirst().taxLines()).singleElement().satisfies(tax -> {
             assertThat(tax.title()).isEqualTo("VAT");
             assertThat(tax.price().minor()).isEqualTo(190);
@@ -110,8 +110,8 @@ final class CheckoutPricingTest {
         assertThat(vienna.totalTax().minor()).isEqualTo(200 + 158);
         assertThat(vienna.totalPrice().minor()).isEqualTo(1000 + 790 + 358);
         var order = ((Done) counter.shopping().pay(vienna)).order();
-        assertThat(order.totalPrice()).isEqualTo(vienna.totalPrice());
-        assertThat(order.taxLines()).hasSize(1);
+        assertThat(order.totals().totalPrice()).isEqualTo(vienna.totalPrice());
+        assertThat(order.charges().taxLines()).hasSize(1);
         var goods = counter.shopping().goods().variant("Book", 1000, 5);
         counter.shopping().goods().set(goods, "taxable = false");
         assertThat(counter.ready(goods, 1, "AT", "1010").totalTax().minor()).isEqualTo(158);
@@ -132,8 +132,8 @@ final class CheckoutPricingTest {
         assertThat(step.checkout().totalDiscounts().minor()).isEqualTo(300);
         assertThat(step.checkout().totalPrice().minor()).isEqualTo(2700 + 490);
         var order = ((Done) counter.shopping().pay(step.checkout())).order();
-        assertThat(order.totalPrice().minor()).isEqualTo(3190);
-        assertThat(order.totalDiscounts().minor()).isEqualTo(300);
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(3190);
+        assertThat(order.totals().totalDiscounts().minor()).isEqualTo(300);
         var json = counter.api().get("orders/" + order.id());
         assertThat(json.at("order.discount_applications[0].code")).isEqualTo("Welcome10");
         assertThat(json.at("order.discount_applications[0].value_type")).isEqualTo("percentage");
@@ -158,10 +158,11 @@ final class CheckoutPricingTest {
 
         assertThat(step.checkout().totalPrice().minor()).isEqualTo(1000);
         var order = ((Done) counter.shopping().pay(step.checkout())).order();
-        assertThat(order.totalShipping().isZero()).isTrue();
-        assertThat(order.totalDiscounts().minor()).isEqualTo(790);
-        assertThat(order.shippingLines().getFirst().discountedPrice().isZero()).isTrue();
-        assertThat(order.discountCode())
+        assertThat(order.totals().totalShipping().isZero()).isTrue();
+        assertThat(order.totals().totalDiscounts().minor()).isEqualTo(790);
+        assertThat(order.charges().shippingLines().getFirst().discountedPrice().isZero())
+                .isTrue();
+        assertThat(order.charges().discountCode())
                 .singleElement()
                 .satisfies(code -> assertThat(code.type()).isEqualTo("shipping"));
     }
@@ -389,9 +390,9 @@ final class CheckoutPricingTest {
 
         var order = ((Done) shopping.pay(checkout)).order();
 
-        assertThat(order.totalPrice()).isEqualTo(checkout.totalPrice());
-        assertThat(order.totalTax()).isEqualTo(checkout.totalTax());
-        assertThat(order.subtotalPrice()).isEqualTo(checkout.subtotalPrice());
-        assertThat(order.totalDiscounts()).isEqualTo(checkout.totalDiscounts());
+        assertThat(order.totals().totalPrice()).isEqualTo(checkout.totalPrice());
+        assertThat(order.totals().totalTax()).isEqualTo(checkout.totalTax());
+        assertThat(order.totals().subtotalPrice()).isEqualTo(checkout.subtotalPrice());
+        assertThat(order.totals().totalDiscounts()).isEqualTo(checkout.totalDiscounts());
     }
 }

@@ -36,12 +36,12 @@ final class CheckoutsTest {
 
         assertThat(order.name()).isEqualTo("#1001");
         assertThat(order.financialStatus()).isEqualTo("paid");
-        assertThat(order.totalPrice()).isEqualTo(checkout.totalPrice());
-        assertThat(order.email()).isEqualTo("ann@mail.test");
-        assertThat(order.test()).isTrue();
-        assertThat(order.sourceName()).isEqualTo("web");
-        assertThat(order.shippingLines().getFirst().title()).isEqualTo("Standard delivery");
-        assertThat(order.customer()).isNotNull().satisfies(orderCustomer -> {
+        assertThat(order.totals().totalPrice()).isEqualTo(checkout.totalPrice());
+        assertThat(order.contact().email()).isEqualTo("ann@mail.test");
+        assertThat(order.origin().test()).isTrue();
+        assertThat(order.origin().sourceName()).isEqualTo("web");
+        assertThat(order.charges().shippingLines().getFirst().title()).isEqualTo("Standard delivery");
+        assertThat(order.buyer().customer()).isNotNull().satisfies(orderCustomer -> {
             assertThat(orderCustomer.firstName()).isEqualTo("Ann");
             assertThat(orderCustomer.totalSpent()).hasToString("44.70 EUR");
         });
@@ -143,7 +143,7 @@ final class CheckoutsTest {
         assertThat(shopping.charges("success")).isZero();
 
         var order = ((Done) shopping.pay(changed.checkout())).order();
-        assertThat(order.totalPrice().minor()).isEqualTo(2580);
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(2580);
         assertThat(order.lineItems().getFirst().price().minor()).isEqualTo(2090);
     }
 
@@ -235,7 +235,7 @@ final class CheckoutsTest {
                 .complete(shopping.shop(), checkout.token(), null, checkout.totalPrice());
 
         assertThat(done.order().financialStatus()).isEqualTo("paid");
-        assertThat(done.order().shippingLines()).isEmpty();
+        assertThat(done.order().charges().shippingLines()).isEmpty();
         assertThat(shopping.goods().left(gift)).isEqualTo(4);
     }
 

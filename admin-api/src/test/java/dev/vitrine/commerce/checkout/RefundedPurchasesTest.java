@@ -223,7 +223,7 @@ final class RefundedPurchasesTest {
     /** 19.90 and 4.90 for the delivery. */
     private static String bought(Shopping shopping, ApiClient apiClient, long jug, String card) {
         var done = (CompletionResult.Done) shopping.pay(shopping.ready(jug, 1), card);
-        assertThat(done.order().totalPrice().minor()).isEqualTo(2480);
+        assertThat(done.order().totals().totalPrice().minor()).isEqualTo(2480);
         return "" + done.order().id();
     }
 

@@ -146,8 +146,9 @@ final class OrderModelTest {
     private static void compare(Ledger ledger, Book book, String story) {
         var order = book.order();
         var found = order.financialStatus() + "|" + order.fulfillmentStatus() + "|"
-                + order.totalPrice().minor() + "|"
-                + order.balance().minor() + "|" + order.totalOutstanding().minor() + "|"
+                + order.totals().totalPrice().minor() + "|"
+                + order.payment().balance().minor() + "|"
+                + order.payment().totalOutstanding().minor() + "|"
                 + book.transactions().size();
         var expected = ledger.financial() + "|" + ledger.fulfillment() + "|" + ledger.total() + "|" + ledger.balance()
                 + "|" + ledger.outstanding() + "|" + ledger.entries.size();

@@ -69,15 +69,18 @@ final class CheckoutViewModel {
     }
 
     static CheckoutTotals sums(Shop shop, Order order) {
-        var applications = Objects.requireNonNullElse(order.discountApplications(), List.<DiscountApplication>of());
+        var applications =
+                Objects.requireNonNullElse(order.charges().discountApplications(), List.<DiscountApplication>of());
         return new CheckoutTotals(
-                shop.price(order.totalLineItemsPrice()),
-                discounts(shop, applications, order.totalDiscounts()),
-                title(order.shippingLines()),
-                order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines(), order.currency()),
-                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of())),
-                order.taxesIncluded(),
-                shop.price(order.totalPrice()),
+                shop.price(order.totals().totalLineItemsPrice()),
+                discounts(shop, applications, order.totals().totalDiscounts()),
+                title(order.charges().shippingLines()),
+                order.charges().shippingLines().isEmpty()
+                        ? ""
+                        : fee(shop, order.charges().shippingLines(), order.currency()),
+                taxes(shop, Objects.requireNonNullElse(order.charges().taxLines(), List.<TaxLine>of())),
+                order.charges().taxesIncluded(),
+                shop.price(order.totals().totalPrice()),
                 order.currency().getCurrencyCode());
     }
 

@@ -99,7 +99,7 @@ final class CheckoutViews {
         var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
         page.putObject("context")
                 .put("order_id", order.id())
-                .put("checkout_token", order.checkoutToken())
+                .put("checkout_token", order.origin().checkoutToken())
                 .put("first_view", first);
         receipt(context, shop, order, progress, page, first, added, "checkout/thank-you");
     }
@@ -128,9 +128,11 @@ final class CheckoutViews {
         boot.set("order", shop.json().tree(StorefrontOrder.of(order)));
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
-        model.put("email", Objects.requireNonNullElse(order.email(), ""));
-        model.put("envelope", CheckoutViewModel.envelope(order.shippingAddress()));
-        model.put("billing", elsewhere(order.shippingAddress(), order.billingAddress()));
+        model.put("email", Objects.requireNonNullElse(order.contact().email(), ""));
+        model.put("envelope", CheckoutViewModel.envelope(order.addresses().shippingAddress()));
+        model.put(
+                "billing",
+                elsewhere(order.addresses().shippingAddress(), order.addresses().billingAddress()));
         model.put("lines", CheckoutViewModel.lines(shop, order));
         model.put("sums", CheckoutViewModel.sums(shop, order));
         model.put("progress", progress);

@@ -259,10 +259,10 @@ public final class RefundPlanner {
     }
 
     private Money worth(List<RefundLine> lines, Money shipping, Money shippingTax) {
-        var worth = order.taxesIncluded() ? shipping : shipping.plus(shippingTax);
+        var worth = order.charges().taxesIncluded() ? shipping : shipping.plus(shippingTax);
         for (var line : lines) {
             worth = worth.plus(line.subtotal());
-            worth = order.taxesIncluded() ? worth : worth.plus(line.totalTax());
+            worth = order.charges().taxesIncluded() ? worth : worth.plus(line.totalTax());
         }
         return worth;
     }
