@@ -54,7 +54,11 @@ public final class KilledShop {
         var checkout =
                 platform.checkouts().updateDelivery(shop, token, Shopping.HOME).checkout();
         return platform.checkouts()
-                .complete(shop, checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
+                .complete(
+                        shop,
+                        checkout.token(),
+                        Shopping.card(TestGateway.GOOD),
+                        checkout.totals().totalPrice());
     }
 
     private static synchronized void say(String line) {

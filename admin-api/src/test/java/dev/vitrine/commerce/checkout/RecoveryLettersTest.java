@@ -66,7 +66,9 @@ final class RecoveryLettersTest {
     void whoRefusedIsNotWrittenToAgain() {
         platform.platform()
                 .database()
-                .change(tx -> platform.platform().emails().unsubscribe(tx, apiClient.shop(), checkout.email()));
+                .change(tx -> platform.platform()
+                        .emails()
+                        .unsubscribe(tx, apiClient.shop(), checkout.buyer().email()));
         var response = apiClient.post(path + "/send-recovery-email", "{}");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.at("errors.email[0]")).isEqualTo("does not want e-mails like this any more");

@@ -58,13 +58,16 @@ final class CheckoutViewModel {
 
     static CheckoutTotals sums(Shop shop, Checkout checkout) {
         return new CheckoutTotals(
-                shop.price(checkout.totalLineItemsPrice()),
-                discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
-                title(checkout.shippingLines()),
+                shop.price(checkout.totals().totalLineItemsPrice()),
+                discounts(
+                        shop,
+                        checkout.charges().discountApplications(),
+                        checkout.totals().totalDiscounts()),
+                title(checkout.charges().shippingLines()),
                 checkout.requiresShipping() ? delivery(shop, checkout) : "",
-                taxes(shop, checkout.taxLines()),
-                checkout.taxesIncluded(),
-                shop.price(checkout.totalPrice()),
+                taxes(shop, checkout.charges().taxLines()),
+                checkout.charges().taxesIncluded(),
+                shop.price(checkout.totals().totalPrice()),
                 checkout.currency().getCurrencyCode());
     }
 
@@ -85,13 +88,15 @@ final class CheckoutViewModel {
     }
 
     static List<ShippingOptionView> choices(Shop shop, Checkout checkout) {
-        return checkout.offers().stream()
+        return checkout.shippingChoice().offers().stream()
                 .map(checkoutShippingOption -> new ShippingOptionView(
                         checkoutShippingOption.handle(),
                         checkoutShippingOption.title(),
                         details(checkoutShippingOption),
                         price(shop, checkoutShippingOption.price()),
-                        checkoutShippingOption.handle().equals(checkout.shippingHandle())))
+                        checkoutShippingOption
+                                .handle()
+                                .equals(checkout.shippingChoice().shippingHandle())))
                 .toList();
     }
 
@@ -133,8 +138,8 @@ final class CheckoutViewModel {
     }
 
     private static String delivery(Shop shop, Checkout checkout) {
-        if (!checkout.shippingLines().isEmpty()) {
-            return fee(shop, checkout.shippingLines(), checkout.currency());
+        if (!checkout.charges().shippingLines().isEmpty()) {
+            return fee(shop, checkout.charges().shippingLines(), checkout.currency());
         }
         return checkout.addressed() ? "Choose a delivery" : "After the address";
     }

@@ -63,22 +63,24 @@ final class CheckoutViews {
                 "missing",
                 missing.stream().map(CompletionResult.Missing::message).toList());
         model.put("countries", COUNTRIES);
-        model.put("email", Objects.requireNonNullElse(checkout.email(), ""));
-        model.put("envelope", CheckoutViewModel.envelope(checkout.shippingAddress()));
-        model.put("billing", elsewhere(checkout.shippingAddress(), checkout.billingAddress()));
+        model.put("email", Objects.requireNonNullElse(checkout.buyer().email(), ""));
+        model.put("envelope", CheckoutViewModel.envelope(checkout.buyer().shippingAddress()));
+        model.put(
+                "billing",
+                elsewhere(checkout.buyer().shippingAddress(), checkout.buyer().billingAddress()));
         model.put("addressed", checkout.addressed());
         model.put("lines", CheckoutViewModel.lines(shop, checkout));
         model.put("sums", CheckoutViewModel.sums(shop, checkout));
-        model.put("seenTotal", checkout.totalPrice().minor());
-        model.put("nothingToPay", checkout.totalPrice().minor() == 0);
+        model.put("seenTotal", checkout.totals().totalPrice().minor());
+        model.put("nothingToPay", checkout.totals().totalPrice().minor() == 0);
         model.put("choices", CheckoutViewModel.choices(shop, checkout));
         model.put("requiresShipping", checkout.requiresShipping());
         model.put("deliverable", checkout.deliverable());
         model.put("destination", destination(checkout));
-        model.put("discountCode", Objects.requireNonNullElse(checkout.discountCode(), ""));
-        model.put("notice", Objects.requireNonNullElse(checkout.discountNotice(), ""));
+        model.put("discountCode", Objects.requireNonNullElse(checkout.charges().discountCode(), ""));
+        model.put("notice", Objects.requireNonNullElse(checkout.notices().discountNotice(), ""));
         model.put("otherCurrency", otherCurrency(context, shop));
-        var seen = checkout.presentment();
+        var seen = checkout.totals().presentment();
         model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
         send(context, 200, "checkout/checkout", shop, model);
     }
@@ -89,7 +91,7 @@ final class CheckoutViews {
     }
 
     private static String destination(Checkout checkout) {
-        var mailingAddress = checkout.shippingAddress();
+        var mailingAddress = checkout.buyer().shippingAddress();
         return mailingAddress == null || mailingAddress.country() == null ? "this address" : mailingAddress.country();
     }
 

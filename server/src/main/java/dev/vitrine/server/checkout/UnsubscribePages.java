@@ -1,7 +1,6 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
-import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.StaticAssets;
@@ -77,7 +76,7 @@ public final class UnsubscribePages {
     private Optional<String> address(Context context, Shop shop) {
         return platform.database()
                 .read(session -> platform.checkouts().find(session, shop, context.pathParam("token")))
-                .map(Checkout::email);
+                .map(checkout -> checkout.buyer().email());
     }
 
     private void gone(Context context, Shop shop) {
