@@ -21,12 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown.
- *
- * @param attempt numbers the charges, so that a repeated one is known by its gateway
- * @param claim the payment in progress; none when null
- */
+/** A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown. */
 @CompatibilityFields(CheckoutCompatibility.class)
 @RecordBuilder
 public record Checkout(

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number counts from 1 in each shop
  * @param token names the draft to its customer
- * @param attempt numbers the charges, so that a repeated one is known by its gateway
- * @param claim the payment in progress; none when null
  */
 @RecordBuilder
 public record DraftOrder(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.vitrine.foundation.kernel.CompatibilityFields.Alias;
 import dev.vitrine.foundation.kernel.CompatibilityFields.Constant;
 import java.io.IOException;
@@ -65,6 +66,24 @@ final class CompatibilityFieldsTest {
         assertThat(Json.printed(Thing.class).stream().map(PrintedField::name))
                 .containsExactlyElementsOf(
                         () -> Json.PLAIN.tree(new Thing(1, "/a")).fieldNames());
+    }
+
+    @CompatibilityFields(GroupedCompatibility.class)
+    public record Grouped(@JsonUnwrapped Part part, int zebra) {
+
+        public record Part(int yak) {}
+    }
+
+    interface GroupedCompatibility {
+
+        @Alias("yak")
+        int animal();
+    }
+
+    @Test
+    void aliasNamesAFieldOfAPart() {
+        assertThat(Json.PLAIN.text(new Grouped(new Grouped.Part(1), 2)))
+                .isEqualTo("{\"yak\":1,\"zebra\":2,\"animal\":1}");
     }
 
     @CompatibilityFields(ThingCompatibility.class)
