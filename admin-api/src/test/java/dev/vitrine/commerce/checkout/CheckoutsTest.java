@@ -83,7 +83,7 @@ final class CheckoutsTest {
                 .read(session -> shopping.platform().orders().transactions().of(session, shopping.shop(), order.id()));
         assertThat(transactions).extracting(Transaction::status).containsExactly("failure", "error", "success");
         assertThat(transactions)
-                .extracting(Transaction::errorCode)
+                .extracting(transaction -> transaction.result().errorCode())
                 .containsExactly("card_declined", "processing_error", null);
         assertThat(transactions.getLast().paymentDetails())
                 .satisfies(details -> assertThat(details.creditCardNumber()).isEqualTo("•••• •••• •••• 4242"));

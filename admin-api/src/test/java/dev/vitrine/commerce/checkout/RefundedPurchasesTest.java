@@ -178,7 +178,12 @@ final class RefundedPurchasesTest {
                 .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")))
                 .transactions()
                 .getFirst();
-        platform.gateway().refund(shopping.shop(), "refund-" + promise.id(), promise.authorization(), promise.amount());
+        platform.gateway()
+                .refund(
+                        shopping.shop(),
+                        "refund-" + promise.id(),
+                        promise.result().authorization(),
+                        promise.amount());
 
         shopping.clock().advance(Duration.ofMinutes(2));
         platform.orders().gatewayRefunds().recover(shopping.shop());

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders.aggregate;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.payments.PaymentDetails;
 import dev.vitrine.foundation.kernel.CompatibilityFields;
@@ -29,19 +30,12 @@ public record Transaction(
         Money amount,
         Currency currency,
         Money applicationFee,
-        @Nullable String authorization,
-        String gateway,
-        @Nullable String message,
-        @Nullable String errorCode,
-        @Nullable String originErrorCode,
+        @JsonUnwrapped TransactionResult result,
         @Nullable String sourceName,
         @Nullable String receipt,
         @Nullable PaymentDetails paymentDetails,
         @Nullable JsonNode currencyExchangeAdjustment,
-        @Nullable Long paymentMethodId,
-        @Nullable Long locationId,
-        @Nullable Long deviceId,
-        @Nullable Long staffId,
+        @JsonUnwrapped TransactionPlace place,
         boolean test,
         Instant processedAt,
         Instant createdAt,

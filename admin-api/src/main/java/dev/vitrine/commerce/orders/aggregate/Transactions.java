@@ -181,7 +181,7 @@ public final class Transactions {
     private static List<String> gateways(List<Transaction> transactions) {
         return transactions.stream()
                 .filter(Transaction::succeeded)
-                .map(Transaction::gateway)
+                .map(transaction -> transaction.result().gateway())
                 .distinct()
                 .toList();
     }

@@ -107,7 +107,7 @@ public final class OrderUpdates {
                 .anyMatch(each -> each.succeeded()
                         && each.is("sale", "capture")
                         && !each.test()
-                        && !PaymentProvider.isManual(each.gateway()));
+                        && !PaymentProvider.isManual(each.result().gateway()));
         if (paidOnline && !order.cancelled()) {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }

@@ -127,13 +127,13 @@ public final class TransactionIntake {
                         ? each.id() == body.parentId()
                         : each.is("authorization")
                                 && body.authorization() != null
-                                && body.authorization().equals(each.authorization()))
+                                && body.authorization().equals(each.result().authorization()))
                 .findFirst();
     }
 
     private NewTransaction booking(@Nullable Transaction parent, Money amount) {
         var gateway = body.gateway() == null || body.gateway().isBlank()
-                ? parent == null ? Transaction.MANUAL : parent.gateway()
+                ? parent == null ? Transaction.MANUAL : parent.result().gateway()
                 : body.gateway();
         return new NewTransaction(
                 kind(),
@@ -141,7 +141,7 @@ public final class TransactionIntake {
                 amount,
                 parent == null ? null : parent.id(),
                 gateway,
-                body.authorization() == null && parent != null ? parent.authorization() : body.authorization(),
+                body.authorization() == null && parent != null ? parent.result().authorization() : body.authorization(),
                 body.message(),
                 body.errorCode(),
                 "api",
