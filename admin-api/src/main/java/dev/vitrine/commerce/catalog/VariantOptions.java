@@ -1,7 +1,6 @@
 package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param optionKey the folded option values, unique within the product
  */
-@RecordBuilder
 public record VariantOptions(
         String option1,
         @Nullable String option2,
         @Nullable String option3,
-        @JsonIgnore String optionKey) implements VariantOptionsBuilder.With {
+        @JsonIgnore String optionKey) {
 
     public VariantOptions {
         optionKey = Variant.key(option1, option2, option3);

@@ -1,16 +1,13 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Who buys, and where it goes. */
-@RecordBuilder
 public record CheckoutBuyer(
         @Nullable String email,
         @Nullable String phone,
         boolean buyerAcceptsMarketing,
         @Nullable MailingAddress shippingAddress,
         @Nullable MailingAddress billingAddress,
-        @Nullable String customerLocale)
-        implements CheckoutBuyerBuilder.With {}
+        @Nullable String customerLocale) {}

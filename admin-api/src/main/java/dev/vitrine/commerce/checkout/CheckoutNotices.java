@@ -1,6 +1,5 @@
 package dev.vitrine.commerce.checkout;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +8,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param discountNotice notice for the customer about a code that is no longer valid
  */
-@RecordBuilder
-public record CheckoutNotices(@Nullable String discountNotice, List<FailedPayment> failedPayments)
-        implements CheckoutNoticesBuilder.With {}
+public record CheckoutNotices(@Nullable String discountNotice, List<FailedPayment> failedPayments) {}

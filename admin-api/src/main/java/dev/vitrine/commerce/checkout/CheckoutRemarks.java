@@ -1,11 +1,8 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.orders.aggregate.Attribute;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Note and attributes of a checkout. */
-@RecordBuilder
-public record CheckoutRemarks(@Nullable String note, List<Attribute> noteAttributes)
-        implements CheckoutRemarksBuilder.With {}
+public record CheckoutRemarks(@Nullable String note, List<Attribute> noteAttributes) {}

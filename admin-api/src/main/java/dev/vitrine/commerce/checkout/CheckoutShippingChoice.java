@@ -1,6 +1,5 @@
 package dev.vitrine.commerce.checkout;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param offersFor the goods and the place that the offers are for; null while nobody has asked
  * @param shippingHandle of the offer that was chosen
  */
-@RecordBuilder
 public record CheckoutShippingChoice(
         List<CheckoutShippingOption> offers,
         @Nullable String offersFor,
-        @Nullable String shippingHandle) implements CheckoutShippingChoiceBuilder.With {}
+        @Nullable String shippingHandle) {}

@@ -2,7 +2,6 @@ package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param presentment what it comes to in the currency in which the buyer looks at prices; null for the shop's own
  */
-@RecordBuilder
 public record CheckoutTotals(
         Money totalLineItemsPrice,
         Money totalDiscounts,
@@ -18,5 +16,4 @@ public record CheckoutTotals(
         Money totalShipping,
         Money totalTax,
         Money totalPrice,
-        @Nullable Presentment presentment)
-        implements CheckoutTotalsBuilder.With {}
+        @Nullable Presentment presentment) {}

@@ -2,18 +2,15 @@ package dev.vitrine.commerce.draftorders;
 
 import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.kernel.Money;
-import io.soabase.recordbuilder.core.RecordBuilder;
 
 /** Totals of a draft order. */
-@RecordBuilder
 public record DraftOrderTotals(
         Money totalLineItemsPrice,
         Money totalDiscounts,
         Money subtotalPrice,
         Money totalShippingPrice,
         Money totalTax,
-        Money totalPrice)
-        implements DraftOrderTotalsBuilder.With {
+        Money totalPrice) {
 
     static DraftOrderTotals of(Totals totals) {
         return new DraftOrderTotals(

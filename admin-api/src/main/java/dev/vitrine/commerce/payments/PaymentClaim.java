@@ -1,6 +1,5 @@
 package dev.vitrine.commerce.payments;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param attempt numbers the charges, so that a repeated one is known by its gateway
  * @param claim the payment in progress; none when null
  */
-@RecordBuilder
-public record PaymentClaim(int attempt, @Nullable String claim, @Nullable Instant claimedUntil)
-        implements PaymentClaimBuilder.With {}
+public record PaymentClaim(
+        int attempt, @Nullable String claim, @Nullable Instant claimedUntil) {}

@@ -1,18 +1,15 @@
 package dev.vitrine.commerce.orders.aggregate;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is added to and taken off the line items of an order. */
-@RecordBuilder
 public record OrderCharges(
         List<ShippingLine> shippingLines,
         List<TaxLine> taxLines,
         boolean taxesIncluded,
         @Nullable List<DiscountApplication> discountApplications,
-        @Nullable List<OrderDiscountCode> discountCode)
-        implements OrderChargesBuilder.With {
+        @Nullable List<OrderDiscountCode> discountCode) {
 
     public OrderCharges {
         // why: "discount_applications: array or null"; an order without discounts says null.

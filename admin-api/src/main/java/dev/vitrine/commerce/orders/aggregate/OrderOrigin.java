@@ -1,10 +1,8 @@
 package dev.vitrine.commerce.orders.aggregate;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Where an order comes from: channel, checkout, app and browser. */
-@RecordBuilder
 public record OrderOrigin(
         @Nullable String cartToken,
         @Nullable String checkoutToken,
@@ -14,5 +12,4 @@ public record OrderOrigin(
         @Nullable String landingSite,
         @Nullable ClientDetails clientDetails,
         @Nullable Long appId,
-        boolean test)
-        implements OrderOriginBuilder.With {}
+        boolean test) {}

@@ -2,7 +2,6 @@ package dev.vitrine.commerce.orders.aggregate;
 
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param presentment what its buyer saw in another currency when it was placed; it stays as it was
  */
-@RecordBuilder
 public record OrderTotals(
         Money totalLineItemsPrice,
         Money totalDiscounts,
@@ -19,5 +17,4 @@ public record OrderTotals(
         Money totalTax,
         Money totalTipReceived,
         Money totalPrice,
-        @Nullable Presentment presentment)
-        implements OrderTotalsBuilder.With {}
+        @Nullable Presentment presentment) {}
