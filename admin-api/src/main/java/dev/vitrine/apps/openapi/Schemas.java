@@ -2,15 +2,12 @@ package dev.vitrine.apps.openapi;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
-import java.lang.reflect.AnnotatedElement;
+import dev.vitrine.foundation.kernel.PrintedField;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -87,15 +84,17 @@ final class Schemas {
     /** What a caller may send for a field of a record; empty when the record has no such field. */
     Optional<ObjectNode> input(Class<?> record, String field) {
         return Json.printed(record).stream()
-                .filter(property -> property.getName().equals(field))
-                .map(property -> loose(genericOf(property), 0))
+                .filter(property -> property.name().equals(field))
+                .map(property -> loose(property.type().getType(), 0))
                 .findFirst();
     }
 
     /** Everything that a caller may send of a record, by package and name: {@code orders.OrderRequest}. */
     Map<String, ObjectNode> inputs(String record) {
         var fields = new LinkedHashMap<String, ObjectNode>();
-        Json.printed(named(record)).forEach(property -> fields.put(property.getName(), loose(genericOf(property), 0)));
+        Json.printed(named(record))
+                .forEach(property ->
+                        fields.put(property.name(), loose(property.type().getType(), 0)));
         return fields;
     }
 
@@ -135,11 +134,11 @@ final class Schemas {
         var required = schema.putArray("required");
         for (var property : Json.printed(record)) {
             var owner = Json.snake(name);
-            var of = ofAnnotated(annotatedOf(property));
-            noted(owner, property.getName(), of);
-            properties.set(property.getName(), of);
+            var of = ofAnnotated(property.type());
+            noted(owner, property.name(), of);
+            properties.set(property.name(), of);
             if (!isLeftOut(record, property)) {
-                required.add(property.getName());
+                required.add(property.name());
             }
         }
         extras.apply(name).properties().forEach(extra -> {
@@ -159,9 +158,9 @@ final class Schemas {
     }
 
     /** Some records leave out what is null. */
-    private static boolean isLeftOut(Class<?> record, BeanPropertyDefinition property) {
-        AnnotatedElement member = (AnnotatedElement) property.getAccessor().getMember();
-        return record.isAnnotationPresent(JsonInclude.class) || member.isAnnotationPresent(JsonInclude.class);
+    private static boolean isLeftOut(Class<?> record, PrintedField property) {
+        return record.isAnnotationPresent(JsonInclude.class)
+                || property.annotations().isAnnotationPresent(JsonInclude.class);
     }
 
     private ObjectNode ofAnnotated(AnnotatedType annotated) {
@@ -206,7 +205,8 @@ final class Schemas {
             var properties = schema.putObject("properties");
             Json.printed(raw).stream()
                     .filter(property -> depth < 2)
-                    .forEach(property -> properties.set(property.getName(), loose(genericOf(property), depth + 1)));
+                    .forEach(property -> properties.set(
+                            property.name(), loose(property.type().getType(), depth + 1)));
             return orNull(schema);
         }
         return scalar(raw).map(Schemas::orNull).orElseGet(Json::object);
@@ -250,18 +250,6 @@ final class Schemas {
             byName.put(name, type);
             return name;
         });
-    }
-
-    private static AnnotatedType annotatedOf(BeanPropertyDefinition property) {
-        return switch (property.getAccessor().getMember()) {
-            case Method method -> method.getAnnotatedReturnType();
-            case Field field -> field.getAnnotatedType();
-            default -> throw new IllegalStateException(property.getName() + " is neither field nor method");
-        };
-    }
-
-    private static Type genericOf(BeanPropertyDefinition property) {
-        return annotatedOf(property).getType();
     }
 
     private static Class<?> raw(Type type) {

@@ -1,7 +1,7 @@
 package dev.vitrine.apps.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param status active, paused (what happens waits) or deleted (kept for thirty days)
  * @param secret what signs; only in the answer that creates it
  */
+@CompatibilityFields(WebhookCompatibility.class)
 @RecordBuilder
 public record Webhook(
         long id,
@@ -44,11 +45,6 @@ public record Webhook(
     public Webhook {
         fields = fields == null ? List.of() : List.copyOf(fields);
         metafieldNamespaces = metafieldNamespaces == null ? List.of() : List.copyOf(metafieldNamespaces);
-    }
-
-    @JsonProperty("api_version")
-    public String apiVersion() {
-        return API_VERSION;
     }
 
     Webhook activated() {

@@ -47,7 +47,7 @@ final class FulfillmentAssignment {
         for (var variant : moved(wanted)) {
             // why: a new product's variants stand in the order in which they were sent.
             var at = before.isPresent() ? "" : "variants[" + wanted.variants().indexOf(variant) + "].";
-            var counting = variant.inventoryManagement();
+            var counting = variant.inventory().inventoryManagement();
             if (!variant.fulfillmentService().equals(MANUAL)
                     && of(variant.fulfillmentService()).isEmpty()) {
                 problems.add(at + "fulfillment_service", Problems.unlisted(senders()));
@@ -66,7 +66,7 @@ final class FulfillmentAssignment {
     /** "Hourly poll and on demand": who counts something new from now on is asked at the next round, not in an hour. */
     void requestPoll(Product wanted) {
         var counting = moved(wanted).stream()
-                .map(Variant::inventoryManagement)
+                .map(variant -> variant.inventory().inventoryManagement())
                 .filter(FulfillmentAssignment::external)
                 .collect(Collectors.toSet());
         if (!counting.isEmpty()) {
@@ -78,9 +78,12 @@ final class FulfillmentAssignment {
     void moveStock(Product wanted, Instant now) {
         for (var variant : moved(wanted)) {
             var was = before.flatMap(product -> product.variant(variant.id()));
-            if (was.isPresent() && !Objects.equals(was.get().inventoryManagement(), variant.inventoryManagement())) {
-                var assignedService = of(variant.inventoryManagement());
-                new StockLevels(tx, shop, variant.inventoryItemId(), now)
+            if (was.isPresent()
+                    && !Objects.equals(
+                            was.get().inventory().inventoryManagement(),
+                            variant.inventory().inventoryManagement())) {
+                var assignedService = of(variant.inventory().inventoryManagement());
+                new StockLevels(tx, shop, variant.inventory().inventoryItemId(), now)
                         .moveAllTo(assignedService
                                 .map(AssignableService::locationId)
                                 .orElse(shop.primaryLocationId()));
@@ -94,11 +97,14 @@ final class FulfillmentAssignment {
                 .filter(variant -> {
                     var was = before.flatMap(product -> product.variant(variant.id()));
                     var kept = was.filter(old -> old.fulfillmentService().equals(variant.fulfillmentService())
-                            && Objects.equals(old.inventoryManagement(), variant.inventoryManagement()));
+                            && Objects.equals(
+                                    old.inventory().inventoryManagement(),
+                                    variant.inventory().inventoryManagement()));
                     return kept.isEmpty()
-                            && (external(variant.inventoryManagement())
+                            && (external(variant.inventory().inventoryManagement())
                                     || !variant.fulfillmentService().equals(MANUAL)
-                                    || was.filter(old -> external(old.inventoryManagement()))
+                                    || was.filter(old ->
+                                                    external(old.inventory().inventoryManagement()))
                                             .isPresent());
                 })
                 .toList();

@@ -39,7 +39,7 @@ public record InventoryItem(
     public InventoryItem of(Variant variant) {
         return with(copy -> copy.sku(variant.sku())
                 .cost(variant.costPerItem())
-                .tracked(variant.inventoryManagement() != null)
+                .tracked(variant.inventory().inventoryManagement() != null)
                 .requiresShipping(variant.requiresShipping()));
     }
 }

@@ -97,9 +97,9 @@ final class InventoryItemWriter {
         tx.sql("update variants set inventory_quantity = :quantity where shop_id = :shop and id = :id")
                 .bind(shop)
                 .bind("id", variant.id())
-                .bind("quantity", variant.inventoryQuantity())
+                .bind("quantity", variant.inventory().inventoryQuantity())
                 .run();
-        var stockLevels = new StockLevels(tx, shop, variant.inventoryItemId(), now);
+        var stockLevels = new StockLevels(tx, shop, variant.inventory().inventoryItemId(), now);
         var places = stockLevels.count();
         if (places > 1) {
             throw Problems.of(
@@ -108,7 +108,9 @@ final class InventoryItemWriter {
                             + " locations, set its inventory levels");
         }
         var home = stockLevels.defaultLocation();
-        stockLevels.add(home, variant.inventoryQuantity() - stockLevels.at(home).orElse(0L));
+        stockLevels.add(
+                home,
+                variant.inventory().inventoryQuantity() - stockLevels.at(home).orElse(0L));
     }
 
     private void recordChange(long product, String text) {

@@ -117,7 +117,7 @@ public record Product(
 
     /** Has nothing to choose from: one variant that was made by itself. */
     boolean isPlain() {
-        return variants.size() == 1 && variants.getFirst().option1().equals(Variant.DEFAULT_TITLE);
+        return variants.size() == 1 && variants.getFirst().options().option1().equals(Variant.DEFAULT_TITLE);
     }
 
     Product with(List<ProductOption> newOptions, List<Variant> newVariants, List<ProductImage> newImages) {

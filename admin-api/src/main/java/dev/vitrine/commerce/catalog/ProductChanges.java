@@ -50,7 +50,8 @@ record ProductChanges(
     private static List<Variant> restocked(Optional<Product> before, Product after) {
         return after.variants().stream()
                 .filter(variant -> before.flatMap(product -> product.variant(variant.id()))
-                        .filter(was -> was.inventoryQuantity() != variant.inventoryQuantity())
+                        .filter(was -> was.inventory().inventoryQuantity()
+                                != variant.inventory().inventoryQuantity())
                         .isPresent())
                 .toList();
     }

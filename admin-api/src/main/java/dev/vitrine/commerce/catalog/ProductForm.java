@@ -212,7 +212,7 @@ final class ProductForm {
     /** The only variant of a new product need not say what it is. */
     private static Product named(Product product) {
         var untold = product.variants().size() == 1
-                && product.variants().getFirst().option1().isEmpty()
+                && product.variants().getFirst().options().option1().isEmpty()
                 && product.options().size() == 1
                 && product.options().getFirst().isCalled(ProductOption.DEFAULT_NAME);
         return untold ? product.eachVariant(variant -> variant.choosing(Variant.DEFAULT_TITLE, null, null)) : product;

@@ -101,7 +101,7 @@ final class ProductValidation {
     private void checkTuples(List<Variant> variants) {
         var seen = new HashSet<String>();
         for (var variant : variants) {
-            if (!seen.add(variant.optionKey())) {
+            if (!seen.add(variant.options().optionKey())) {
                 problems.add(Problems.BASE, "variant '" + variant.title() + "' exists already");
                 var field = fieldOf.apply(variant.id());
                 // why: "the offending element is unidentifiable" without its place in the request.

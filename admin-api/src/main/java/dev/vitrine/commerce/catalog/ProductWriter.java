@@ -39,7 +39,7 @@ final class ProductWriter {
         variants(id, changes.variants(), ids);
         if (!changes.variants().added().isEmpty()) {
             var counting = changes.variants().added().stream()
-                    .map(Variant::inventoryManagement)
+                    .map(variant -> variant.inventory().inventoryManagement())
                     .collect(Collectors.toSet());
             book.create(id, locationsOf(counting));
         }

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.catalog;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -14,14 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One form in which a product is sold. Its title and its key follow from its option values.
- *
- * @param inventoryManagement {@link #TRACKED}, a fulfillment service that counts, or null when its stock is not counted
- * @param inventoryQuantity the sum over locations: written by {@link Stock} alone
- * @param inventoryItemId what is counted of it; 0 until it is stored
- * @param optionKey the folded option values, unique within the product
- */
+/** One form in which a product is sold. Its title and its key follow from its option values. */
+@CompatibilityFields(VariantCompatibility.class)
 @RecordBuilder
 public record Variant(
         long id,
@@ -33,26 +27,17 @@ public record Variant(
         String sku,
         String barcode,
         int position,
-        String option1,
-        @Nullable String option2,
-        @Nullable String option3,
-        String inventoryPolicy,
-        @Nullable String inventoryManagement,
-        long inventoryQuantity,
-        long inventoryItemId,
+        @JsonUnwrapped VariantOptions options,
+        @JsonUnwrapped VariantInventory inventory,
         String fulfillmentService,
         boolean requiresShipping,
-        boolean taxable,
-        @Nullable String taxCode,
+        @JsonUnwrapped VariantTax tax,
         boolean isDefault,
         @Nullable Long imageId,
-        long grams,
-        BigDecimal weight,
-        String weightUnit,
+        @JsonUnwrapped VariantWeight weighed,
         List<PresentmentPrice> presentmentPrices,
         Instant createdAt,
-        Instant updatedAt,
-        @JsonIgnore String optionKey)
+        Instant updatedAt)
         implements VariantBuilder.With {
 
     /** The one place where Vitrine counts stock itself. */
@@ -70,9 +55,9 @@ public record Variant(
     public static final int MOST = 2048;
 
     public Variant {
-        title = Stream.of(option1, option2, option3).filter(Objects::nonNull).collect(Collectors.joining(" / "));
-        optionKey = key(option1, option2, option3);
-        weight = Weight.plain(weight);
+        title = Stream.of(options.option1(), options.option2(), options.option3())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(" / "));
     }
 
     /** A variant with the plainest values, for its option values to be set. */
@@ -87,32 +72,17 @@ public record Variant(
                 "",
                 "",
                 1,
-                "",
-                null,
-                null,
-                "deny",
-                null,
-                0,
-                0,
+                VariantOptions.of("", null, null),
+                new VariantInventory("deny", null, 0, 0),
                 BY_HAND,
                 true,
-                true,
-                null,
+                new VariantTax(true, null),
                 false,
                 null,
-                0,
-                BigDecimal.ZERO,
-                shop.weightUnit(),
+                new VariantWeight(0, BigDecimal.ZERO, shop.weightUnit()),
                 List.of(),
                 Instant.EPOCH,
-                Instant.EPOCH,
-                "");
-    }
-
-    /** "deprecated": what clients of this API's relatives compare with before they write. */
-    @JsonProperty("old_inventory_quantity")
-    public long oldInventoryQuantity() {
-        return inventoryQuantity;
+                Instant.EPOCH);
     }
 
     /** "case-insensitive after trim". */
@@ -124,15 +94,17 @@ public record Variant(
 
     /** Can be bought in this quantity. */
     public boolean sells(long quantity) {
-        return inventoryManagement == null || inventoryPolicy.equals("continue") || inventoryQuantity >= quantity;
+        return inventory.inventoryManagement() == null
+                || inventory.inventoryPolicy().equals("continue")
+                || inventory.inventoryQuantity() >= quantity;
     }
 
     /** The value of the option at {@code place}, 1 to 3. */
     public @Nullable String option(int place) {
         return switch (place) {
-            case 1 -> option1.isEmpty() ? null : option1;
-            case 2 -> option2;
-            default -> option3;
+            case 1 -> options.option1().isEmpty() ? null : options.option1();
+            case 2 -> options.option2();
+            default -> options.option3();
         };
     }
 
@@ -143,7 +115,7 @@ public record Variant(
 
     /** A form of its own, whose stock is counted apart. */
     Variant as(long newId) {
-        return with(copy -> copy.id(newId).inventoryItemId(newId == id ? inventoryItemId : 0));
+        return with(copy -> copy.id(newId).inventory(newId == id ? inventory : inventory.withInventoryItemId(0)));
     }
 
     Variant placed(int newPosition, boolean asDefault) {
@@ -151,8 +123,7 @@ public record Variant(
     }
 
     Variant choosing(@Nullable String first, @Nullable String second, @Nullable String third) {
-        return with(
-                copy -> copy.option1(first == null ? "" : first).option2(second).option3(third));
+        return withOptions(VariantOptions.of(first == null ? "" : first, second, third));
     }
 
     Variant at(Instant created, Instant updated) {

@@ -49,7 +49,7 @@ final class VariantCopyForm {
     private static Variant copy(Variant variant, int place, String value) {
         return variant.choosing(
                         at(1, place, value, variant), at(2, place, value, variant), at(3, place, value, variant))
-                .withInventoryQuantity(0);
+                .withInventory(variant.inventory().withInventoryQuantity(0));
     }
 
     private static @Nullable String at(int option, int place, String value, Variant variant) {

@@ -28,49 +28,61 @@ final class VariantForm {
                 short255(requestBody, "sku", current.sku()),
                 short255(requestBody, "barcode", current.barcode()),
                 current.position(),
-                requestBody.words("option1", current.option1()),
-                value(requestBody, "option2", current.option2()),
-                value(requestBody, "option3", current.option3()),
-                listed(requestBody, "inventory_policy", current.inventoryPolicy(), "deny", List.of("deny", "continue")),
-                tracked(requestBody, current.inventoryManagement()),
-                requestBody.whole("inventory_quantity", current.inventoryQuantity()),
-                current.inventoryItemId(),
+                VariantOptions.of(
+                        requestBody.words("option1", current.options().option1()),
+                        value(requestBody, "option2", current.options().option2()),
+                        value(requestBody, "option3", current.options().option3())),
+                new VariantInventory(
+                        listed(
+                                requestBody,
+                                "inventory_policy",
+                                current.inventory().inventoryPolicy(),
+                                "deny",
+                                List.of("deny", "continue")),
+                        tracked(requestBody, current.inventory().inventoryManagement()),
+                        requestBody.whole(
+                                "inventory_quantity", current.inventory().inventoryQuantity()),
+                        current.inventory().inventoryItemId()),
                 service(requestBody, current.fulfillmentService()),
                 requestBody.flag("requires_shipping", current.requiresShipping()),
-                requestBody.flag("taxable", current.taxable()),
-                taxCode(requestBody, current.taxCode()),
+                new VariantTax(
+                        requestBody.flag("taxable", current.tax().taxable()),
+                        taxCode(requestBody, current.tax().taxCode())),
                 requestBody.flag("is_default", current.isDefault()),
                 image(requestBody, current.imageId()),
-                weight.grams(),
-                weight.value(),
-                weight.unit(),
+                new VariantWeight(weight.grams(), weight.value(), weight.unit()),
                 List.of(),
                 current.createdAt(),
-                current.updatedAt(),
-                "");
+                current.updatedAt());
     }
 
     /** "writing weight + weight_unit recomputes grams; writing grams alone sets weight in shop unit". */
     private static Weight weight(RequestBody requestBody, Variant current) {
-        var unit = listed(requestBody, "weight_unit", current.weightUnit(), current.weightUnit(), Weight.UNITS);
-        var value = Weight.plain(requestBody.decimal("weight", current.weight()));
-        var grams = requestBody.whole("grams", current.grams());
+        var unit = listed(
+                requestBody,
+                "weight_unit",
+                current.weighed().weightUnit(),
+                current.weighed().weightUnit(),
+                Weight.UNITS);
+        var value = Weight.plain(requestBody.decimal("weight", current.weighed().weight()));
+        var grams = requestBody.whole("grams", current.weighed().grams());
         if (grams < 0) {
             requestBody.problem("grams", "must be greater than or equal to 0");
-            grams = current.grams();
+            grams = current.weighed().grams();
         }
         // why: a client that sends back what it read, and changed one of the two, means the one it changed.
-        if (value.compareTo(current.weight()) != 0
-                || !unit.equals(current.weightUnit()) && (requestBody.has("weight") || !requestBody.has("grams"))) {
+        if (value.compareTo(current.weighed().weight()) != 0
+                || !unit.equals(current.weighed().weightUnit())
+                        && (requestBody.has("weight") || !requestBody.has("grams"))) {
             return Weight.of(value, unit);
         }
-        if (grams != current.grams()) {
+        if (grams != current.weighed().grams()) {
             return Weight.ofGrams(
                     grams,
                     requestBody.has("weight_unit") ? unit : requestBody.shop().weightUnit());
         }
-        return unit.equals(current.weightUnit())
-                ? new Weight(grams, current.weight(), unit)
+        return unit.equals(current.weighed().weightUnit())
+                ? new Weight(grams, current.weighed().weight(), unit)
                 : Weight.ofGrams(grams, unit);
     }
 

@@ -60,7 +60,8 @@ final class VariantsForm {
         var fresh = requestBodies.stream()
                 .map(requestBody -> read(requestBody, product, Variant.plain(next--, shop)))
                 .toList();
-        var real = fresh.stream().noneMatch(variant -> variant.option1().equals(Variant.DEFAULT_TITLE));
+        var real =
+                fresh.stream().noneMatch(variant -> variant.options().option1().equals(Variant.DEFAULT_TITLE));
         if (before.isPlain() && !fresh.isEmpty() && real) {
             variants.removeIf(variant -> !fields.containsKey(variant.id()));
         }

@@ -21,12 +21,13 @@ final class AbandonedCheckoutEmail {
         var text = EmailContent.titled("You left something behind")
                 .paragraph("Your cart at " + shop.name() + " is as you left it.")
                 .items(goods)
-                .sums(List.of(ContentRow.of("Total", shop.price(checkout.totalPrice()))))
+                .sums(List.of(
+                        ContentRow.of("Total", shop.price(checkout.totals().totalPrice()))))
                 .button("Go on with your order", link)
                 .smallPrint("You get this e-mail because you left your address at our checkout.");
         return NewEmail.of(
                         OrderEmails.RECOVERY,
-                        Objects.requireNonNull(checkout.email()),
+                        Objects.requireNonNull(checkout.buyer().email()),
                         "Your cart at " + shop.name(),
                         text)
                 .about(checkout.id())

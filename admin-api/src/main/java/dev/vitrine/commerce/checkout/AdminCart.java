@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.commerce.orders.intake.SellableVariant;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import java.time.Instant;
 import java.util.Currency;
@@ -12,6 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A cart as apps and receivers read it. In the API its id is its token; lists are ordered by the number. */
+@CompatibilityFields(AdminCartCompatibility.class)
 public record AdminCart(
         @JsonIgnore long id,
         String token,
@@ -90,17 +92,6 @@ public record AdminCart(
     @JsonProperty("subtotal_price")
     public Money subtotalPrice() {
         return lineItems.stream().map(Line::linePrice).reduce(Money.zero(currency), Money::plus);
-    }
-
-    @JsonProperty("total_price")
-    public Money totalPrice() {
-        return subtotalPrice();
-    }
-
-    /** The lines again, under the name by which scripts of the storefront know them. */
-    @JsonProperty("items")
-    public List<Line> items() {
-        return lineItems;
     }
 
     @JsonProperty("discount_codes")

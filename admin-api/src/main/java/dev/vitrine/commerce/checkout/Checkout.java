@@ -2,14 +2,13 @@ package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.orders.aggregate.Attribute;
-import dev.vitrine.commerce.orders.aggregate.ClientDetails;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
-import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
-import dev.vitrine.commerce.pricing.Presentment;
+import dev.vitrine.commerce.payments.PaymentClaim;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
@@ -22,17 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown.
- *
- * @param presentment what it comes to in the currency in which the buyer looks at prices; null for the shop's own
- * @param offers the deliveries to choose from
- * @param offersFor the goods and the place that the offers are for; null while nobody has asked
- * @param shippingHandle of the offer that was chosen
- * @param discountNotice notice for the customer about a code that is no longer valid
- * @param attempt numbers the charges, so that a repeated one is known by its gateway
- * @param claim the payment in progress; none when null
- */
+/** A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown. */
+@CompatibilityFields(CheckoutCompatibility.class)
 @RecordBuilder
 public record Checkout(
         long id,
@@ -41,43 +31,16 @@ public record Checkout(
         @JsonIgnore @Nullable Long cartId,
         @Nullable String cartToken,
         Currency currency,
-        @Nullable String email,
-        @Nullable String phone,
-        boolean buyerAcceptsMarketing,
-        @Nullable MailingAddress shippingAddress,
-        @Nullable MailingAddress billingAddress,
-        @Nullable String customerLocale,
-        @Nullable String note,
-        List<Attribute> noteAttributes,
+        @JsonUnwrapped CheckoutBuyer buyer,
+        @JsonUnwrapped CheckoutRemarks remarks,
         List<CheckoutLine> lineItems,
-        List<ShippingLine> shippingLines,
-        List<TaxLine> taxLines,
-        boolean taxesIncluded,
-        @Nullable String discountCode,
-        List<DiscountApplication> discountApplications,
-        Money totalLineItemsPrice,
-        Money totalDiscounts,
-        Money subtotalPrice,
-        Money totalShipping,
-        Money totalTax,
-        Money totalPrice,
-        @Nullable Presentment presentment,
-        @JsonIgnore List<CheckoutShippingOption> offers,
-        @JsonIgnore @Nullable String offersFor,
-        @JsonIgnore @Nullable String shippingHandle,
-        @JsonIgnore @Nullable String discountNotice,
-        @JsonIgnore List<FailedPayment> failedPayments,
-        @JsonIgnore @Nullable ClientDetails clientDetails,
-        @JsonIgnore int attempt,
-        @JsonIgnore @Nullable String claim,
-        @JsonIgnore @Nullable Instant claimedUntil,
-        String sourceName,
-        @JsonIgnore @Nullable Long appId,
-        String abandonedEmailStatus,
-        String abandonedSmsStatus,
-        @Nullable Instant scheduledSentAt,
-        @Nullable Instant realSentAt,
-        @Nullable Instant abandonedAt,
+        @JsonUnwrapped CheckoutCharges charges,
+        @JsonUnwrapped CheckoutTotals totals,
+        @JsonIgnore @JsonUnwrapped CheckoutShippingChoice shippingChoice,
+        @JsonIgnore @JsonUnwrapped CheckoutNotices notices,
+        @JsonUnwrapped CheckoutOrigin origin,
+        @JsonIgnore @JsonUnwrapped PaymentClaim paymentClaim,
+        @JsonUnwrapped CheckoutAbandonment abandonment,
         @Nullable Instant closedAt,
         @Nullable Long orderId,
         @Nullable Instant completedAt,
@@ -126,9 +89,9 @@ public record Checkout(
     @JsonProperty("status")
     public String status() {
         if (completed()) {
-            return abandonedAt == null ? "completed" : "recovered";
+            return abandonment.abandonedAt() == null ? "completed" : "recovered";
         }
-        return closedAt != null ? "closed" : abandonedAt != null ? "abandoned" : "open";
+        return closedAt != null ? "closed" : abandonment.abandonedAt() != null ? "abandoned" : "open";
     }
 
     @JsonProperty("name")
@@ -148,30 +111,23 @@ public record Checkout(
 
     @JsonProperty("billing_address_same_as_shipping_address")
     public boolean billingAddressSame() {
-        return billingAddress == null || billingAddress.equals(shippingAddress);
+        return buyer.billingAddress() == null || buyer.billingAddress().equals(buyer.shippingAddress());
     }
 
     @JsonProperty("shipping_line")
     public @Nullable ShippingRate shippingLine() {
-        return shippingLines.stream()
+        return charges.shippingLines().stream()
                 .findFirst()
-                .map(line -> new ShippingRate(shippingHandle, shippingHandle, line.title(), line.price()))
+                .map(line -> new ShippingRate(
+                        shippingChoice.shippingHandle(), shippingChoice.shippingHandle(), line.title(), line.price()))
                 .orElse(null);
-    }
-
-    @JsonProperty("shipping_rate")
-    public @Nullable ShippingRate shippingRate() {
-        return shippingLine();
-    }
-
-    @JsonProperty("shipping_method")
-    public @Nullable ShippingRate shippingMethod() {
-        return shippingLine();
     }
 
     @JsonProperty("shipping_name")
     public @Nullable String shippingName() {
-        return shippingLines.isEmpty() ? null : shippingLines.getFirst().title();
+        return charges.shippingLines().isEmpty()
+                ? null
+                : charges.shippingLines().getFirst().title();
     }
 
     @JsonProperty("shipping_fee")
@@ -195,19 +151,14 @@ public record Checkout(
     }
 
     private Money ofShipping(Function<ShippingLine, Money> part) {
-        return Money.sum(shippingLines.stream().map(part), currency);
-    }
-
-    @JsonProperty("discount_price")
-    public Money discountPrice() {
-        return totalDiscounts;
+        return Money.sum(charges.shippingLines().stream().map(part), currency);
     }
 
     @JsonProperty("discount_codes")
     public List<OrderDiscountCode> discountCodes() {
-        return discountApplications.stream()
+        return charges.discountApplications().stream()
                 .filter(each -> each.code() != null)
-                .map(each -> discountCode(each, totalDiscounts))
+                .map(each -> discountCode(each, totals.totalDiscounts()))
                 .toList();
     }
 
@@ -224,31 +175,28 @@ public record Checkout(
 
     @JsonProperty("applied_discount")
     public @Nullable AppliedDiscount appliedDiscount() {
-        return discountApplications.stream()
+        return charges.discountApplications().stream()
                 .findFirst()
                 .map(each -> new AppliedDiscount(
-                        each.title(), each.description(), each.value(), each.valueType(), totalDiscounts, true))
+                        each.title(),
+                        each.description(),
+                        each.value(),
+                        each.valueType(),
+                        totals.totalDiscounts(),
+                        true))
                 .orElse(null);
     }
 
     @JsonProperty("discount_applied")
     public boolean discountApplied() {
-        return !discountApplications.isEmpty();
-    }
-
-    @JsonProperty("gift_cards")
-    public List<String> giftCards() {
-        return List.of();
+        return !charges.discountApplications().isEmpty();
     }
 
     @JsonProperty("presentment_currency")
     public Currency presentmentCurrency() {
-        return presentment == null ? currency : Currency.getInstance(presentment.currency());
-    }
-
-    @JsonProperty("tax_exempt")
-    public boolean taxExempt() {
-        return false;
+        return totals.presentment() == null
+                ? currency
+                : Currency.getInstance(totals.presentment().currency());
     }
 
     /** In grams. */
@@ -266,27 +214,7 @@ public record Checkout(
 
     @JsonProperty("payment_due")
     public Money paymentDue() {
-        return completed() ? Money.zero(currency) : totalPrice;
-    }
-
-    @JsonProperty("payment_url")
-    public @Nullable String paymentUrl() {
-        return null;
-    }
-
-    @JsonProperty("reservation_time")
-    public @Nullable Instant reservationTime() {
-        return null;
-    }
-
-    @JsonProperty("reservation_time_left")
-    public long reservationTimeLeft() {
-        return 0;
-    }
-
-    @JsonProperty("abandoned_checkout_url")
-    public @Nullable String abandonedCheckoutUrl() {
-        return webUrl;
+        return completed() ? Money.zero(currency) : totals.totalPrice();
     }
 
     @JsonProperty("order_status_url")
@@ -296,7 +224,7 @@ public record Checkout(
 
     @JsonProperty("recovery_email_sent")
     public boolean recoveryEmailSent() {
-        return abandonedEmailStatus.equals("sent");
+        return abandonment.abandonedEmailStatus().equals("sent");
     }
 
     /** "contact -> shipping -> payment -> processing -> thank_you": what the buyer has to do next. */
@@ -305,7 +233,7 @@ public record Checkout(
         if (completed()) {
             return "thank_you";
         }
-        if (claim != null) {
+        if (paymentClaim.claim() != null) {
             return "processing";
         }
         return !addressed() ? "contact" : deliverable() ? "payment" : "shipping";
@@ -318,24 +246,26 @@ public record Checkout(
 
     /** Whether it is known who buys and where it goes. */
     public boolean addressed() {
-        return email != null && shippingAddress != null;
+        return buyer.email() != null && buyer.shippingAddress() != null;
     }
 
     /** Whether it is known how it gets there, if it has to. */
     public boolean deliverable() {
-        return !requiresShipping() || !shippingLines.isEmpty();
+        return !requiresShipping() || !charges.shippingLines().isEmpty();
     }
 
     /** The offer that was chosen. */
     public Optional<CheckoutShippingOption> chosen() {
-        return offers.stream()
+        return shippingChoice.offers().stream()
                 .filter(checkoutShippingOption ->
-                        checkoutShippingOption.handle().equals(shippingHandle))
+                        checkoutShippingOption.handle().equals(shippingChoice.shippingHandle()))
                 .findFirst();
     }
 
     boolean claimedAt(Instant now) {
-        return claim != null && claimedUntil != null && claimedUntil.isAfter(now);
+        return paymentClaim.claim() != null
+                && paymentClaim.claimedUntil() != null
+                && paymentClaim.claimedUntil().isAfter(now);
     }
 
     /** By variant, what it takes out of stock. */
@@ -352,55 +282,10 @@ public record Checkout(
 
     /** How the gateway knows the charge of this attempt. */
     String chargeKey() {
-        return "checkout-" + id + "-" + attempt;
+        return "checkout-" + id + "-" + paymentClaim.attempt();
     }
 
     // why: what relatives of this API print and nobody here knows is there, and null: a checkout is begun in the shop's
     // own
     // pages or by an app, and paid at the one gateway that takes it.
-
-    @JsonProperty("source_identifier")
-    public @Nullable String sourceIdentifier() {
-        return null;
-    }
-
-    @JsonProperty("source_url")
-    public @Nullable String sourceUrl() {
-        return null;
-    }
-
-    @JsonProperty("referring_site")
-    public @Nullable String referringSite() {
-        return null;
-    }
-
-    @JsonProperty("landing_site")
-    public @Nullable String landingSite() {
-        return null;
-    }
-
-    @JsonProperty("gateway")
-    public @Nullable String gateway() {
-        return null;
-    }
-
-    @JsonProperty("user_id")
-    public @Nullable Long userId() {
-        return null;
-    }
-
-    @JsonProperty("location_id")
-    public @Nullable Long locationId() {
-        return null;
-    }
-
-    @JsonProperty("lock_send_email_reason")
-    public @Nullable String lockSendEmailReason() {
-        return null;
-    }
-
-    @JsonProperty("checkout_detail_paid_info")
-    public @Nullable String checkoutDetailPaidInfo() {
-        return null;
-    }
 }

@@ -167,7 +167,7 @@ final class CheckoutCompletion {
         if (checkout.claimedAt(clock.instant())) {
             return Claimed.answered(new Processing());
         }
-        if (checkout.claim() != null) {
+        if (checkout.paymentClaim().claim() != null) {
             return new Claimed(claimLock(tx, shop, checkout), null, true);
         }
         if (!checkout.addressed()) {
@@ -221,10 +221,10 @@ final class CheckoutCompletion {
         if (!current.deliverable()) {
             return Claimed.answered(new Invalid(Map.of("shipping", "Choose how it should be delivered.")));
         }
-        var total = current.totalPrice();
+        var total = current.totals().totalPrice();
         if (!total.currency().equals(seenTotal.currency()) || total.compareTo(seenTotal) != 0) {
-            var notice = current.discountNotice();
-            var why = notice == null || notice.equals(checkout.discountNotice())
+            var notice = current.notices().discountNotice();
+            var why = notice == null || notice.equals(checkout.notices().discountNotice())
                     ? "Prices have changed since you saw them."
                     : notice;
             return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
@@ -241,7 +241,8 @@ final class CheckoutCompletion {
     private Optional<Checkout> takeOver(Tx tx, Shop shop, String token) {
         return checkouts
                 .find(tx, shop, token)
-                .filter(found -> found.claim() != null && !found.completed() && !found.claimedAt(clock.instant()))
+                .filter(found ->
+                        found.paymentClaim().claim() != null && !found.completed() && !found.claimedAt(clock.instant()))
                 .map(found -> claimLock(tx, shop, found));
     }
 
@@ -260,13 +261,16 @@ final class CheckoutCompletion {
 
     private CompletionResult pay(Shop shop, Claimed claimed, @Nullable Card card) {
         var checkout = Objects.requireNonNull(claimed.checkout());
-        if (checkout.totalPrice().isZero()) {
+        if (checkout.totals().totalPrice().isZero()) {
             return finish(shop, checkout, Optional.empty());
         }
         Charge charge;
         try {
             charge = paymentGateway.charge(
-                    shop, checkout.chargeKey(), checkout.totalPrice(), Objects.requireNonNull(card, "checked before"));
+                    shop,
+                    checkout.chargeKey(),
+                    checkout.totals().totalPrice(),
+                    Objects.requireNonNull(card, "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, already expired, so that the next who comes
             // asks the gateway first.
@@ -362,7 +366,9 @@ final class CheckoutCompletion {
             var held = checkouts.find(tx, shop, checkout.token()).orElseThrow();
             var current = checkouts.change(tx, shop, held, CheckoutInput.of(held));
             return new PriceChanged(
-                    current, why + " You have not been charged. The total is now " + current.totalPrice() + ".");
+                    current,
+                    why + " You have not been charged. The total is now "
+                            + current.totals().totalPrice() + ".");
         });
     }
 
@@ -375,7 +381,7 @@ final class CheckoutCompletion {
                         """)
                         .bind(shop)
                         .bind("id", checkout.id())
-                        .bind("claim", checkout.claim())
+                        .bind("claim", checkout.paymentClaim().claim())
                         .bind("now", now)
                         .run()
                 == 1;
@@ -388,7 +394,7 @@ final class CheckoutCompletion {
     private CompletionResult claimLost(Shop shop, Checkout ours) {
         var theirs = database.read(session -> checkouts.find(session, shop, ours.token()))
                 .orElseThrow();
-        if (theirs.attempt() != ours.attempt()) {
+        if (theirs.paymentClaim().attempt() != ours.paymentClaim().attempt()) {
             paymentGateway.cancel(shop, ours.chargeKey());
         }
         return theirs.completed() ? database.read(session -> done(session, shop, theirs)) : new Processing();
@@ -397,7 +403,7 @@ final class CheckoutCompletion {
     /** Gives the checkout back for another attempt, under a new number, remembering what went wrong. */
     private void release(Shop shop, Checkout checkout, @Nullable FailedPayment failure) {
         database.change(tx -> {
-            var failures = new ArrayList<>(checkout.failedPayments());
+            var failures = new ArrayList<>(checkout.notices().failedPayments());
             if (failure != null) {
                 failures.add(failure);
             }
@@ -408,7 +414,7 @@ final class CheckoutCompletion {
                             """)
                     .bind(shop)
                     .bind("id", checkout.id())
-                    .bind("claim", checkout.claim())
+                    .bind("claim", checkout.paymentClaim().claim())
                     .bind("failures", failures.subList(Math.max(0, failures.size() - MOST_FAILURES), failures.size()))
                     .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                     .run();
@@ -424,7 +430,7 @@ final class CheckoutCompletion {
                         """)
                 .bind(shop)
                 .bind("id", checkout.id())
-                .bind("claim", checkout.claim())
+                .bind("claim", checkout.paymentClaim().claim())
                 .bind("now", clock.instant())
                 .run());
     }

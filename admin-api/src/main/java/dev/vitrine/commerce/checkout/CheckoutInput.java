@@ -73,22 +73,25 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) implements Check
     static CheckoutInput of(Checkout checkout) {
         return new CheckoutInput(
                 new Buyer(
-                        checkout.email(),
-                        checkout.phone(),
-                        checkout.buyerAcceptsMarketing(),
-                        checkout.shippingAddress(),
-                        checkout.billingAddress(),
-                        checkout.customerLocale(),
-                        checkout.presentment() == null
+                        checkout.buyer().email(),
+                        checkout.buyer().phone(),
+                        checkout.buyer().buyerAcceptsMarketing(),
+                        checkout.buyer().shippingAddress(),
+                        checkout.buyer().billingAddress(),
+                        checkout.buyer().customerLocale(),
+                        checkout.totals().presentment() == null
                                 ? null
-                                : checkout.presentment().currency()),
+                                : checkout.totals().presentment().currency()),
                 new Goods(
                         checkout.cartId(),
                         checkout.lineItems().stream().map(CheckoutLine::bare).toList(),
-                        checkout.note(),
-                        checkout.noteAttributes()),
+                        checkout.remarks().note(),
+                        checkout.remarks().noteAttributes()),
                 new Choices(
-                        checkout.discountCode(), checkout.shippingHandle(), checkout.offers(), checkout.offersFor()));
+                        checkout.charges().discountCode(),
+                        checkout.shippingChoice().shippingHandle(),
+                        checkout.shippingChoice().offers(),
+                        checkout.shippingChoice().offersFor()));
     }
 
     Optional<Region> place() {

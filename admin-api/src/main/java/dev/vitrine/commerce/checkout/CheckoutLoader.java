@@ -37,7 +37,9 @@ final class CheckoutLoader {
         return checkouts.stream()
                 .map(checkout -> whole(
                         checkout,
-                        checkout.email() == null ? null : customers.get(key(checkout.email())),
+                        checkout.buyer().email() == null
+                                ? null
+                                : customers.get(key(checkout.buyer().email())),
                         orders.get(checkout.orderId()),
                         payments.getOrDefault(checkout.id(), List.of()),
                         addresses.absolute(shop, "/checkouts/" + checkout.token())))
@@ -46,7 +48,7 @@ final class CheckoutLoader {
 
     private static Map<String, Buyer> customers(Session session, Shop shop, List<Checkout> checkouts) {
         var emails = checkouts.stream()
-                .map(Checkout::email)
+                .map(checkout -> checkout.buyer().email())
                 .filter(Objects::nonNull)
                 .map(CheckoutLoader::key)
                 .distinct()

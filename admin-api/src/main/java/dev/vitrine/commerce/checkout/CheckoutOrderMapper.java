@@ -17,26 +17,32 @@ final class CheckoutOrderMapper {
 
     static NewOrder order(
             Checkout checkout, SellableVariants sellableVariants, Optional<Charge> charge, String gateway) {
-        var mailingAddress = checkout.shippingAddress();
+        var mailingAddress = checkout.buyer().shippingAddress();
         var test = charge.map(Charge::test).orElse(false);
         return new NewOrder(
                 new NewOrder.Buyer(
-                        checkout.email(),
-                        checkout.phone(),
+                        checkout.buyer().email(),
+                        checkout.buyer().phone(),
                         OrderCustomer.ofContact(
-                                checkout.email(), checkout.phone(), checkout.buyerAcceptsMarketing(), mailingAddress),
-                        checkout.customerLocale(),
-                        checkout.buyerAcceptsMarketing(),
-                        checkout.billingAddress() == null ? mailingAddress : checkout.billingAddress(),
+                                checkout.buyer().email(),
+                                checkout.buyer().phone(),
+                                checkout.buyer().buyerAcceptsMarketing(),
+                                mailingAddress),
+                        checkout.buyer().customerLocale(),
+                        checkout.buyer().buyerAcceptsMarketing(),
+                        checkout.buyer().billingAddress() == null
+                                ? mailingAddress
+                                : checkout.buyer().billingAddress(),
                         mailingAddress,
-                        checkout.clientDetails()),
+                        checkout.origin().clientDetails()),
                 contents(checkout, sellableVariants),
-                new NewOrder.Remarks(checkout.note(), checkout.noteAttributes(), ""),
+                new NewOrder.Remarks(
+                        checkout.remarks().note(), checkout.remarks().noteAttributes(), ""),
                 new NewOrder.Origin(
-                        checkout.sourceName(),
+                        checkout.origin().sourceName(),
                         null,
                         null,
-                        checkout.appId(),
+                        checkout.origin().appId(),
                         checkout.cartToken(),
                         checkout.token(),
                         checkout.id(),
@@ -59,24 +65,25 @@ final class CheckoutOrderMapper {
                                 line.taxLines()))
                 .toList();
         var none = Money.zero(checkout.currency());
-        var discounted = !checkout.discountApplications().isEmpty();
+        var discounted = !checkout.charges().discountApplications().isEmpty();
         return new NewOrder.Contents(
                 checkout.currency(),
                 lines,
-                checkout.shippingLines(),
-                checkout.taxLines(),
+                checkout.charges().shippingLines(),
+                checkout.charges().taxLines(),
                 none,
-                checkout.taxesIncluded(),
+                checkout.charges().taxesIncluded(),
                 discounted ? checkout.discountCodes() : null,
-                discounted ? checkout.discountApplications() : null,
+                discounted ? checkout.charges().discountApplications() : null,
                 none,
-                checkout.presentment());
+                checkout.totals().presentment());
     }
 
     private static List<NewTransaction.Factory> transactions(
             Checkout checkout, Optional<Charge> charge, String gateway) {
         var bookings = new ArrayList<NewTransaction.Factory>();
-        checkout.failedPayments()
+        checkout.notices()
+                .failedPayments()
                 .forEach(failure -> bookings.add(failure.transaction().asFactory()));
         charge.ifPresent(paid -> bookings.add(new NewTransaction(
                         "sale",

@@ -94,11 +94,13 @@ final class CheckoutPayments {
         var problems = new Problems().notBlank("unique_token", token).atMost(255, "unique_token", token);
         if (amount == null) {
             problems.add("amount", "can't be blank");
-        } else if (!amount.equals(checkout.totalPrice())) {
-            problems.add("amount", "must be the payment due, which is " + checkout.totalPrice());
+        } else if (!amount.equals(checkout.totals().totalPrice())) {
+            problems.add(
+                    "amount",
+                    "must be the payment due, which is " + checkout.totals().totalPrice());
         }
         if (!checkout.addressed()) {
-            problems.add(checkout.email() == null ? "email" : "shipping_address", "can't be blank");
+            problems.add(checkout.buyer().email() == null ? "email" : "shipping_address", "can't be blank");
         } else if (!checkout.deliverable()) {
             problems.add("shipping_line", "can't be blank");
         }

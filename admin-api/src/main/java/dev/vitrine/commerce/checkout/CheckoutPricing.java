@@ -81,7 +81,7 @@ public final class CheckoutPricing {
 
     /** Redeems the code of a checkout for an order; a refusal when the code was used up meanwhile. */
     Optional<Refusal> redeem(Tx tx, Shop shop, Checkout checkout, long order) {
-        var code = checkout.discountCode();
+        var code = checkout.charges().discountCode();
         return code == null
                 ? Optional.empty()
                 : discountEngine.redeem(

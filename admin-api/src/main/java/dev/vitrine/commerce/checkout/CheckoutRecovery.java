@@ -58,13 +58,14 @@ public final class CheckoutRecovery {
 
     ApiResponse sendEmail(ApiCall apiCall, Checkout checkout) {
         CheckoutRoutes.refuseLocked(checkout);
-        if (checkout.email() == null) {
+        if (checkout.buyer().email() == null) {
             throw Problems.of("email", "can't be blank");
         }
-        if (emails.isUnsubscribed(apiCall.session(), apiCall.shop(), checkout.email())) {
+        if (emails.isUnsubscribed(
+                apiCall.session(), apiCall.shop(), checkout.buyer().email())) {
             throw Problems.of("email", "does not want e-mails like this any more");
         }
-        if (!checkout.abandonedEmailStatus().equals("scheduled")) {
+        if (!checkout.abandonment().abandonedEmailStatus().equals("scheduled")) {
             email(apiCall, checkout, "scheduled", apiCall.now().plus(PAUSE));
             emails.enqueue(
                     apiCall.tx(),
@@ -75,13 +76,13 @@ public final class CheckoutRecovery {
                     apiCall,
                     checkout,
                     "recovery_email_scheduled",
-                    "An e-mail to " + checkout.email() + " was asked for.");
+                    "An e-mail to " + checkout.buyer().email() + " was asked for.");
         }
         return ApiResponse.ok(DONE);
     }
 
     ApiResponse cancelEmail(ApiCall apiCall, Checkout checkout) {
-        if (!checkout.abandonedEmailStatus().equals("scheduled")) {
+        if (!checkout.abandonment().abandonedEmailStatus().equals("scheduled")) {
             throw Problems.of("abandoned_email_status", "is not scheduled");
         }
         email(apiCall, checkout, "not_sent", null);

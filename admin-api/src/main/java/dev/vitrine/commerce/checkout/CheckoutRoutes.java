@@ -165,10 +165,11 @@ public final class CheckoutRoutes implements Feature {
     private ApiResponse complete(ApiCall apiCall) {
         var checkout = database.read(session -> found(session, apiCall, "id"));
         if (!checkout.completed()) {
-            if (!checkout.totalPrice().isZero()) {
+            if (!checkout.totals().totalPrice().isZero()) {
                 throw Problems.of("payment_due", "must be paid through payments first");
             }
-            refuse(checkouts.complete(apiCall.shop(), checkout.token(), null, checkout.totalPrice()));
+            refuse(checkouts.complete(
+                    apiCall.shop(), checkout.token(), null, checkout.totals().totalPrice()));
         }
         return ApiResponse.of(202, Map.of("checkout", shown(apiCall.shop(), checkout.token())));
     }
@@ -190,7 +191,7 @@ public final class CheckoutRoutes implements Feature {
         if (checkout.completed()) {
             throw Problems.of("checkout", "has already been completed");
         }
-        if (checkout.claim() != null) {
+        if (checkout.paymentClaim().claim() != null) {
             throw Problems.of("checkout", "is being paid at this moment");
         }
     }

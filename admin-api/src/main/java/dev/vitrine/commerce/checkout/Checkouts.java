@@ -177,7 +177,7 @@ public final class Checkouts implements Feature {
      */
     public void updateBilling(Shop shop, String token, @Nullable MailingAddress billing) {
         database.change(tx -> find(tx, shop, token)
-                .filter(checkout -> !Objects.equals(checkout.billingAddress(), billing))
+                .filter(checkout -> !Objects.equals(checkout.buyer().billingAddress(), billing))
                 .ifPresent(checkout -> {
                     var draft = CheckoutInput.of(checkout);
                     change(tx, shop, checkout, draft.withBuyer(draft.buyer().withBilling(billing)));
@@ -346,13 +346,13 @@ public final class Checkouts implements Feature {
 
     /** Applies the input; while a payment is in progress, the checkout stays as it is. */
     Checkout change(Tx tx, Shop shop, Checkout checkout, CheckoutInput draft) {
-        if (checkout.claim() != null || checkout.completed()) {
+        if (checkout.paymentClaim().claim() != null || checkout.completed()) {
             return checkout;
         }
         var pricedCheckout = checkoutPricing.price(tx, shop, draft);
         var same = draft.buyer().equals(CheckoutInput.of(checkout).buyer())
-                && Objects.equals(draft.goods().note(), checkout.note())
-                && draft.goods().attributes().equals(checkout.noteAttributes())
+                && Objects.equals(draft.goods().note(), checkout.remarks().note())
+                && draft.goods().attributes().equals(checkout.remarks().noteAttributes())
                 && pricedCheckout.matches(checkout);
         return same ? checkout : write(tx, shop, checkout, draft, pricedCheckout);
     }
@@ -400,7 +400,7 @@ public final class Checkouts implements Feature {
         if (checkout.completed()) {
             return Optional.of(Map.of("base", "This order has already been placed."));
         }
-        return checkout.claim() != null
+        return checkout.paymentClaim().claim() != null
                 ? Optional.of(Map.of("base", "A payment for this order is being processed."))
                 : Optional.empty();
     }

@@ -45,12 +45,12 @@ record PricedCheckout(
     /** Whether the checkout says so already. */
     boolean matches(Checkout checkout) {
         return lines.equals(checkout.lineItems())
-                && shipping.equals(checkout.shippingLines())
-                && taxes.equals(checkout.taxLines())
-                && discounts.equals(checkout.discountApplications())
+                && shipping.equals(checkout.charges().shippingLines())
+                && taxes.equals(checkout.charges().taxLines())
+                && discounts.equals(checkout.charges().discountApplications())
                 && choices.equals(CheckoutInput.of(checkout).choices())
-                && totals.total().equals(checkout.totalPrice())
-                && Objects.equals(presentment, checkout.presentment());
+                && totals.total().equals(checkout.totals().totalPrice())
+                && Objects.equals(presentment, checkout.totals().presentment());
     }
 
     Statement bind(Statement statement) {

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.customers;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param country its English name; {@code countryCode} is empty only when nobody knows such a country
  */
+@CompatibilityFields(AddressCompatibility.class)
 @RecordBuilder
 public record Address(
         long id,
@@ -41,11 +43,6 @@ public record Address(
         return Stream.of(firstName, lastName).filter(Objects::nonNull).collect(Collectors.joining(" "));
     }
 
-    @JsonProperty("country_name")
-    public @Nullable String countryName() {
-        return country;
-    }
-
     /** Everything that a person wrote: two addresses of one customer differ in it. */
     List<@Nullable String> signature() {
         return Arrays.asList(
@@ -66,20 +63,5 @@ public record Address(
     Address filedUnder(long customer, boolean standard, Instant now) {
         return with(copy ->
                 copy.customerId(customer).isDefault(standard).createdAt(now).updatedAt(now));
-    }
-
-    @JsonProperty("country_id")
-    public @Nullable Long countryId() {
-        return null;
-    }
-
-    @JsonProperty("latitude")
-    public @Nullable Double latitude() {
-        return null;
-    }
-
-    @JsonProperty("longitude")
-    public @Nullable Double longitude() {
-        return null;
     }
 }

@@ -2,12 +2,11 @@ package dev.vitrine.commerce.draftorders;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.orders.aggregate.Attribute;
-import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
-import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.vitrine.commerce.orders.aggregate.OrderAddresses;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
-import dev.vitrine.commerce.orders.aggregate.TaxLine;
-import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.commerce.orders.aggregate.OrderRemarks;
+import dev.vitrine.commerce.payments.PaymentClaim;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Currency;
@@ -19,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number counts from 1 in each shop
  * @param token names the draft to its customer
- * @param customer as they are today
- * @param attempt numbers the charges, so that a repeated one is known by its gateway
- * @param claim the payment in progress; none when null
  */
 @RecordBuilder
 public record DraftOrder(
@@ -30,35 +26,16 @@ public record DraftOrder(
         String status,
         @JsonIgnore String token,
         @Nullable Long orderId,
-        @JsonIgnore @Nullable Long customerId,
-        @Nullable OrderCustomer customer,
-        @Nullable String email,
-        @Nullable String phone,
+        @JsonUnwrapped DraftOrderBuyer buyer,
         Currency currency,
         List<DraftOrderLine> lineItems,
-        @Nullable MailingAddress billingAddress,
-        @Nullable MailingAddress shippingAddress,
-        @Nullable DraftOrderShippingLine shippingLine,
-        @Nullable DraftOrderAppliedDiscount appliedDiscount,
-        @Nullable PaymentTerms paymentTerms,
-        List<DiscountApplication> discountApplications,
-        @Nullable String note,
-        List<Attribute> noteAttributes,
-        String tags,
-        boolean taxExempt,
-        boolean taxesIncluded,
-        List<TaxLine> taxLines,
-        Money totalLineItemsPrice,
-        Money totalDiscounts,
-        Money subtotalPrice,
-        Money totalShippingPrice,
-        Money totalTax,
-        Money totalPrice,
-        @JsonIgnore int attempt,
-        @JsonIgnore @Nullable String claim,
-        @JsonIgnore @Nullable Instant claimedUntil,
-        @Nullable String invoiceUrl,
-        @Nullable Instant invoiceSentAt,
+        @JsonUnwrapped OrderAddresses addresses,
+        @JsonUnwrapped DraftOrderTerms terms,
+        @JsonUnwrapped OrderRemarks remarks,
+        @JsonUnwrapped DraftOrderTaxes taxes,
+        @JsonUnwrapped DraftOrderTotals totals,
+        @JsonIgnore @JsonUnwrapped PaymentClaim paymentClaim,
+        @JsonUnwrapped DraftOrderInvoice invoice,
         @Nullable Instant completedAt,
         Instant createdAt,
         Instant updatedAt)
@@ -75,10 +52,10 @@ public record DraftOrder(
 
     /** How the gateway knows the charge of this attempt. */
     String chargeKey() {
-        return "draft-" + id + "-" + attempt;
+        return "draft-" + id + "-" + paymentClaim.attempt();
     }
 
-    DraftOrder with(@Nullable OrderCustomer who, @Nullable String invoice) {
-        return with(copy -> copy.customer(who).invoiceUrl(invoice));
+    DraftOrder with(@Nullable OrderCustomer who, @Nullable String page) {
+        return with(copy -> copy.buyer(buyer.withCustomer(who)).invoice(invoice.withInvoiceUrl(page)));
     }
 }

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.orders.aggregate.OrderAddresses;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
+import dev.vitrine.commerce.orders.aggregate.OrderRemarks;
 import dev.vitrine.commerce.orders.intake.LineIntake;
+import dev.vitrine.commerce.payments.PaymentClaim;
 import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
@@ -98,40 +101,39 @@ final class DraftOrderForm {
                         .word(),
                 token,
                 null,
-                orderCustomer == null ? null : orderCustomer.id(),
-                orderCustomer,
-                request.email() == null && orderCustomer != null && !body.has("email")
-                        ? orderCustomer.email()
-                        : request.email(),
-                request.phone(),
+                buyer(orderCustomer),
                 shop.currency(),
                 priced.lines(),
-                billing,
-                shipping,
-                priced.shipping(),
-                priced.discount(),
-                terms == null ? null : terms.scheduled(totals.total(), now),
-                priced.applications(),
-                request.note(),
-                Attribute.read(request.noteAttributes()).orElse(List.of()),
-                tags(),
-                exempt,
-                included,
-                priced.taxes(),
-                totals.lineItems(),
-                totals.discounts(),
-                totals.subtotal(),
-                totals.shipping(),
-                totals.tax(),
-                totals.total(),
-                current.map(DraftOrder::attempt).orElse(1),
-                null,
-                null,
-                null,
-                current.map(DraftOrder::invoiceSentAt).orElse(null),
+                new OrderAddresses(billing, shipping),
+                new DraftOrderTerms(
+                        priced.shipping(),
+                        priced.discount(),
+                        terms == null ? null : terms.scheduled(totals.total(), now),
+                        priced.applications()),
+                new OrderRemarks(
+                        request.note(), Attribute.read(request.noteAttributes()).orElse(List.of()), tags()),
+                new DraftOrderTaxes(exempt, included, priced.taxes()),
+                DraftOrderTotals.of(totals),
+                new PaymentClaim(
+                        current.map(draftOrder -> draftOrder.paymentClaim().attempt())
+                                .orElse(1),
+                        null,
+                        null),
+                new DraftOrderInvoice(
+                        null,
+                        current.map(draftOrder -> draftOrder.invoice().invoiceSentAt())
+                                .orElse(null)),
                 null,
                 current.map(DraftOrder::createdAt).orElse(now),
                 now);
+    }
+
+    private DraftOrderBuyer buyer(@Nullable OrderCustomer customer) {
+        return new DraftOrderBuyer(
+                customer == null ? null : customer.id(),
+                customer,
+                request.email() == null && customer != null && !body.has("email") ? customer.email() : request.email(),
+                request.phone());
     }
 
     /** What is to be delivered, and where, as carriers are asked. 422 as {@link #draft}. */

@@ -18,7 +18,10 @@ final class DraftOrderInvoiceEmail {
                 .quote(message)
                 .paragraph(shop.name() + " has put this together for you.")
                 .items(goods)
-                .sums(List.of(ContentRow.of("Total", shop.price(draftOrder.totalPrice()))));
-        return draftOrder.invoiceUrl() == null ? text : text.button("See and pay the offer", draftOrder.invoiceUrl());
+                .sums(List.of(
+                        ContentRow.of("Total", shop.price(draftOrder.totals().totalPrice()))));
+        return draftOrder.invoice().invoiceUrl() == null
+                ? text
+                : text.button("See and pay the offer", draftOrder.invoice().invoiceUrl());
     }
 }

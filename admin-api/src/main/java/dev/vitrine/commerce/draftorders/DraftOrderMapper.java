@@ -18,32 +18,35 @@ final class DraftOrderMapper {
 
     static NewOrder of(DraftOrder draftOrder, NewOrder.Payment payment) {
         var none = Money.zero(draftOrder.currency());
-        var discounts = draftOrder.discountApplications();
+        var discounts = draftOrder.terms().discountApplications();
         return new NewOrder(
                 new NewOrder.Buyer(
-                        draftOrder.email(),
-                        draftOrder.phone(),
+                        draftOrder.buyer().email(),
+                        draftOrder.buyer().phone(),
                         buyer(draftOrder),
                         null,
                         false,
-                        draftOrder.billingAddress(),
-                        draftOrder.shippingAddress(),
+                        draftOrder.addresses().billingAddress(),
+                        draftOrder.addresses().shippingAddress(),
                         null),
                 new NewOrder.Contents(
                         draftOrder.currency(),
                         draftOrder.lineItems().stream()
                                 .map(DraftOrderLine::line)
                                 .toList(),
-                        draftOrder.shippingLine() == null
+                        draftOrder.terms().shippingLine() == null
                                 ? List.of()
-                                : List.of(draftOrder.shippingLine().line(draftOrder.currency())),
-                        draftOrder.taxLines(),
+                                : List.of(draftOrder.terms().shippingLine().line(draftOrder.currency())),
+                        draftOrder.taxes().taxLines(),
                         none,
-                        draftOrder.taxesIncluded(),
+                        draftOrder.taxes().taxesIncluded(),
                         null,
                         discounts.isEmpty() ? null : discounts,
                         none),
-                new NewOrder.Remarks(draftOrder.note(), draftOrder.noteAttributes(), draftOrder.tags()),
+                new NewOrder.Remarks(
+                        draftOrder.remarks().note(),
+                        draftOrder.remarks().noteAttributes(),
+                        draftOrder.remarks().tags()),
                 new NewOrder.Origin(SOURCE, null, null, null, null, null, null, false, null, null),
                 payment);
     }
@@ -62,11 +65,15 @@ final class DraftOrderMapper {
     }
 
     private static @org.jspecify.annotations.Nullable OrderCustomer buyer(DraftOrder draftOrder) {
-        if (draftOrder.customer() != null) {
-            return draftOrder.customer();
+        if (draftOrder.buyer().customer() != null) {
+            return draftOrder.buyer().customer();
         }
-        return draftOrder.email() == null && draftOrder.phone() == null
+        return draftOrder.buyer().email() == null && draftOrder.buyer().phone() == null
                 ? null
-                : OrderCustomer.ofContact(draftOrder.email(), draftOrder.phone(), false, draftOrder.shippingAddress());
+                : OrderCustomer.ofContact(
+                        draftOrder.buyer().email(),
+                        draftOrder.buyer().phone(),
+                        false,
+                        draftOrder.addresses().shippingAddress());
     }
 }

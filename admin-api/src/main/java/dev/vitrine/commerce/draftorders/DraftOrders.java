@@ -183,12 +183,12 @@ public final class DraftOrders implements Feature {
         var later = List.of("true", "1").contains(pending);
         var method = method(apiCall, later);
         var payment = new NewOrder.Payment(
-                later || draftOrder.totalPrice().isZero()
+                later || draftOrder.totals().totalPrice().isZero()
                         ? List.of()
                         : List.of(NewTransaction.byHand(
                                         method.map(PaymentMethod::gateway).orElse(Transaction.MANUAL),
                                         "sale",
-                                        draftOrder.totalPrice(),
+                                        draftOrder.totals().totalPrice(),
                                         "draft_order",
                                         false)
                                 .asFactory()),
@@ -228,7 +228,7 @@ public final class DraftOrders implements Feature {
         takeStock(tx, shop, draftOrder);
         var order = orders.placement().place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
         orders.emails().confirm(tx, shop, order);
-        var terms = draftOrder.paymentTerms();
+        var terms = draftOrder.terms().paymentTerms();
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
                           claim = null, claimed_until = null, payment_terms = :terms, updated_at = :now
@@ -256,13 +256,15 @@ public final class DraftOrders implements Feature {
 
     private List<DraftOrder> whole(Session session, Shop shop, List<DraftOrder> draftOrders) {
         var ids = draftOrders.stream()
-                .map(DraftOrder::customerId)
+                .map(draftOrder -> draftOrder.buyer().customerId())
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         var customers = CustomerMatching.byId(session, shop, ids);
         return draftOrders.stream()
                 .map(draftOrder -> {
-                    var customer = draftOrder.customerId() == null ? null : customers.get(draftOrder.customerId());
+                    var customer = draftOrder.buyer().customerId() == null
+                            ? null
+                            : customers.get(draftOrder.buyer().customerId());
                     return draftOrder.with(
                             customer == null ? null : OrderCustomer.of(shop, customer),
                             addresses.absolute(shop, "/invoices/" + draftOrder.token()));
@@ -289,16 +291,18 @@ public final class DraftOrders implements Feature {
     /** Locks a draft with no payment in progress: what a customer is charged for must not change meanwhile. */
     private DraftOrder lockUnpaid(Tx tx, Shop shop, long id) {
         var draftOrder = lock(tx, shop, id);
-        if (draftOrder.claim() != null) {
+        if (draftOrder.paymentClaim().claim() != null) {
             throw Problems.of(Problems.BASE, "is being paid at the moment; try again in a minute");
         }
         return draftOrder;
     }
 
     private static @org.jspecify.annotations.Nullable String address(DraftOrder draftOrder) {
-        return draftOrder.email() != null
-                ? draftOrder.email()
-                : draftOrder.customer() == null ? null : draftOrder.customer().email();
+        return draftOrder.buyer().email() != null
+                ? draftOrder.buyer().email()
+                : draftOrder.buyer().customer() == null
+                        ? null
+                        : draftOrder.buyer().customer().email();
     }
 
     private Instant now() {

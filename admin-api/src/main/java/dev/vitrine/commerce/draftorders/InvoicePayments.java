@@ -83,9 +83,9 @@ public final class InvoicePayments implements Feature {
     /** Whether a payment of it is on its way at this moment. */
     public boolean isPaymentInProgress(DraftOrder draftOrder) {
         return !draftOrder.completed()
-                && draftOrder.claim() != null
-                && draftOrder.claimedUntil() != null
-                && draftOrder.claimedUntil().isAfter(clock.instant());
+                && draftOrder.paymentClaim().claim() != null
+                && draftOrder.paymentClaim().claimedUntil() != null
+                && draftOrder.paymentClaim().claimedUntil().isAfter(clock.instant());
     }
 
     /** {@code card} may be missing when there is nothing to pay; {@code seen} is the total that the buyer saw. */
@@ -114,7 +114,8 @@ public final class InvoicePayments implements Feature {
                         """).bind(shop).bind("now", clock.instant()).values());
         abandoned.forEach(token -> database.write(tx -> draftOrders
                         .find(tx, shop, token)
-                        .filter(draftOrder -> draftOrder.claim() != null && !isPaymentInProgress(draftOrder))
+                        .filter(draftOrder ->
+                                draftOrder.paymentClaim().claim() != null && !isPaymentInProgress(draftOrder))
                         .map(draftOrder -> claimLock(tx, shop, draftOrder)))
                 .ifPresent(draftOrder -> settle(shop, draftOrder)));
         return abandoned.size();
@@ -130,16 +131,16 @@ public final class InvoicePayments implements Feature {
         if (draftOrder.completed()) {
             return Claimed.answered(new InvoicePaymentResult.Paid());
         }
-        if (draftOrder.claim() != null) {
+        if (draftOrder.paymentClaim().claim() != null) {
             return isPaymentInProgress(draftOrder)
                     ? Claimed.answered(new InvoicePaymentResult.Processing())
                     : new Claimed(claimLock(tx, shop, draftOrder), null, true);
         }
-        if (draftOrder.totalPrice().compareTo(seen) != 0) {
+        if (draftOrder.totals().totalPrice().compareTo(seen) != 0) {
             return Claimed.answered(new InvoicePaymentResult.Refused(
                     Map.of("base", "The offer has changed since you saw it. Please look at it again.")));
         }
-        if (!draftOrder.totalPrice().isZero()) {
+        if (!draftOrder.totals().totalPrice().isZero()) {
             var problems = card == null
                     ? Map.of("number", "Enter the card number.")
                     : paymentGateway.problems(card, clock.instant());
@@ -164,7 +165,7 @@ public final class InvoicePayments implements Feature {
     }
 
     private InvoicePaymentResult charge(Shop shop, DraftOrder draftOrder, @Nullable Card card) {
-        if (draftOrder.totalPrice().isZero()) {
+        if (draftOrder.totals().totalPrice().isZero()) {
             return finish(shop, draftOrder, Optional.empty());
         }
         Charge charge;
@@ -172,7 +173,7 @@ public final class InvoicePayments implements Feature {
             charge = paymentGateway.charge(
                     shop,
                     draftOrder.chargeKey(),
-                    draftOrder.totalPrice(),
+                    draftOrder.totals().totalPrice(),
                     Objects.requireNonNull(card, "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, so that the next who comes asks first.
@@ -212,7 +213,9 @@ public final class InvoicePayments implements Feature {
     /** Only the owner of the claim completes: false when another process took it over. */
     private boolean complete(Tx tx, Shop shop, DraftOrder ours, Optional<Charge> charge) {
         var draftOrder = draftOrders.find(tx, shop, ours.token()).orElseThrow();
-        if (draftOrder.completed() || !Objects.equals(draftOrder.claim(), ours.claim())) {
+        if (draftOrder.completed()
+                || !Objects.equals(
+                        draftOrder.paymentClaim().claim(), ours.paymentClaim().claim())) {
             return false;
         }
         draftOrders.completeOrder(
@@ -234,7 +237,7 @@ public final class InvoicePayments implements Feature {
     private InvoicePaymentResult claimLost(Shop shop, DraftOrder ours) {
         var theirs = database.read(session -> draftOrders.find(session, shop, ours.token()))
                 .orElseThrow();
-        if (theirs.attempt() != ours.attempt()) {
+        if (theirs.paymentClaim().attempt() != ours.paymentClaim().attempt()) {
             paymentGateway.cancel(shop, ours.chargeKey());
         }
         return theirs.completed() ? new InvoicePaymentResult.Paid() : new InvoicePaymentResult.Processing();
@@ -265,7 +268,7 @@ public final class InvoicePayments implements Feature {
                         """)
                 .bind(shop)
                 .bind("id", draftOrder.id())
-                .bind("claim", draftOrder.claim())
+                .bind("claim", draftOrder.paymentClaim().claim())
                 .run());
     }
 }

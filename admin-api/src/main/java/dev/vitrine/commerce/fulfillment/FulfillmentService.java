@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.fulfillment;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param inventoryManagement whether it says how many it has of each sku
  * @param trackingSupport whether it says under which numbers it sent something
  */
+@CompatibilityFields(FulfillmentServiceCompatibility.class)
 public record FulfillmentService(
         long id,
         @JsonIgnore long appId,
@@ -31,25 +32,4 @@ public record FulfillmentService(
 
     /** The service of those who pack themselves. */
     public static final String MANUAL = "manual";
-
-    @JsonProperty("service_name")
-    public @Nullable String serviceName() {
-        return name;
-    }
-
-    @JsonProperty("provider_id")
-    public @Nullable String providerId() {
-        return null;
-    }
-
-    /** Goods are its by their variants' handles; there is no other mapping. */
-    @JsonProperty("is_mapped")
-    public boolean isMapped() {
-        return false;
-    }
-
-    @JsonProperty("can_remove_mapping")
-    public boolean canRemoveMapping() {
-        return false;
-    }
 }

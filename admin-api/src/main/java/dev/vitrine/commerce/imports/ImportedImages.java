@@ -59,7 +59,7 @@ final class ImportedImages {
         var placed = images.stream().map(ProductImage::id).toList();
         product.images().stream().filter(image -> !placed.contains(image.id())).forEach(images::add);
         return product.withImages(images).eachVariant(variant -> {
-            var address = ofVariants.get(variant.optionKey());
+            var address = ofVariants.get(variant.options().optionKey());
             var image = address == null ? null : bySource.get(address);
             return image == null ? variant : variant.withImageId(image.id());
         });

@@ -89,7 +89,7 @@ public final class InventoryItems {
             change.set("requires_shipping", item.get("requires_shipping"));
         }
         if (flag(item, "tracked", problems)) {
-            var counted = Objects.requireNonNullElse(variant.inventoryManagement(), Variant.TRACKED);
+            var counted = Objects.requireNonNullElse(variant.inventory().inventoryManagement(), Variant.TRACKED);
             change.put("inventory_management", item.get("tracked").asBoolean() ? counted : null);
         }
         problems.throwIfAny();

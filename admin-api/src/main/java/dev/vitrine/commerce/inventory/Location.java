@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param legacy "true = belongs to a fulfillment service"
  */
+@CompatibilityFields(LocationCompatibility.class)
 @RecordBuilder
 public record Location(
         long id,
@@ -31,24 +33,9 @@ public record Location(
         Instant updatedAt)
         implements LocationBuilder.With {
 
-    @JsonProperty("country")
-    public @Nullable String country() {
-        return countryCode;
-    }
-
     @JsonProperty("country_name")
     public @Nullable String countryName() {
         return IsoCountries.country(countryCode).map(Country::name).orElse(null);
-    }
-
-    @JsonProperty("localized_country_name")
-    public @Nullable String localizedCountryName() {
-        return countryName();
-    }
-
-    @JsonProperty("localized_province_name")
-    public @Nullable String localizedProvinceName() {
-        return province;
     }
 
     @JsonIgnore

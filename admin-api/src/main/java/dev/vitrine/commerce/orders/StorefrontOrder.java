@@ -36,18 +36,18 @@ public record StorefrontOrder(
             Money price) {}
 
     public static StorefrontOrder of(Order order) {
-        var codes = order.discountCode();
+        var codes = order.charges().discountCode();
         return new StorefrontOrder(
                 order.id(),
                 order.name(),
                 order.token(),
                 order.currency(),
-                order.email(),
-                order.subtotalPrice(),
-                order.totalDiscounts(),
-                order.totalShipping(),
-                order.totalTax(),
-                order.totalPrice(),
+                order.contact().email(),
+                order.totals().subtotalPrice(),
+                order.totals().totalDiscounts(),
+                order.totals().totalShipping(),
+                order.totals().totalTax(),
+                order.totals().totalPrice(),
                 codes == null
                         ? List.of()
                         : codes.stream().map(OrderDiscountCode::code).toList(),

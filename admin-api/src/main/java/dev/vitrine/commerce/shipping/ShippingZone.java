@@ -2,6 +2,7 @@ package dev.vitrine.commerce.shipping;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.geo.Province;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shipping zone: countries and provinces with the same rates. */
+@CompatibilityFields(ShippingZoneCompatibility.class)
 @RecordBuilder
 public record ShippingZone(
         long id,
@@ -24,12 +26,6 @@ public record ShippingZone(
     @JsonProperty("profile_id")
     public long profileId() {
         return ShippingProfile.GENERAL;
-    }
-
-    /** Every location sends everywhere. */
-    @JsonProperty("location_group_id")
-    public @Nullable Long locationGroupId() {
-        return null;
     }
 
     /** Of all its countries. */

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.db;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
@@ -14,6 +15,7 @@ import java.util.Currency;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows to records and back by one naming rule. Scalars are columns; instants are epoch milliseconds; money is minor
  * units beside the row's {@code currency}; lists, maps, trees and records are JSON, and money in it is in the row's
- * currency, too. A component without a column is null, zero, false or empty: something else fills it.
+ * currency, too. A component without a column is null, zero, false or empty: something else fills it. A part that is
+ * {@link JsonUnwrapped} has its columns in the same row.
  */
 final class RecordRowMapper<T extends Record> implements RowMapper<T> {
 
@@ -30,17 +33,20 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
     private final Class<T> type;
     private final RecordComponent[] components;
     private final String[] names;
+    private final @Nullable RecordRowMapper<?>[] parts;
     private final java.lang.reflect.Constructor<T> constructor;
 
     private RecordRowMapper(Class<T> type) {
         this.type = type;
         this.components = type.getRecordComponents();
         this.names = new String[components.length];
+        this.parts = new @Nullable RecordRowMapper<?>[components.length];
         var types = new Class<?>[components.length];
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
             names[i] = Json.snake(components[i].getName());
             components[i].getAccessor().setAccessible(true);
+            parts[i] = isPart(components[i]) ? of(types[i].asSubclass(Record.class)) : null;
         }
         try {
             this.constructor = type.getDeclaredConstructor(types);
@@ -52,14 +58,35 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
 
     @SuppressWarnings("unchecked")
     static <T extends Record> RecordRowMapper<T> of(Class<T> type) {
-        return (RecordRowMapper<T>) KNOWN.computeIfAbsent(type, key -> new RecordRowMapper<>(type));
+        var known = (RecordRowMapper<T>) KNOWN.get(type);
+        if (known != null) {
+            return known;
+        }
+        // why not in one step: the parts of a record are looked up meanwhile.
+        var made = new RecordRowMapper<>(type);
+        KNOWN.put(type, made);
+        return made;
+    }
+
+    /** The components of a record and of its parts, each of which may have a column. */
+    static Stream<RecordComponent> stored(Class<?> type) {
+        return Stream.of(type.getRecordComponents())
+                .flatMap(component -> isPart(component) ? stored(component.getType()) : Stream.of(component));
+    }
+
+    private static boolean isPart(RecordComponent component) {
+        return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
     }
 
     /** The columns of a record with their values, as a statement stores them; money adds its currency. */
-    Map<String, @Nullable Object> columns(T value) {
+    Map<String, @Nullable Object> columns(Record value) {
         var columns = new HashMap<String, @Nullable Object>();
         for (int i = 0; i < components.length; i++) {
             var part = get(components[i], value);
+            if (parts[i] != null && part instanceof Record within) {
+                parts[i].columns(within).forEach(columns::putIfAbsent);
+                continue;
+            }
             columns.put(names[i], outgoing(part));
             if (part instanceof Money money) {
                 columns.putIfAbsent("currency", money.currency().getCurrencyCode());
@@ -85,10 +112,14 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
 
     @Override
     public T map(ResultSet row, StatementContext context) throws SQLException {
-        var index = ResultColumns.of(row);
+        return map(row, ResultColumns.of(row));
+    }
+
+    private T map(ResultSet row, ResultColumns index) throws SQLException {
         var arguments = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
-            arguments[i] = incoming(row, index, names[i], components[i]);
+            var part = parts[i];
+            arguments[i] = part == null ? incoming(row, index, names[i], components[i]) : part.map(row, index);
         }
         try {
             return constructor.newInstance(arguments);

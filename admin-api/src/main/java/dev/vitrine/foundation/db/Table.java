@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +35,13 @@ public final class Table<T extends Record> {
 
     /** {@code computed} names the components (as outside, {@code snake_case}) that are no columns. */
     public static <T extends Record> Table<T> of(String name, Class<T> type, String... computed) {
-        var columns = Stream.of(type.getRecordComponents())
+        var columns = RecordRowMapper.stored(type)
                 .map(component -> Json.snake(component.getName()))
                 .collect(Collectors.toCollection(TreeSet::new));
         columns.removeAll(List.of(computed));
         columns.remove("id");
         columns.remove("shop_id");
-        if (Stream.of(type.getRecordComponents())
+        if (RecordRowMapper.stored(type)
                 .filter(component -> columns.contains(Json.snake(component.getName())))
                 .anyMatch(component -> component.getType() == Money.class)) {
             columns.add("currency");

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.kernel;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -169,11 +170,21 @@ public final class Json {
     }
 
     /** What is printed of a type, each property with the name that it has outside. */
-    public static List<BeanPropertyDefinition> printed(Class<?> type) {
+    public static List<PrintedField> printed(Class<?> type) {
         var config = MAPPER.getSerializationConfig();
-        return config.introspect(config.constructType(type)).findProperties().stream()
+        var own = config.introspect(config.constructType(type)).findProperties().stream()
                 .filter(BeanPropertyDefinition::couldSerialize)
+                .flatMap(property -> printed(property).stream())
                 .toList();
+        return CompatibilityFieldWriters.merged(type, own);
+    }
+
+    /** A part prints its fields among those of the whole. */
+    private static List<PrintedField> printed(BeanPropertyDefinition property) {
+        return property.getAccessor().hasAnnotation(JsonUnwrapped.class)
+                ? printed(property.getRawPrimaryType())
+                : List.of(new PrintedField(
+                        property.getName(), property.getAccessor().getMember()));
     }
 
     private static String path(JsonMappingException e) {

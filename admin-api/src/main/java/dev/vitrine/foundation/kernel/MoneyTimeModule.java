@@ -28,6 +28,12 @@ final class MoneyTimeModule extends SimpleModule {
         addDeserializer(Instant.class, new InstantDeserializer());
     }
 
+    @Override
+    public void setupModule(SetupContext context) {
+        super.setupModule(context);
+        context.addBeanSerializerModifier(new CompatibilityFieldWriters());
+    }
+
     private static final class MoneySerializer extends StdSerializer<Money> {
         private static final long serialVersionUID = 1L;
 

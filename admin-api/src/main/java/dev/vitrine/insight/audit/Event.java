@@ -2,6 +2,7 @@ package dev.vitrine.insight.audit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.tenancy.Shop;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param author the app that did it, or the shop's own name
  * @param description as a sentence, with amounts as the shop writes them
  */
+@CompatibilityFields(EventCompatibility.class)
 @RecordBuilder
 public record Event(
         long id,
@@ -31,11 +33,6 @@ public record Event(
     @SuppressWarnings("ConstantValue") // why: a row has no description.
     public Event {
         description = description == null ? "" : description;
-    }
-
-    @JsonProperty("body")
-    public @Nullable String body() {
-        return null;
     }
 
     /** As HTML: what merchants and buyers wrote is escaped. */

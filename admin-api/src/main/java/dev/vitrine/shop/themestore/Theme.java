@@ -2,6 +2,7 @@ package dev.vitrine.shop.themestore;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     wait
  * @param folder the project on this machine, not in the API; null for the starter theme
  */
+@CompatibilityFields(ThemeCompatibility.class)
 @RecordBuilder
 @RecordBuilder.Options(suffix = "RecordBuilder")
 public record Theme(
@@ -35,23 +37,6 @@ public record Theme(
     @JsonProperty
     public boolean previewable() {
         return isMain();
-    }
-
-    /** A theme is built when it is there; none is on its way. */
-    @JsonProperty
-    public boolean processing() {
-        return false;
-    }
-
-    /** There is no theme store yet that it could be from. */
-    @JsonProperty
-    public @Nullable Long themeStoreId() {
-        return null;
-    }
-
-    @JsonProperty
-    public @Nullable String version() {
-        return null;
     }
 
     Theme named(String other, Instant now) {

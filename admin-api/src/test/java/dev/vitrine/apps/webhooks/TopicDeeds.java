@@ -62,7 +62,7 @@ final class TopicDeeds {
                                 shop,
                                 checkout().token(),
                                 new Card(TestGateway.GOOD, "Ann Lee", "12/40", "123"),
-                                checkout().totalPrice());
+                                checkout().totals().totalPrice());
             case "a minute passes" -> {
                 test.clock().advance(Duration.ofMinutes(1));
                 platform.sales().carts().publishPending(shop);

@@ -198,8 +198,8 @@ final class CartsTest {
 
         var order = ((CompletionResult.Done) shopping.pay(shopping.ready(token))).order();
 
-        assertThat(order.note()).isEqualTo("Ring twice");
-        assertThat(order.noteAttributes()).containsExactly(new Attribute("Day", "Friday"));
+        assertThat(order.remarks().note()).isEqualTo("Ring twice");
+        assertThat(order.remarks().noteAttributes()).containsExactly(new Attribute("Day", "Friday"));
         assertThat(shopping.cart(token).note()).isNull();
         assertThat(shopping.cart(token).attributes()).isEmpty();
     }

@@ -70,7 +70,7 @@ final class CheckoutCompletionTest {
                                 shopping.shop(),
                                 checkout.token(),
                                 Shopping.card(TestGateway.GOOD),
-                                checkout.totalPrice()));
+                                checkout.totals().totalPrice()));
 
         assertThat(answers).allMatch(each -> each instanceof Done || each instanceof Processing);
         assertThat(answers).anyMatch(Done.class::isInstance);
@@ -93,7 +93,8 @@ final class CheckoutCompletionTest {
         assertThat(shopping.goods().left(jug)).isZero();
         assertThat(shopping.charges("success")).isEqualTo(20);
         assertThat(shopping.orders()).isEqualTo(20);
-        assertThat(ready).allMatch(checkout -> shopping.found(checkout).claim() == null);
+        assertThat(ready)
+                .allMatch(checkout -> shopping.found(checkout).paymentClaim().claim() == null);
     }
 
     @ParameterizedTest
@@ -140,13 +141,17 @@ final class CheckoutCompletionTest {
             var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
             var dying = dying(shopping, true);
             assertThatThrownBy(() -> dying.complete(
-                            shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice()))
+                            shopping.shop(),
+                            checkout.token(),
+                            Shopping.card(TestGateway.GOOD),
+                            checkout.totals().totalPrice()))
                     .isInstanceOf(Death.class);
             assertThat(shopping.charges("success")).isEqualTo(1);
             assertThat(shopping.orders()).isZero();
 
             assertThat(shopping.pay(checkout)).as("it may still be alive").isInstanceOf(Processing.class);
             assertThat(shopping.enter(java.util.Objects.requireNonNull(checkout.cartToken()))
+                            .paymentClaim()
                             .claim())
                     .as("nothing moves under a claim")
                     .isNotNull();
@@ -176,7 +181,7 @@ final class CheckoutCompletionTest {
 
             assertThat(shopping.found(paid).completed()).isTrue();
             assertThat(shopping.found(unpaid).completed()).isFalse();
-            assertThat(shopping.found(unpaid).claim()).isNull();
+            assertThat(shopping.found(unpaid).paymentClaim().claim()).isNull();
             assertThat(shopping.pay(unpaid)).isInstanceOf(Done.class);
             assertThat(shopping.charges("success")).isEqualTo(2);
             assertThat(shopping.goods().left(jug)).isEqualTo(3);
@@ -216,7 +221,10 @@ final class CheckoutCompletionTest {
             });
 
             var late = slow.complete(
-                    shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
+                    shopping.shop(),
+                    checkout.token(),
+                    Shopping.card(TestGateway.GOOD),
+                    checkout.totals().totalPrice());
 
             assertThat(late).isInstanceOf(Done.class);
             assertThat(shopping.orders()).isEqualTo(1);
@@ -233,7 +241,10 @@ final class CheckoutCompletionTest {
             throw new IllegalStateException("read timed out");
         });
         var answer = deaf.complete(
-                shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
+                shopping.shop(),
+                checkout.token(),
+                Shopping.card(TestGateway.GOOD),
+                checkout.totals().totalPrice());
         assertThat(answer).isInstanceOf(CompletionResult.Declined.class);
 
         assertThat(shopping.pay(checkout)).isInstanceOf(Done.class);
@@ -272,7 +283,10 @@ final class CheckoutCompletionTest {
     private static Checkout die(Shopping shopping, Checkout checkout, boolean charged) {
         var dying = dying(shopping, charged);
         assertThatThrownBy(() -> dying.complete(
-                        shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice()))
+                        shopping.shop(),
+                        checkout.token(),
+                        Shopping.card(TestGateway.GOOD),
+                        checkout.totals().totalPrice()))
                 .isInstanceOf(Death.class);
         return checkout;
     }

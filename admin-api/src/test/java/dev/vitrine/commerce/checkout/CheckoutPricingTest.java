@@ -24,17 +24,21 @@ final class CheckoutPricingTest {
         var counter = Counter.on(dialect, true).withZones();
         var checkout = counter.ready(counter.shopping().goods().variant("Jug", 2000, 5), 1, "DE", "10115");
         assertThat(checkout.step()).isEqualTo("shipping");
-        assertThat(checkout.offers()).extracting(CheckoutShippingOption::title).containsExactly("Standard", "Express");
-        assertThat(checkout.totalPrice().minor()).as("nothing is chosen yet").isEqualTo(2000);
+        assertThat(checkout.shippingChoice().offers())
+                .extracting(CheckoutShippingOption::title)
+                .containsExactly("Standard", "Express");
+        assertThat(checkout.totals().totalPrice().minor())
+                .as("nothing is chosen yet")
+                .isEqualTo(2000);
         assertThat(((Invalid) counter.shopping().pay(checkout)).problems()).containsOnlyKeys("shipping");
 
         var chosen = counter.choosing(checkout, "Express");
         assertThat(chosen.step()).isEqualTo("payment");
-        assertThat(chosen.totalPrice().minor()).isEqualTo(2990);
+        assertThat(chosen.totals().totalPrice().minor()).isEqualTo(2990);
         var order = ((Done) counter.shopping().pay(chosen)).order();
 
-        assertThat(order.totalPrice().minor()).isEqualTo(2990);
-        assertThat(order.shippingLines()).singleElement().satisfies(line -> {
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(2990);
+        assertThat(order.charges().shippingLines()).singleElement().satisfies(line -> {
             assertThat(line.title()).isEqualTo("Express");
             assertThat(line.source()).isEqualTo("shop");
             assertThat(line.price().minor()).isEqualTo(990);
@@ -47,13 +51,15 @@ final class CheckoutPricingTest {
         var jug = counter.shopping().goods().variant("Jug", 2000, 99);
         var vienna = counter.ready(jug, 1, "AT", "1010");
         assertThat(vienna.step()).isEqualTo("payment");
-        assertThat(vienna.shippingLines()).extracting(ShippingLine::title).containsExactly("Post");
+        assertThat(vienna.charges().shippingLines())
+                .extracting(ShippingLine::title)
+                .containsExactly("Post");
 
         var heavy = counter.ready(jug, 9, "AT", "1010");
         assertThat(heavy.step()).isEqualTo("shipping");
-        assertThat(heavy.offers()).isEmpty();
+        assertThat(heavy.shippingChoice().offers()).isEmpty();
         var tokyo = counter.ready(jug, 1, "JP", "100-0001");
-        assertThat(tokyo.offers()).isEmpty();
+        assertThat(tokyo.shippingChoice().offers()).isEmpty();
         assertThat(((Invalid) counter.shopping().pay(tokyo)).problems()).containsOnlyKeys("shipping");
         assertThat(counter.shopping().charges("success")).isZero();
     }
@@ -73,7 +79,7 @@ final class CheckoutPricingTest {
 
         var changed = (PriceChanged) counter.shopping().pay(checkout);
 
-        assertThat(changed.checkout().totalPrice().minor()).isEqualTo(2990);
+        assertThat(changed.checkout().totals().totalPrice().minor()).isEqualTo(2990);
         assertThat(counter.shopping().charges("success")).isZero();
         assertThat(counter.shopping().pay(changed.checkout())).isInstanceOf(Done.class);
     }
@@ -85,12 +91,14 @@ final class CheckoutPricingTest {
         var checkout = counter.choosing(
                 counter.ready(counter.shopping().goods().variant("Jug", 1190, 5), 1, "DE", "10115"), "Standard");
 
-        assertThat(checkout.totalPrice().minor()).isEqualTo(1680);
-        assertThat(checkout.totalTax().minor()).as("of goods and delivery").isEqualTo(268);
+        assertThat(checkout.totals().totalPrice().minor()).isEqualTo(1680);
+        assertThat(checkout.totals().totalTax().minor())
+                .as("of goods and delivery")
+                .isEqualTo(268);
         var order = ((Done) counter.shopping().pay(checkout)).order();
-        assertThat(order.totalPrice().minor()).isEqualTo(1680);
-        assertThat(order.totalTax().minor()).isEqualTo(268);
-        assertThat(order.taxesIncluded()).isTrue();
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(1680);
+        assertThat(order.totals().totalTax().minor()).isEqualTo(268);
+        assertThat(order.charges().taxesIncluded()).isTrue();
         assertThat(order.lineItems().getFirst().taxLines()).singleElement().satisfies(tax -> {
             assertThat(tax.title()).isEqualTo("VAT");
             assertThat(tax.price().minor()).isEqualTo(190);
@@ -104,18 +112,21 @@ final class CheckoutPricingTest {
                 Counter.on(dialect, false).withZones().withTax("DE", "0.19").withTax("AT", "0.2");
         var jug = counter.shopping().goods().variant("Jug", 1000, 5);
         var begun = counter.shopping().enter(counter.shopping().cart(jug, 1));
-        assertThat(begun.totalTax().isZero()).as("nobody knows where it goes").isTrue();
+        assertThat(begun.totals().totalTax().isZero())
+                .as("nobody knows where it goes")
+                .isTrue();
 
         var vienna = counter.ready(jug, 1, "AT", "1010");
 
-        assertThat(vienna.totalTax().minor()).isEqualTo(200 + 158);
-        assertThat(vienna.totalPrice().minor()).isEqualTo(1000 + 790 + 358);
+        assertThat(vienna.totals().totalTax().minor()).isEqualTo(200 + 158);
+        assertThat(vienna.totals().totalPrice().minor()).isEqualTo(1000 + 790 + 358);
         var order = ((Done) counter.shopping().pay(vienna)).order();
-        assertThat(order.totalPrice()).isEqualTo(vienna.totalPrice());
-        assertThat(order.taxLines()).hasSize(1);
+        assertThat(order.totals().totalPrice()).isEqualTo(vienna.totals().totalPrice());
+        assertThat(order.charges().taxLines()).hasSize(1);
         var goods = counter.shopping().goods().variant("Book", 1000, 5);
         counter.shopping().goods().set(goods, "taxable = false");
-        assertThat(counter.ready(goods, 1, "AT", "1010").totalTax().minor()).isEqualTo(158);
+        assertThat(counter.ready(goods, 1, "AT", "1010").totals().totalTax().minor())
+                .isEqualTo(158);
     }
 
     @ParameterizedTest
@@ -129,12 +140,12 @@ final class CheckoutPricingTest {
         var step = counter.calling(checkout, " welcome10 ");
 
         assertThat(step.problems()).isEmpty();
-        assertThat(step.checkout().discountCode()).isEqualTo("Welcome10");
-        assertThat(step.checkout().totalDiscounts().minor()).isEqualTo(300);
-        assertThat(step.checkout().totalPrice().minor()).isEqualTo(2700 + 490);
+        assertThat(step.checkout().charges().discountCode()).isEqualTo("Welcome10");
+        assertThat(step.checkout().totals().totalDiscounts().minor()).isEqualTo(300);
+        assertThat(step.checkout().totals().totalPrice().minor()).isEqualTo(2700 + 490);
         var order = ((Done) counter.shopping().pay(step.checkout())).order();
-        assertThat(order.totalPrice().minor()).isEqualTo(3190);
-        assertThat(order.totalDiscounts().minor()).isEqualTo(300);
+        assertThat(order.totals().totalPrice().minor()).isEqualTo(3190);
+        assertThat(order.totals().totalDiscounts().minor()).isEqualTo(300);
         var json = counter.api().get("orders/" + order.id());
         assertThat(json.at("order.discount_applications[0].code")).isEqualTo("Welcome10");
         assertThat(json.at("order.discount_applications[0].value_type")).isEqualTo("percentage");
@@ -157,12 +168,13 @@ final class CheckoutPricingTest {
 
         var step = counter.calling(checkout, "FREESHIP");
 
-        assertThat(step.checkout().totalPrice().minor()).isEqualTo(1000);
+        assertThat(step.checkout().totals().totalPrice().minor()).isEqualTo(1000);
         var order = ((Done) counter.shopping().pay(step.checkout())).order();
-        assertThat(order.totalShipping().isZero()).isTrue();
-        assertThat(order.totalDiscounts().minor()).isEqualTo(790);
-        assertThat(order.shippingLines().getFirst().discountedPrice().isZero()).isTrue();
-        assertThat(order.discountCode())
+        assertThat(order.totals().totalShipping().isZero()).isTrue();
+        assertThat(order.totals().totalDiscounts().minor()).isEqualTo(790);
+        assertThat(order.charges().shippingLines().getFirst().discountedPrice().isZero())
+                .isTrue();
+        assertThat(order.charges().discountCode())
                 .singleElement()
                 .satisfies(code -> assertThat(code.type()).isEqualTo("shipping"));
     }
@@ -174,7 +186,7 @@ final class CheckoutPricingTest {
         var counter = Counter.on(dialect, true).withCode("UPTO", "\"value\":-50,\"maximum_discount_amount\":\"5.00\"");
         var jug = counter.shopping().goods().variant("Jug", 2000, 9);
         var step = counter.calling(counter.shopping().ready(counter.shopping().cart(jug, 1)), "upto");
-        assertThat(step.checkout().totalDiscounts().minor()).isEqualTo(500);
+        assertThat(step.checkout().totals().totalDiscounts().minor()).isEqualTo(500);
         var order = ((Done) counter.shopping().pay(step.checkout())).order();
         var path = "orders/" + order.id();
         var adjust = "{\"line_items\":[{\"id\":" + order.lineItems().getFirst().id() + ",\"quantity\":%d}]}";
@@ -203,7 +215,7 @@ final class CheckoutPricingTest {
         var order = ((Done) shopping.pay(first)).order();
 
         assertThat(((PriceChanged) shopping.pay(second)).message()).contains("as often as one customer may");
-        assertThat(shopping.found(second).discountCode()).isNull();
+        assertThat(shopping.found(second).charges().discountCode()).isNull();
         var rule = "price_rules/" + counter.api().get("price_rules").at("price_rules[0].id");
         assertThat(counter.api().get(rule).at("price_rule.usage_count")).isEqualTo("1");
         assertThat(counter.api().get(rule).at("price_rule.total_sale_count")).isEqualTo("2");
@@ -217,14 +229,14 @@ final class CheckoutPricingTest {
     void deliveryFollowsWhatIsLeftAfterTheCode() {
         var counter = Counter.on(Dialect.SQLITE, true).withZones().withCode("TEN", "");
         var checkout = counter.ready(counter.shopping().goods().variant("Jug", 5200, 5), 1, "DE", "10115");
-        assertThat(checkout.offers())
+        assertThat(checkout.shippingChoice().offers())
                 .extracting(CheckoutShippingOption::price)
                 .first()
                 .satisfies(price -> assertThat(price.isZero()).isTrue());
 
         var step = counter.calling(checkout, "TEN");
 
-        assertThat(step.checkout().offers())
+        assertThat(step.checkout().shippingChoice().offers())
                 .as("46.80 is less than free delivery asks for")
                 .extracting(checkoutShippingOption ->
                         checkoutShippingOption.price().amount().toString())
@@ -255,7 +267,7 @@ final class CheckoutPricingTest {
 
         assertThat(step.problems()).containsOnlyKeys("discount");
         assertThat(step.problems().get("discount")).contains(words);
-        assertThat(counter.shopping().found(checkout).discountCode()).isNull();
+        assertThat(counter.shopping().found(checkout).charges().discountCode()).isNull();
         var answer = counter.shopping()
                 .platform()
                 .foundation()
@@ -294,13 +306,13 @@ final class CheckoutPricingTest {
         assertThat(other.error())
                 .isNotNull()
                 .satisfies(error -> assertThat(error.code()).isEqualTo("not_combinable"));
-        assertThat(shopping.ready(cart).totalDiscounts().minor()).isEqualTo(200);
+        assertThat(shopping.ready(cart).totals().totalDiscounts().minor()).isEqualTo(200);
         assertThat(database.write(tx -> carts.removeDiscount(tx, shopping.shop(), cart, "TEN"))
                         .data()
                         .discountCodes())
                 .isEmpty();
         var again = shopping.enter(cart);
-        assertThat(again.discountCode()).isNull();
+        assertThat(again.charges().discountCode()).isNull();
         var applied = counter.calling(again, "FIVE").checkout();
         assertThat(shopping.cart(cart).discountCodes()).containsExactly("FIVE");
         shopping.platform().sales().checkouts().removeCode(shopping.shop(), applied.token());
@@ -324,8 +336,8 @@ final class CheckoutPricingTest {
         var changed = (PriceChanged) shopping.pay(checkout);
 
         assertThat(changed.message()).contains("has expired").contains("14.90");
-        assertThat(changed.checkout().discountCode()).isNull();
-        assertThat(changed.checkout().discountNotice()).contains("expired");
+        assertThat(changed.checkout().charges().discountCode()).isNull();
+        assertThat(changed.checkout().notices().discountNotice()).contains("expired");
         assertThat(shopping.charges("success")).isZero();
         assertThat(shopping.pay(changed.checkout())).isInstanceOf(Done.class);
     }
@@ -354,9 +366,9 @@ final class CheckoutPricingTest {
                 .map(PriceChanged.class::cast)
                 .toList();
         assertThat(told).allSatisfy(each -> {
-            assertThat(each.checkout().discountCode()).isNull();
-            assertThat(each.checkout().claim()).isNull();
-            assertThat(each.checkout().totalPrice().minor()).isEqualTo(1490);
+            assertThat(each.checkout().charges().discountCode()).isNull();
+            assertThat(each.checkout().paymentClaim().claim()).isNull();
+            assertThat(each.checkout().totals().totalPrice().minor()).isEqualTo(1490);
         });
         assertThat(shopping.pay(told.getFirst().checkout())).isInstanceOf(Done.class);
     }
@@ -376,8 +388,8 @@ final class CheckoutPricingTest {
         assertThat(anonymous.problems()).as("nobody knows yet who it is").isEmpty();
         var known =
                 shopping.platform().sales().checkouts().updateDelivery(shopping.shop(), begun.token(), Shopping.HOME);
-        assertThat(known.checkout().discountCode()).isNull();
-        assertThat(known.checkout().discountNotice()).isEqualTo("You have used this discount code before.");
+        assertThat(known.checkout().charges().discountCode()).isNull();
+        assertThat(known.checkout().notices().discountNotice()).isEqualTo("You have used this discount code before.");
     }
 
     @Test
@@ -397,9 +409,9 @@ final class CheckoutPricingTest {
 
         var order = ((Done) shopping.pay(checkout)).order();
 
-        assertThat(order.totalPrice()).isEqualTo(checkout.totalPrice());
-        assertThat(order.totalTax()).isEqualTo(checkout.totalTax());
-        assertThat(order.subtotalPrice()).isEqualTo(checkout.subtotalPrice());
-        assertThat(order.totalDiscounts()).isEqualTo(checkout.totalDiscounts());
+        assertThat(order.totals().totalPrice()).isEqualTo(checkout.totals().totalPrice());
+        assertThat(order.totals().totalTax()).isEqualTo(checkout.totals().totalTax());
+        assertThat(order.totals().subtotalPrice()).isEqualTo(checkout.totals().subtotalPrice());
+        assertThat(order.totals().totalDiscounts()).isEqualTo(checkout.totals().totalDiscounts());
     }
 }

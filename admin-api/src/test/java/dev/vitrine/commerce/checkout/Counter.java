@@ -73,7 +73,7 @@ record Counter(ApiClient api, Shopping shopping) {
     }
 
     Checkout choosing(Checkout checkout, String title) {
-        var checkoutShippingOption = checkout.offers().stream()
+        var checkoutShippingOption = checkout.shippingChoice().offers().stream()
                 .filter(each -> each.title().equals(title))
                 .findFirst()
                 .orElseThrow();

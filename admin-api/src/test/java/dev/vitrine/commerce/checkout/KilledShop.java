@@ -59,7 +59,11 @@ public final class KilledShop {
                 .checkout();
         return platform.sales()
                 .checkouts()
-                .complete(shop, checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
+                .complete(
+                        shop,
+                        checkout.token(),
+                        Shopping.card(TestGateway.GOOD),
+                        checkout.totals().totalPrice());
     }
 
     private static synchronized void say(String line) {

@@ -67,8 +67,10 @@ final class RecoveryLettersTest {
         platform.platform()
                 .foundation()
                 .database()
-                .change(tx ->
-                        platform.platform().foundation().emails().unsubscribe(tx, apiClient.shop(), checkout.email()));
+                .change(tx -> platform.platform()
+                        .foundation()
+                        .emails()
+                        .unsubscribe(tx, apiClient.shop(), checkout.buyer().email()));
         var response = apiClient.post(path + "/send-recovery-email", "{}");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.at("errors.email[0]")).isEqualTo("does not want e-mails like this any more");

@@ -186,7 +186,11 @@ final class RefundedPurchasesTest {
                 .getFirst();
         platform.sales()
                 .gateway()
-                .refund(shopping.shop(), "refund-" + promise.id(), promise.authorization(), promise.amount());
+                .refund(
+                        shopping.shop(),
+                        "refund-" + promise.id(),
+                        promise.result().authorization(),
+                        promise.amount());
 
         shopping.clock().advance(Duration.ofMinutes(2));
         platform.sales().orders().gatewayRefunds().recover(shopping.shop());
@@ -231,7 +235,7 @@ final class RefundedPurchasesTest {
     /** 19.90 and 4.90 for the delivery. */
     private static String bought(Shopping shopping, ApiClient apiClient, long jug, String card) {
         var done = (CompletionResult.Done) shopping.pay(shopping.ready(jug, 1), card);
-        assertThat(done.order().totalPrice().minor()).isEqualTo(2480);
+        assertThat(done.order().totals().totalPrice().minor()).isEqualTo(2480);
         return "" + done.order().id();
     }
 

@@ -60,7 +60,9 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     CompletionResult pay(Checkout checkout, String card) {
-        return platform.sales().checkouts().complete(shop, checkout.token(), card(card), checkout.totalPrice());
+        return platform.sales()
+                .checkouts()
+                .complete(shop, checkout.token(), card(card), checkout.totals().totalPrice());
     }
 
     static Card card(String number) {

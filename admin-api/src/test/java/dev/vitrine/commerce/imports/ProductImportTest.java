@@ -63,9 +63,11 @@ final class ProductImportTest {
         var variant = can.variants().getFirst();
         assertThat(variant.isDefault()).isTrue();
         assertThat(variant.sku()).isEqualTo("0042");
-        assertThat(variant.grams()).isEqualTo(454);
-        assertThat(variant.weight().toPlainString() + variant.weightUnit()).isEqualTo("1.001lb");
-        assertThat(variant.inventoryManagement()).isEqualTo(Variant.TRACKED);
+        assertThat(variant.weighed().grams()).isEqualTo(454);
+        assertThat(variant.weighed().weight().toPlainString()
+                        + variant.weighed().weightUnit())
+                .isEqualTo("1.001lb");
+        assertThat(variant.inventory().inventoryManagement()).isEqualTo(Variant.TRACKED);
     }
 
     @Test
@@ -80,7 +82,7 @@ final class ProductImportTest {
                 .extracting(Variant::title)
                 .containsExactly("S / Green / Wool", "S / Brown / Wool", "M / Green / Wool");
         assertThat(gloves.variants().getFirst().price().minor()).isEqualTo(121_800);
-        assertThat(gloves.variants().get(2).inventoryManagement()).isNull();
+        assertThat(gloves.variants().get(2).inventory().inventoryManagement()).isNull();
         assertThat(gloves.variants().get(1).imageId())
                 .isEqualTo(gloves.images().get(1).id());
         var voucher = product(shop, "voucher");

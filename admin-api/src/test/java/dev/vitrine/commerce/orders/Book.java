@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.aggregate.NewTransaction;
@@ -134,7 +135,7 @@ interface Book {
             var lines = new LineItemAdjustment(order, request, SellableVariants.none())
                     .applied()
                     .lines();
-            var applications = order.discountApplications();
+            var applications = order.charges().discountApplications();
             var keptDiscount = applications == null
                     ? List.<RepricedOrder.KeptDiscount>of()
                     : applications.stream()
@@ -250,17 +251,18 @@ interface Book {
             return made((Class<T>) record.getClass(), record, values);
         }
 
-        private static <T extends Record> T made(Class<T> type, T from, Map<String, ?> values) {
+        private static <T extends Record> T made(Class<T> type, Object from, Map<String, ?> values) {
             var shape = SHAPES.computeIfAbsent(type, Copy::shape);
             var arguments = new Object[shape.components().length];
             try {
                 for (int i = 0; i < arguments.length; i++) {
                     var component = shape.components()[i];
-                    arguments[i] = values.containsKey(component.getName())
-                            ? values.get(component.getName())
-                            : from == null
-                                    ? zero(component.getType())
-                                    : component.getAccessor().invoke(from);
+                    var before = from == null ? null : component.getAccessor().invoke(from);
+                    arguments[i] = component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                            ? made(component.getType().asSubclass(Record.class), before, values)
+                            : values.containsKey(component.getName())
+                                    ? values.get(component.getName())
+                                    : from == null ? zero(component.getType()) : before;
                 }
                 return type.cast(shape.constructor().newInstance(arguments));
             } catch (ReflectiveOperationException e) {

@@ -146,8 +146,9 @@ final class OrderModelTest {
     private static void compare(Ledger ledger, Book book, String story) {
         var order = book.order();
         var found = order.financialStatus() + "|" + order.fulfillmentStatus() + "|"
-                + order.totalPrice().minor() + "|"
-                + order.balance().minor() + "|" + order.totalOutstanding().minor() + "|"
+                + order.totals().totalPrice().minor() + "|"
+                + order.payment().balance().minor() + "|"
+                + order.payment().totalOutstanding().minor() + "|"
                 + book.transactions().size();
         var expected = ledger.financial() + "|" + ledger.fulfillment() + "|" + ledger.total() + "|" + ledger.balance()
                 + "|" + ledger.outstanding() + "|" + ledger.entries.size();
@@ -176,7 +177,7 @@ final class OrderModelTest {
             units.merge(line.lineItemId(), line.quantity(), Integer::sum);
         }
         for (var line : order.lineItems()) {
-            var exact = line.lineItemPriceAfterDiscount()
+            var exact = line.lineItemDiscountPrice()
                     .amount()
                     .multiply(BigDecimal.valueOf(units.getOrDefault(line.id(), 0)))
                     .divide(BigDecimal.valueOf(line.quantity()), 2, RoundingMode.HALF_UP);

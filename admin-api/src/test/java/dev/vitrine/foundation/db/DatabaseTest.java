@@ -3,6 +3,7 @@ package dev.vitrine.foundation.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -23,6 +24,13 @@ final class DatabaseTest {
 
     record Row(
             long id, String path, String target, @Nullable Instant createdAt, Instant updatedAt) {}
+
+    /** The same row, with a part. */
+    record Grouped(
+            long id, @JsonUnwrapped Way way, @Nullable Instant createdAt, Instant updatedAt) {
+
+        record Way(String path, String target) {}
+    }
 
     /** A part of a {@link Sale}. */
     public record Line(Money price) {}
@@ -47,6 +55,21 @@ final class DatabaseTest {
             assertThat(own).contains(row);
             assertThat(foreign).isEmpty();
             assertThat(deleted).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void partIsStoredInTheRowOfTheWhole(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            var shop = shop(database, "one");
+            var grouped = Table.of("redirects", Grouped.class);
+            var stored = database.write(
+                    tx -> grouped.insert(tx, shop, new Grouped(0, new Grouped.Way("/a", "/b"), NOW, NOW)));
+
+            assertThat(stored.way()).isEqualTo(new Grouped.Way("/a", "/b"));
+            Optional<Row> flat = database.read(session -> ROWS.find(session, shop, stored.id()));
+            assertThat(flat).contains(new Row(stored.id(), "/a", "/b", NOW, NOW));
         }
     }
 

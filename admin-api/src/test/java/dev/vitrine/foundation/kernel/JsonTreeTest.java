@@ -3,6 +3,7 @@ package dev.vitrine.foundation.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -74,6 +75,21 @@ final class JsonTreeTest {
     @Test
     void componentsStandAsDeclaredAndComputedFieldsByTheirNames() {
         assertThat(JSON.text(new Computed(1, 2))).isEqualTo("{\"zebra\":1,\"apple\":2,\"bee\":1,\"cow\":3,\"yak\":2}");
+    }
+
+    public record Grouped(int zebra, @JsonUnwrapped Part part, int apple) {
+
+        public record Part(Money yak, List<Money> bees) {}
+    }
+
+    @Test
+    void partPrintsItsFieldsInItsPlaceAndIsReadBack() {
+        var one = Money.of(BigDecimal.ONE, Currency.getInstance("JPY"));
+        var grouped = new Grouped(1, new Grouped.Part(one, List.of(one)), 2);
+        assertThat(JSON.text(grouped)).isEqualTo("{\"zebra\":1,\"yak\":1,\"bees\":[1],\"apple\":2}");
+        assertThat(JSON.read(JSON.tree(grouped), Grouped.class)).isEqualTo(grouped);
+        assertThat(Json.printed(Grouped.class).stream().map(PrintedField::name))
+                .containsExactly("zebra", "yak", "bees", "apple");
     }
 
     private static List<Thing> things() {

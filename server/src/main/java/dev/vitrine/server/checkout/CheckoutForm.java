@@ -44,14 +44,14 @@ record CheckoutForm(Map<String, String> values, Map<String, String> problems) {
     /** As it was saved before; a new one begins in the shop's country. */
     static CheckoutForm saved(Shop shop, Checkout checkout) {
         var values = new LinkedHashMap<String, String>();
-        values.put("email", Objects.requireNonNullElse(checkout.email(), ""));
-        values.put("phone", Objects.requireNonNullElse(checkout.phone(), ""));
-        values.put("accepts_marketing", checkout.buyerAcceptsMarketing() ? "1" : "");
-        put(values, "", checkout.shippingAddress(), shop.country());
-        var home = checkout.shippingAddress() == null
+        values.put("email", Objects.requireNonNullElse(checkout.buyer().email(), ""));
+        values.put("phone", Objects.requireNonNullElse(checkout.buyer().phone(), ""));
+        values.put("accepts_marketing", checkout.buyer().buyerAcceptsMarketing() ? "1" : "");
+        put(values, "", checkout.buyer().shippingAddress(), shop.country());
+        var home = checkout.buyer().shippingAddress() == null
                 ? null
-                : checkout.shippingAddress().countryCode();
-        put(values, BILLING, checkout.billingAddress(), Objects.requireNonNullElse(home, shop.country()));
+                : checkout.buyer().shippingAddress().countryCode();
+        put(values, BILLING, checkout.buyer().billingAddress(), Objects.requireNonNullElse(home, shop.country()));
         values.put("billing", checkout.billingAddressSame() ? "same" : "different");
         return new CheckoutForm(values, Map.of());
     }

@@ -211,7 +211,7 @@ public final class CheckoutPages {
 
     private void pay(Context context, Shop shop, Checkout checkout) {
         var token = checkout.token();
-        var free = checkout.totalPrice().isZero();
+        var free = checkout.totals().totalPrice().isZero();
         var wrong = free ? Map.<String, String>of() : billingProblems(context);
         if (!wrong.isEmpty()) {
             var all = new LinkedHashMap<>(checkouts.cardProblems(CheckoutForm.card(context)));
@@ -260,7 +260,7 @@ public final class CheckoutPages {
         if (!billedElsewhere(context)) {
             return null;
         }
-        var home = checkout.shippingAddress();
+        var home = checkout.buyer().shippingAddress();
         var mailingAddress =
                 CheckoutForm.address(context, CheckoutForm.BILLING).address(home == null ? null : home.phone());
         return mailingAddress.equals(home) ? null : mailingAddress;

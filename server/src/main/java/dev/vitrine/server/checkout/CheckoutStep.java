@@ -36,7 +36,9 @@ enum CheckoutStep {
 
     /** Where the buyer goes from here when all is well. */
     CheckoutStep after(Checkout checkout) {
-        return this == CONTACT && checkout.offers().size() > 1 ? DELIVERY.reached(checkout) : next(checkout);
+        return this == CONTACT && checkout.shippingChoice().offers().size() > 1
+                ? DELIVERY.reached(checkout)
+                : next(checkout);
     }
 
     String handle() {

@@ -58,37 +58,45 @@ final class CheckoutViewModel {
 
     static CheckoutTotals sums(Shop shop, Checkout checkout) {
         return new CheckoutTotals(
-                shop.price(checkout.totalLineItemsPrice()),
-                discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
-                title(checkout.shippingLines()),
+                shop.price(checkout.totals().totalLineItemsPrice()),
+                discounts(
+                        shop,
+                        checkout.charges().discountApplications(),
+                        checkout.totals().totalDiscounts()),
+                title(checkout.charges().shippingLines()),
                 checkout.requiresShipping() ? delivery(shop, checkout) : "",
-                taxes(shop, checkout.taxLines()),
-                checkout.taxesIncluded(),
-                shop.price(checkout.totalPrice()),
+                taxes(shop, checkout.charges().taxLines()),
+                checkout.charges().taxesIncluded(),
+                shop.price(checkout.totals().totalPrice()),
                 checkout.currency().getCurrencyCode());
     }
 
     static CheckoutTotals sums(Shop shop, Order order) {
-        var applications = Objects.requireNonNullElse(order.discountApplications(), List.<DiscountApplication>of());
+        var applications =
+                Objects.requireNonNullElse(order.charges().discountApplications(), List.<DiscountApplication>of());
         return new CheckoutTotals(
-                shop.price(order.totalLineItemsPrice()),
-                discounts(shop, applications, order.totalDiscounts()),
-                title(order.shippingLines()),
-                order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines(), order.currency()),
-                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of())),
-                order.taxesIncluded(),
-                shop.price(order.totalPrice()),
+                shop.price(order.totals().totalLineItemsPrice()),
+                discounts(shop, applications, order.totals().totalDiscounts()),
+                title(order.charges().shippingLines()),
+                order.charges().shippingLines().isEmpty()
+                        ? ""
+                        : fee(shop, order.charges().shippingLines(), order.currency()),
+                taxes(shop, Objects.requireNonNullElse(order.charges().taxLines(), List.<TaxLine>of())),
+                order.charges().taxesIncluded(),
+                shop.price(order.totals().totalPrice()),
                 order.currency().getCurrencyCode());
     }
 
     static List<ShippingOptionView> choices(Shop shop, Checkout checkout) {
-        return checkout.offers().stream()
+        return checkout.shippingChoice().offers().stream()
                 .map(checkoutShippingOption -> new ShippingOptionView(
                         checkoutShippingOption.handle(),
                         checkoutShippingOption.title(),
                         details(checkoutShippingOption),
                         price(shop, checkoutShippingOption.price()),
-                        checkoutShippingOption.handle().equals(checkout.shippingHandle())))
+                        checkoutShippingOption
+                                .handle()
+                                .equals(checkout.shippingChoice().shippingHandle())))
                 .toList();
     }
 
@@ -130,8 +138,8 @@ final class CheckoutViewModel {
     }
 
     private static String delivery(Shop shop, Checkout checkout) {
-        if (!checkout.shippingLines().isEmpty()) {
-            return fee(shop, checkout.shippingLines(), checkout.currency());
+        if (!checkout.charges().shippingLines().isEmpty()) {
+            return fee(shop, checkout.charges().shippingLines(), checkout.currency());
         }
         return checkout.addressed() ? "Choose a delivery" : "After the address";
     }

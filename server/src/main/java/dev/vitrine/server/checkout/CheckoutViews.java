@@ -75,22 +75,24 @@ final class CheckoutViews {
                 "missing",
                 missing.stream().map(CompletionResult.Missing::message).toList());
         model.put("countries", COUNTRIES);
-        model.put("email", Objects.requireNonNullElse(checkout.email(), ""));
-        model.put("envelope", CheckoutViewModel.envelope(checkout.shippingAddress()));
-        model.put("billing", elsewhere(checkout.shippingAddress(), checkout.billingAddress()));
+        model.put("email", Objects.requireNonNullElse(checkout.buyer().email(), ""));
+        model.put("envelope", CheckoutViewModel.envelope(checkout.buyer().shippingAddress()));
+        model.put(
+                "billing",
+                elsewhere(checkout.buyer().shippingAddress(), checkout.buyer().billingAddress()));
         model.put("addressed", checkout.addressed());
         model.put("lines", CheckoutViewModel.lines(shop, checkout));
         model.put("sums", CheckoutViewModel.sums(shop, checkout));
-        model.put("seenTotal", checkout.totalPrice().minor());
-        model.put("nothingToPay", checkout.totalPrice().minor() == 0);
+        model.put("seenTotal", checkout.totals().totalPrice().minor());
+        model.put("nothingToPay", checkout.totals().totalPrice().minor() == 0);
         model.put("choices", CheckoutViewModel.choices(shop, checkout));
         model.put("requiresShipping", checkout.requiresShipping());
         model.put("deliverable", checkout.deliverable());
         model.put("destination", destination(checkout));
-        model.put("discountCode", Objects.requireNonNullElse(checkout.discountCode(), ""));
-        model.put("notice", Objects.requireNonNullElse(checkout.discountNotice(), ""));
+        model.put("discountCode", Objects.requireNonNullElse(checkout.charges().discountCode(), ""));
+        model.put("notice", Objects.requireNonNullElse(checkout.notices().discountNotice(), ""));
         model.put("otherCurrency", otherCurrency(context, shop));
-        var seen = checkout.presentment();
+        var seen = checkout.totals().presentment();
         model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
         send(context, 200, "checkout/checkout", shop, model);
     }
@@ -101,7 +103,7 @@ final class CheckoutViews {
     }
 
     private static String destination(Checkout checkout) {
-        var mailingAddress = checkout.shippingAddress();
+        var mailingAddress = checkout.buyer().shippingAddress();
         return mailingAddress == null || mailingAddress.country() == null ? "this address" : mailingAddress.country();
     }
 
@@ -111,7 +113,7 @@ final class CheckoutViews {
         var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
         page.putObject("context")
                 .put("order_id", order.id())
-                .put("checkout_token", order.checkoutToken())
+                .put("checkout_token", order.origin().checkoutToken())
                 .put("first_view", first);
         receipt(context, shop, order, progress, page, first, added, "checkout/thank-you");
     }
@@ -140,9 +142,11 @@ final class CheckoutViews {
         boot.set("order", shop.json().tree(StorefrontOrder.of(order)));
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
-        model.put("email", Objects.requireNonNullElse(order.email(), ""));
-        model.put("envelope", CheckoutViewModel.envelope(order.shippingAddress()));
-        model.put("billing", elsewhere(order.shippingAddress(), order.billingAddress()));
+        model.put("email", Objects.requireNonNullElse(order.contact().email(), ""));
+        model.put("envelope", CheckoutViewModel.envelope(order.addresses().shippingAddress()));
+        model.put(
+                "billing",
+                elsewhere(order.addresses().shippingAddress(), order.addresses().billingAddress()));
         model.put("lines", CheckoutViewModel.lines(shop, order));
         model.put("sums", CheckoutViewModel.sums(shop, order));
         model.put("progress", progress);

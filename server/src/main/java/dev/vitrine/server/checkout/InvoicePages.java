@@ -125,10 +125,10 @@ public final class InvoicePages {
         model.put("paid", draftOrder.completed());
         model.put("lines", lines(shop, draftOrder));
         model.put("sums", sums(shop, draftOrder));
-        model.put("total", shop.price(draftOrder.totalPrice()));
-        model.put("seenTotal", draftOrder.totalPrice().minor());
-        model.put("nothingToPay", draftOrder.totalPrice().isZero());
-        model.put("envelope", CheckoutViewModel.envelope(draftOrder.shippingAddress()));
+        model.put("total", shop.price(draftOrder.totals().totalPrice()));
+        model.put("seenTotal", draftOrder.totals().totalPrice().minor());
+        model.put("nothingToPay", draftOrder.totals().totalPrice().isZero());
+        model.put("envelope", CheckoutViewModel.envelope(draftOrder.addresses().shippingAddress()));
         model.put("values", checkoutForm.values());
         model.put("problems", checkoutForm.problems());
         views.send(context, 200, "checkout/invoice", shop, model);
@@ -155,19 +155,22 @@ public final class InvoicePages {
 
     private static List<InvoiceTotalRow> sums(Shop shop, DraftOrder draftOrder) {
         var invoiceTotalRows = new ArrayList<InvoiceTotalRow>();
-        invoiceTotalRows.add(new InvoiceTotalRow("Items", shop.price(draftOrder.totalLineItemsPrice())));
-        if (!draftOrder.totalDiscounts().isZero()) {
-            invoiceTotalRows.add(new InvoiceTotalRow("Discount", "−" + shop.price(draftOrder.totalDiscounts())));
+        invoiceTotalRows.add(
+                new InvoiceTotalRow("Items", shop.price(draftOrder.totals().totalLineItemsPrice())));
+        if (!draftOrder.totals().totalDiscounts().isZero()) {
+            invoiceTotalRows.add(new InvoiceTotalRow(
+                    "Discount", "−" + shop.price(draftOrder.totals().totalDiscounts())));
         }
-        var shipping = draftOrder.shippingLine();
+        var shipping = draftOrder.terms().shippingLine();
         if (shipping != null) {
             invoiceTotalRows.add(new InvoiceTotalRow(
                     Objects.requireNonNullElse(shipping.title(), "Delivery"),
                     shop.price(Objects.requireNonNull(shipping.price()))));
         }
-        if (!draftOrder.totalTax().isZero()) {
+        if (!draftOrder.totals().totalTax().isZero()) {
             invoiceTotalRows.add(new InvoiceTotalRow(
-                    draftOrder.taxesIncluded() ? "Tax, included" : "Tax", shop.price(draftOrder.totalTax())));
+                    draftOrder.taxes().taxesIncluded() ? "Tax, included" : "Tax",
+                    shop.price(draftOrder.totals().totalTax())));
         }
         return invoiceTotalRows;
     }

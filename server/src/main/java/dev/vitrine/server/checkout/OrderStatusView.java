@@ -62,8 +62,8 @@ record OrderStatusView(
         order.refunds().stream().map(each -> refund(shop, order, each)).forEach(paymentEntries::add);
         return new OrderStatusView(
                 sentence(shop, order),
-                day(shop, order.processedAt()),
-                order.cancelledAt() != null
+                day(shop, order.lifecycle().processedAt()),
+                order.lifecycle().cancelledAt() != null
                         || !shippedFulfillments.isEmpty()
                         || !order.refunds().isEmpty(),
                 shippedFulfillments,
@@ -81,7 +81,7 @@ record OrderStatusView(
             case "voided" -> "Its payment was let go";
             default -> "It is yet to be paid";
         };
-        var ended = order.cancelledAt();
+        var ended = order.lifecycle().cancelledAt();
         if (ended != null) {
             var cancelled = "This order was cancelled on " + day(shop, ended) + OrderEmails.cancelReason(order) + ".";
             return order.financialStatus().equals("pending") ? cancelled : cancelled + " " + payment + ".";

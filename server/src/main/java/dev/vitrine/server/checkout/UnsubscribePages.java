@@ -3,7 +3,6 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
-import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.StaticAssets;
@@ -84,7 +83,7 @@ public final class UnsubscribePages {
         return foundation
                 .database()
                 .read(session -> sales.checkouts().find(session, shop, context.pathParam("token")))
-                .map(Checkout::email);
+                .map(checkout -> checkout.buyer().email());
     }
 
     private void gone(Context context, Shop shop) {

@@ -160,7 +160,7 @@ final class ThemeData {
         var nodes = Json.object().arrayNode();
         // why: a product without a choice has one option called Title, which nobody should see.
         var plain = product.variants().size() == 1
-                && product.variants().getFirst().option1().equals(UNCHOSEN);
+                && product.variants().getFirst().options().option1().equals(UNCHOSEN);
         if (!plain) {
             product.options().forEach(option -> nodes.add(option(option)));
         }
@@ -203,11 +203,15 @@ final class ThemeData {
                 .put("price", variant.price().amount());
         money(node, "compare_at_price", variant.compareAtPrice());
         return node.put("available", variant.sells(1))
-                .put("quantity", variant.inventoryManagement() == null ? null : variant.inventoryQuantity())
+                .put(
+                        "quantity",
+                        variant.inventory().inventoryManagement() == null
+                                ? null
+                                : variant.inventory().inventoryQuantity())
                 .put("image_id", picture(product, variant).map(ProductImage::id).orElse(null))
-                .put("option1", variant.option1())
-                .put("option2", variant.option2())
-                .put("option3", variant.option3());
+                .put("option1", variant.options().option1())
+                .put("option2", variant.options().option2())
+                .put("option3", variant.options().option3());
     }
 
     static ObjectNode image(ProductImage image) {

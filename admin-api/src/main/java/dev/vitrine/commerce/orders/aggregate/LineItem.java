@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.pricing.Allocation;
 import dev.vitrine.commerce.pricing.PricedLine;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param openQuantity units in shipments that are prepared but not yet sent
  * @param product null when it is gone, or there never was one; filled in when it is read
  */
+@CompatibilityFields(LineItemCompatibility.class)
 @RecordBuilder
 public record LineItem(
         long id,
@@ -90,19 +92,9 @@ public record LineItem(
         return fulfilledQuantity >= quantity - removedQuantity ? "fulfilled" : "partial";
     }
 
-    @JsonProperty("raw_price")
-    public Money rawPrice() {
-        return price;
-    }
-
     @JsonProperty("line_item_price")
     public Money lineItemPrice() {
         return price.times(quantity);
-    }
-
-    @JsonProperty("line_item_price_before_discount")
-    public Money lineItemPriceBeforeDiscount() {
-        return lineItemPrice();
     }
 
     @JsonProperty("discount_amount")
@@ -110,29 +102,9 @@ public record LineItem(
         return Money.sum(discountAllocations.stream().map(DiscountAllocation::amount), price.currency());
     }
 
-    @JsonProperty("line_item_discount_amount")
-    public Money lineItemDiscountAmount() {
-        return discountAmount();
-    }
-
-    @JsonProperty("total_discount")
-    public Money totalDiscount() {
-        return discountAmount();
-    }
-
     @JsonProperty("line_item_discount_price")
     public Money lineItemDiscountPrice() {
         return lineItemPrice().minus(discountAmount());
-    }
-
-    @JsonProperty("line_item_price_after_discount")
-    public Money lineItemPriceAfterDiscount() {
-        return lineItemDiscountPrice();
-    }
-
-    @JsonProperty("raw_weight")
-    public long rawWeight() {
-        return grams;
     }
 
     @JsonProperty("line_item_weight")
@@ -148,17 +120,6 @@ public record LineItem(
     @JsonProperty("tax_rate")
     public BigDecimal taxRate() {
         return taxLines.stream().map(TaxLine::rate).filter(Objects::nonNull).reduce(BigDecimal.ZERO, BigDecimal::add);
-    }
-
-    /** Of one unit, in {@code weight_unit}. */
-    @JsonProperty("weight")
-    public long weight() {
-        return grams;
-    }
-
-    @JsonProperty("weight_unit")
-    public String weightUnit() {
-        return "g";
     }
 
     @JsonProperty("product_exists")
@@ -257,15 +218,5 @@ public record LineItem(
                 .removedQuantity(0)
                 .openQuantity(0)
                 .product(null));
-    }
-
-    @JsonProperty("tip_payment_gateway")
-    public @Nullable String tipPaymentGateway() {
-        return null;
-    }
-
-    @JsonProperty("tip_payment_method")
-    public @Nullable String tipPaymentMethod() {
-        return null;
     }
 }

@@ -1,8 +1,8 @@
 package dev.vitrine.commerce.orders.aggregate;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.commerce.pricing.Presentment;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param orderNumber counts from 1001 in each shop; "gaps are fine, reuse is not"
  * @param token names the order to its buyer, who has no account
  * @param fulfillmentStatus an empty text while nothing is sent
- * @param presentment what its buyer saw in another currency when it was placed; it stays as it was
- * @param balance "total_price - paid + refunded"
  */
+@CompatibilityFields(OrderCompatibility.class)
 @RecordBuilder
 public record Order(
         long id,
@@ -27,68 +26,31 @@ public record Order(
         long orderNumber,
         String name,
         String token,
-        @Nullable String email,
-        @Nullable String phone,
+        @JsonUnwrapped OrderContact contact,
         Currency currency,
         Currency presentmentCurrency,
         String financialStatus,
         String fulfillmentStatus,
-        @JsonIgnore @Nullable Long customerId,
-        @Nullable OrderCustomer customer,
-        @Nullable String customerLocale,
+        @JsonUnwrapped OrderBuyer buyer,
         List<LineItem> lineItems,
         List<Fulfillment> fulfillments,
         List<Refund> refunds,
         long draftOrderNumber,
-        @Nullable MailingAddress billingAddress,
-        @Nullable MailingAddress shippingAddress,
-        List<ShippingLine> shippingLines,
-        List<TaxLine> taxLines,
-        boolean taxesIncluded,
-        @Nullable List<DiscountApplication> discountApplications,
-        @Nullable List<OrderDiscountCode> discountCode,
-        @Nullable String note,
-        List<Attribute> noteAttributes,
-        String tags,
-        Money totalLineItemsPrice,
-        Money totalDiscounts,
-        Money subtotalPrice,
-        Money totalShipping,
-        Money totalTax,
-        Money totalTipReceived,
-        Money totalPrice,
-        @Nullable Presentment presentment,
-        Money balance,
-        Money totalOutstanding,
-        List<String> paymentGatewayNames,
-        @Nullable Long paymentMethodId,
-        @Nullable Money originalTotalPrice,
+        @JsonUnwrapped OrderAddresses addresses,
+        @JsonUnwrapped OrderCharges charges,
+        @JsonUnwrapped OrderRemarks remarks,
+        @JsonUnwrapped OrderTotals totals,
+        @JsonUnwrapped OrderPayment payment,
         @Nullable String orderStatusUrl,
         boolean buyerAcceptsMarketing,
-        @Nullable Instant cancelledAt,
-        @Nullable String cancelReason,
-        @Nullable Instant closedAt,
-        Instant processedAt,
-        @Nullable Instant paidAt,
-        @Nullable String cartToken,
-        @Nullable String checkoutToken,
-        @Nullable Long checkoutId,
-        String sourceName,
-        @Nullable String referringSite,
-        @Nullable String landingSite,
-        @Nullable ClientDetails clientDetails,
-        @Nullable Long appId,
-        boolean test,
+        @JsonUnwrapped OrderLifecycle lifecycle,
+        @JsonUnwrapped OrderOrigin origin,
         Instant createdAt,
         Instant updatedAt)
         implements OrderBuilder.With {
 
     public Order {
-        // why: "discount_applications: array or null"; an order without discounts says null.
-        discountApplications =
-                discountApplications == null || discountApplications.isEmpty() ? null : discountApplications;
-        originalTotalPrice = originalTotalPrice == null ? totalPrice : originalTotalPrice;
-        discountCode = discountCode == null || discountCode.isEmpty() ? null : discountCode;
+        payment = payment.originalTotalPrice() == null ? payment.withOriginalTotalPrice(totals.totalPrice()) : payment;
     }
 
     /** "order_number - 1000". */
@@ -100,7 +62,7 @@ public record Order(
     /** "open, closed, cancelled": "a cancelled order counts only as cancelled". */
     @JsonProperty("status")
     public String status() {
-        return cancelled() ? "cancelled" : closedAt == null ? "open" : "closed";
+        return cancelled() ? "cancelled" : lifecycle.closedAt() == null ? "open" : "closed";
     }
 
     @JsonProperty("total_quantity")
@@ -115,12 +77,7 @@ public record Order(
                 .flatMap(refund -> refund.transactions().stream())
                 .filter(Transaction::succeeded)
                 .map(Transaction::amount)
-                .reduce(totalPrice, Money::minus);
-    }
-
-    @JsonProperty("weight_unit")
-    public String weightUnit() {
-        return "g";
+                .reduce(totals.totalPrice(), Money::minus);
     }
 
     /** In grams. */
@@ -136,71 +93,49 @@ public record Order(
 
     @JsonProperty("shipping_fee")
     public Money shippingFee() {
-        return sum(shippingLines.stream().map(ShippingLine::price));
+        return sum(charges.shippingLines().stream().map(ShippingLine::price));
     }
 
     @JsonProperty("shipping_discount")
     public Money shippingDiscount() {
-        return shippingFee().minus(sum(shippingLines.stream().map(ShippingLine::discountedPrice)));
+        return shippingFee().minus(sum(charges.shippingLines().stream().map(ShippingLine::discountedPrice)));
     }
 
     @JsonProperty("shipping_tax")
     public Money shippingTax() {
-        return sum(shippingLines.stream().map(ShippingLine::tax));
+        return sum(charges.shippingLines().stream().map(ShippingLine::tax));
     }
 
     @JsonProperty("payment_gateway")
     public String paymentGateway() {
-        return paymentGatewayNames.isEmpty() ? "" : paymentGatewayNames.getFirst();
+        return payment.paymentGatewayNames().isEmpty()
+                ? ""
+                : payment.paymentGatewayNames().getFirst();
     }
 
     /** How it was paid: {@code manual} by hand, {@code free} when there was nothing to pay, else {@code direct}. */
     @JsonProperty("processing_method")
     public String processingMethod() {
-        if (totalPrice.isZero()) {
+        if (totals.totalPrice().isZero()) {
             return "free";
         }
-        return paymentGatewayNames.isEmpty() || paymentGatewayNames.equals(List.of(Transaction.MANUAL))
+        return payment.paymentGatewayNames().isEmpty()
+                        || payment.paymentGatewayNames().equals(List.of(Transaction.MANUAL))
                 ? "manual"
                 : "direct";
     }
 
-    /** An order is written only when it is certain. */
-    @JsonProperty("confirmed")
-    public boolean confirmed() {
-        return true;
-    }
-
     @JsonProperty("browser_ip")
     public @Nullable String browserIp() {
-        return clientDetails == null ? null : clientDetails.browserIp();
-    }
-
-    /** Another name of a relative of this API. */
-    @JsonProperty("landing_url")
-    public @Nullable String landingUrl() {
-        return landingSite;
-    }
-
-    @JsonProperty("is_test_order")
-    public boolean testOrder() {
-        return test;
-    }
-
-    @JsonProperty("created_at_in_timezone")
-    public Instant createdAtInTimezone() {
-        return createdAt;
-    }
-
-    @JsonProperty("is_risk")
-    public boolean risk() {
-        return false;
+        return origin.clientDetails() == null ? null : origin.clientDetails().browserIp();
     }
 
     /** "draft-born orders": what the merchant took off the whole draft. */
     @JsonProperty("applied_discount")
     public @Nullable OrderAppliedDiscount appliedDiscount() {
-        var all = discountApplications == null ? List.<DiscountApplication>of() : discountApplications;
+        var all = charges.discountApplications() == null
+                ? List.<DiscountApplication>of()
+                : charges.discountApplications();
         for (int i = 0; draftOrderNumber > 0 && i < all.size(); i++) {
             if (all.get(i).ofWholeOrder() && all.get(i).type().equals("manual")) {
                 return OrderAppliedDiscount.of(all.get(i), taken(i));
@@ -216,56 +151,8 @@ public record Order(
                 .map(DiscountAllocation::amount));
     }
 
-    // why: what relatives of this API print and this platform has nothing to say of is there, and null: nothing is sold
-    // over a counter, and no gateway tells of disputes.
-
-    @JsonProperty("user_id")
-    public @Nullable Long userId() {
-        return null;
-    }
-
-    @JsonProperty("location_id")
-    public @Nullable Long locationId() {
-        return null;
-    }
-
-    @JsonProperty("device_id")
-    public @Nullable Long deviceId() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_status")
-    public @Nullable String chargebackStatus() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_amount")
-    public @Nullable Money chargebackAmount() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_deadline_at")
-    public @Nullable Instant chargebackDeadlineAt() {
-        return null;
-    }
-
-    @JsonProperty("chargeback_dispute_id")
-    public @Nullable Long chargebackDisputeId() {
-        return null;
-    }
-
-    @JsonProperty("access_key")
-    public @Nullable String accessKey() {
-        return null;
-    }
-
-    @JsonProperty("additional_information")
-    public @Nullable String additionalInformation() {
-        return null;
-    }
-
     public boolean cancelled() {
-        return cancelledAt != null;
+        return lifecycle.cancelledAt() != null;
     }
 
     /** With what belongs to it in other tables. */
@@ -274,7 +161,7 @@ public record Order(
             List<LineItem> lines,
             List<Fulfillment> shipments,
             List<Refund> returns) {
-        return with(copy -> copy.customer(orderCustomer)
+        return with(copy -> copy.buyer(buyer.withCustomer(orderCustomer))
                 .lineItems(lines)
                 .fulfillments(shipments)
                 .refunds(returns));

@@ -30,8 +30,10 @@ public final class OrderCustomers {
 
     /** The customers of the orders as they are today, by their ids, in two statements. */
     static Map<Long, OrderCustomer> of(Session session, Shop shop, List<Order> orders) {
-        var ids =
-                orders.stream().map(Order::customerId).filter(Objects::nonNull).collect(Collectors.toSet());
+        var ids = orders.stream()
+                .map(order -> order.buyer().customerId())
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         return CustomerMatching.byId(session, shop, ids).entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> OrderCustomer.of(shop, entry.getValue())));
     }
@@ -71,8 +73,10 @@ public final class OrderCustomers {
 
     /** Publishes the update of an order's customer if its counts changed. */
     void publishIfChanged(Tx tx, Shop shop, Order before, Order after) {
-        var customer = after.customerId();
-        if (customer != null && !counts(before.customer()).equals(counts(after.customer()))) {
+        var customer = after.buyer().customerId();
+        if (customer != null
+                && !counts(before.buyer().customer())
+                        .equals(counts(after.buyer().customer()))) {
             publishUpdate(tx, shop, customer);
         }
     }
@@ -95,7 +99,7 @@ public final class OrderCustomers {
         }
         join(tx, shop, order.id(), customer);
         // why: in the order of their ids, so that no two changes wait for each other.
-        return Stream.of(order.customerId(), customer)
+        return Stream.of(order.buyer().customerId(), customer)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(TreeSet::new))
                 .stream()

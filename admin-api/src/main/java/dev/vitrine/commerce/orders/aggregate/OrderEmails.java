@@ -27,8 +27,8 @@ public final class OrderEmails {
 
     /** Sends the confirmation and cancels the reminder of the abandoned checkout. */
     public void confirm(Tx tx, Shop shop, Order order) {
-        if (order.checkoutId() != null) {
-            emails.cancel(tx, shop, RECOVERY, order.checkoutId());
+        if (order.origin().checkoutId() != null) {
+            emails.cancel(tx, shop, RECOVERY, order.origin().checkoutId());
         }
         var text = EmailContent.titled("Thank you for your order")
                 .paragraph(greeting(order))
@@ -105,7 +105,7 @@ public final class OrderEmails {
         var text = EmailContent.titled("Your order was changed")
                 .paragraph(greeting(order))
                 .paragraph("We have changed your order " + order.name() + ". This is what it holds now.");
-        var due = order.totalOutstanding();
+        var due = order.payment().totalOutstanding();
         var whole = whole(text, shop, order)
                 .paragraph(due.isNegative() || due.isZero() ? "" : "Still to be paid: " + shop.price(due) + ".");
         send(tx, shop, order, "order_changed", "Order " + order.name() + " changed", page(whole, order));
@@ -154,18 +154,20 @@ public final class OrderEmails {
 
     private static EmailContent whole(EmailContent text, Shop shop, Order order) {
         var sums = new ArrayList<ContentRow>();
-        sums.add(ContentRow.of("Goods", shop.price(order.totalLineItemsPrice())));
-        if (!order.totalDiscounts().isZero()) {
-            sums.add(ContentRow.of("Discount", "−" + shop.price(order.totalDiscounts())));
+        sums.add(ContentRow.of("Goods", shop.price(order.totals().totalLineItemsPrice())));
+        if (!order.totals().totalDiscounts().isZero()) {
+            sums.add(ContentRow.of("Discount", "−" + shop.price(order.totals().totalDiscounts())));
         }
-        if (!order.shippingLines().isEmpty()) {
-            sums.add(ContentRow.of("Delivery", shop.price(order.totalShipping())));
+        if (!order.charges().shippingLines().isEmpty()) {
+            sums.add(ContentRow.of("Delivery", shop.price(order.totals().totalShipping())));
         }
-        if (!order.totalTax().isZero()) {
-            sums.add(ContentRow.of(order.taxesIncluded() ? "Taxes, included" : "Taxes", shop.price(order.totalTax())));
+        if (!order.totals().totalTax().isZero()) {
+            sums.add(ContentRow.of(
+                    order.charges().taxesIncluded() ? "Taxes, included" : "Taxes",
+                    shop.price(order.totals().totalTax())));
         }
-        sums.add(ContentRow.of("Total", shop.price(order.totalPrice())));
-        var mailingAddress = order.shippingAddress();
+        sums.add(ContentRow.of("Total", shop.price(order.totals().totalPrice())));
+        var mailingAddress = order.addresses().shippingAddress();
         return text.items(goods(shop, order.lineItems()))
                 .sums(sums)
                 .facts(mailingAddress == null ? List.of() : List.of(ContentRow.of("Goes to", place(mailingAddress))));
@@ -203,7 +205,7 @@ public final class OrderEmails {
 
     /** Why it was cancelled, to follow "was cancelled"; empty where the reason is the shop's own. */
     public static String cancelReason(Order order) {
-        return switch (String.valueOf(order.cancelReason())) {
+        return switch (String.valueOf(order.lifecycle().cancelReason())) {
             case "customer" -> ", as you asked";
             case "inventory" -> ", because what you ordered is out of stock";
             case "declined" -> ", because the payment was declined";
@@ -212,13 +214,15 @@ public final class OrderEmails {
     }
 
     private static String greeting(Order order) {
-        var name = order.customer() == null ? null : order.customer().firstName();
+        var name = order.buyer().customer() == null
+                ? null
+                : order.buyer().customer().firstName();
         return name == null || name.isBlank() ? "Hello," : "Hello " + name + ",";
     }
 
     private void send(Tx tx, Shop shop, Order order, String kind, String subject, EmailContent text) {
-        if (order.email() != null && !order.email().isBlank()) {
-            emails.enqueue(tx, shop, kind, order.email(), subject, text);
+        if (order.contact().email() != null && !order.contact().email().isBlank()) {
+            emails.enqueue(tx, shop, kind, order.contact().email(), subject, text);
         }
     }
 }

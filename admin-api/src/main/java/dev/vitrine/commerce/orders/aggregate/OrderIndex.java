@@ -87,18 +87,22 @@ public final class OrderIndex {
     /** The customer's own name is not here: they may change it, and are looked for themselves. */
     private static String text(Order order) {
         var written = new ArrayList<@Nullable String>();
-        written.addAll(List.of(order.name(), order.tags()));
-        written.addAll(Arrays.asList(order.email(), order.phone(), order.note()));
-        Stream.of(order.shippingAddress(), order.billingAddress()).forEach(mailingAddress -> {
-            if (mailingAddress != null) {
-                written.addAll(Arrays.asList(
-                        mailingAddress.firstName(),
-                        mailingAddress.lastName(),
-                        mailingAddress.company(),
-                        mailingAddress.zip(),
-                        mailingAddress.city()));
-            }
-        });
+        written.addAll(List.of(order.name(), order.remarks().tags()));
+        written.addAll(Arrays.asList(
+                order.contact().email(),
+                order.contact().phone(),
+                order.remarks().note()));
+        Stream.of(order.addresses().shippingAddress(), order.addresses().billingAddress())
+                .forEach(mailingAddress -> {
+                    if (mailingAddress != null) {
+                        written.addAll(Arrays.asList(
+                                mailingAddress.firstName(),
+                                mailingAddress.lastName(),
+                                mailingAddress.company(),
+                                mailingAddress.zip(),
+                                mailingAddress.city()));
+                    }
+                });
         for (var line : order.lineItems()) {
             written.addAll(Arrays.asList(line.title(), line.variantTitle(), line.sku()));
         }

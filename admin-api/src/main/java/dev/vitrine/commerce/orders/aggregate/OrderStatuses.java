@@ -22,7 +22,7 @@ public record OrderStatuses(String financial, String fulfillment, Money balance,
                 .filter(line -> line.restockType().equals(RefundLine.CANCEL))
                 .mapToInt(RefundLine::quantity)
                 .sum();
-        return of(order.totalPrice(), transactions, order.lineItems(), order.cancelled(), restocked);
+        return of(order.totals().totalPrice(), transactions, order.lineItems(), order.cancelled(), restocked);
     }
 
     /** {@code restocked} is the number of units that went back to stock before they were sent. */

@@ -141,7 +141,9 @@ public final class OrderStore {
         var sent = new LineItemPortions(lines);
         var returned = new LineItemPortions(lines);
         return order.with(
-                order.customerId() == null ? null : customers.get(order.customerId()),
+                order.buyer().customerId() == null
+                        ? null
+                        : customers.get(order.buyer().customerId()),
                 lines,
                 shipments.stream().map(shipment -> shipment.with(sent)).toList(),
                 refunds.stream()

@@ -62,7 +62,7 @@ public final class RefundableAmounts {
     /** "cumulative rounding: round(L*(k+q)/Q) - round(L*k/Q), k = units already refunded". */
     public Worth worth(LineItem line, int before, int units) {
         return new Worth(
-                portion(line.lineItemPriceAfterDiscount(), line, before, units),
+                portion(line.lineItemDiscountPrice(), line, before, units),
                 portion(taxes.getOrDefault(line.id(), none()), line, before, units),
                 portion(line.discountAmount(), line, before, units),
                 portion(cartDiscount(line), line, before, units));
@@ -114,10 +114,9 @@ public final class RefundableAmounts {
     private void shareTaxes() {
         var lines = order.lineItems();
         var ofLines = lines.stream().map(LineItem::taxAmount).reduce(none(), Money::plus);
-        var ofOrder = order.totalTax().minus(ofLines).minus(order.shippingTax());
+        var ofOrder = order.totals().totalTax().minus(ofLines).minus(order.shippingTax());
         var weights = lines.stream()
-                .mapToLong(line ->
-                        line.taxable() ? line.lineItemPriceAfterDiscount().minor() : 0)
+                .mapToLong(line -> line.taxable() ? line.lineItemDiscountPrice().minor() : 0)
                 .toArray();
         var shares = lines.isEmpty() || ofOrder.isNegative()
                 ? new long[lines.size()]
@@ -129,7 +128,7 @@ public final class RefundableAmounts {
     }
 
     private Money cartDiscount(LineItem line) {
-        var applications = order.discountApplications();
+        var applications = order.charges().discountApplications();
         return line.discountAllocations().stream()
                 .filter(each -> applications != null
                         && each.discountApplicationIndex() < applications.size()

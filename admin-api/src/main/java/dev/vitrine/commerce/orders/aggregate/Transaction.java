@@ -1,11 +1,11 @@
 package dev.vitrine.commerce.orders.aggregate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.payments.PaymentDetails;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind {@code authorization}, {@code sale}, {@code capture}, {@code void} or {@code refund}
  * @param status {@code pending}, {@code success}, {@code failure} or {@code error}
  */
+@CompatibilityFields(TransactionCompatibility.class)
 @RecordBuilder
 public record Transaction(
         long id,
@@ -29,19 +30,12 @@ public record Transaction(
         Money amount,
         Currency currency,
         Money applicationFee,
-        @Nullable String authorization,
-        String gateway,
-        @Nullable String message,
-        @Nullable String errorCode,
-        @Nullable String originErrorCode,
+        @JsonUnwrapped TransactionResult result,
         @Nullable String sourceName,
         @Nullable String receipt,
         @Nullable PaymentDetails paymentDetails,
         @Nullable JsonNode currencyExchangeAdjustment,
-        @Nullable Long paymentMethodId,
-        @Nullable Long locationId,
-        @Nullable Long deviceId,
-        @Nullable Long staffId,
+        @JsonUnwrapped TransactionPlace place,
         boolean test,
         Instant processedAt,
         Instant createdAt,
@@ -52,22 +46,6 @@ public record Transaction(
 
     public static final List<String> KINDS = List.of("authorization", "sale", "capture", "void", "refund");
     public static final List<String> STATUSES = List.of("pending", "success", "failure", "error");
-
-    /** In the currency in which the gateway moved it: the order's own. */
-    @JsonProperty("transaction_amount")
-    public Money transactionAmount() {
-        return amount;
-    }
-
-    @JsonProperty("transaction_currency")
-    public Currency transactionCurrency() {
-        return currency;
-    }
-
-    @JsonProperty("conversion_rate")
-    public BigDecimal conversionRate() {
-        return BigDecimal.ONE;
-    }
 
     /** {@code Visa ending in 4242}; empty when no card was used. */
     public String card() {
@@ -95,10 +73,5 @@ public record Transaction(
 
     public boolean follows(Transaction other) {
         return parentId != null && parentId == other.id;
-    }
-
-    @JsonProperty("authorization_expires_at")
-    public @Nullable Instant authorizationExpiresAt() {
-        return null;
     }
 }

@@ -135,10 +135,14 @@ public final class Transactions {
                 .bind("outstanding", orderStatuses.outstanding())
                 .bind("payment_method", paymentMethod(tx, shop, order, gateways))
                 .bind("gateways", gateways)
-                .bind("paid_at", order.paidAt() == null && status.equals("paid") ? now : order.paidAt())
+                .bind(
+                        "paid_at",
+                        order.lifecycle().paidAt() == null && status.equals("paid")
+                                ? now
+                                : order.lifecycle().paidAt())
                 .bind("now", now)
                 .run();
-        orderCustomers.recount(tx, shop, order.customerId());
+        orderCustomers.recount(tx, shop, order.buyer().customerId());
     }
 
     private static Order current(Tx tx, Shop shop, long id) {
@@ -164,8 +168,8 @@ public final class Transactions {
 
     /** "Orders from checkout/draft/with transactions have it set already". */
     private @Nullable Long paymentMethod(Tx tx, Shop shop, Order order, List<String> gateways) {
-        if (order.paymentMethodId() != null || gateways.isEmpty()) {
-            return order.paymentMethodId();
+        if (order.payment().paymentMethodId() != null || gateways.isEmpty()) {
+            return order.payment().paymentMethodId();
         }
         return methodOf(tx, shop, gateways.getFirst());
     }
@@ -174,7 +178,7 @@ public final class Transactions {
     private static List<String> gateways(List<Transaction> transactions) {
         return transactions.stream()
                 .filter(Transaction::succeeded)
-                .map(Transaction::gateway)
+                .map(transaction -> transaction.result().gateway())
                 .distinct()
                 .toList();
     }

@@ -91,8 +91,8 @@ public final class Cancellation {
                         "success",
                         each.amount(),
                         each.id(),
-                        each.gateway(),
-                        each.authorization(),
+                        each.result().gateway(),
+                        each.result().authorization(),
                         null,
                         null,
                         "api",
@@ -199,9 +199,9 @@ public final class Cancellation {
 
     /** "Orders from checkout/draft/with transactions have it set already; API orders without transactions do not". */
     private boolean paymentMethodSet() {
-        return order.paymentMethodId() != null
+        return order.payment().paymentMethodId() != null
                 || !known.isEmpty()
-                || order.checkoutId() != null
+                || order.origin().checkoutId() != null
                 || order.draftOrderNumber() > 0;
     }
 

@@ -89,7 +89,7 @@ public final class OrderAdjustments {
     }
 
     private NewOrder.Contents repriced(Tx tx, Shop shop, Order order, List<LineItem> lines) {
-        var applications = order.discountApplications();
+        var applications = order.charges().discountApplications();
         var keptDiscount = new ArrayList<RepricedOrder.KeptDiscount>();
         for (int i = 0; applications != null && i < applications.size(); i++) {
             kept(tx, shop, order, lines, applications.get(i), i).ifPresent(keptDiscount::add);
@@ -130,12 +130,21 @@ public final class OrderAdjustments {
                 .map(line -> new DiscountContext.PurchasedItem(
                         line.productId(), line.variantId(), line.price(), line.quantity()))
                 .toList();
-        var deliveries = order.shippingLines().stream().map(ShippingLine::price).toList();
-        return new DiscountContext(purchasedItems, deliveries, null, order.customerId(), order.email());
+        var deliveries = order.charges().shippingLines().stream()
+                .map(ShippingLine::price)
+                .toList();
+        return new DiscountContext(
+                purchasedItems,
+                deliveries,
+                null,
+                order.buyer().customerId(),
+                order.contact().email());
     }
 
     private static Region place(Shop shop, Order order) {
-        var mailingAddress = order.shippingAddress() == null ? order.billingAddress() : order.shippingAddress();
+        var mailingAddress = order.addresses().shippingAddress() == null
+                ? order.addresses().billingAddress()
+                : order.addresses().shippingAddress();
         var code = mailingAddress == null ? null : mailingAddress.countryCode();
         return mailingAddress == null || code == null
                 ? new Region(shop.country(), null)

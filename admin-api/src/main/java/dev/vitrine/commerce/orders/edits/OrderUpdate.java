@@ -51,7 +51,7 @@ public final class OrderUpdate {
 
     @Nullable
     String email() {
-        var email = text("email", order.email());
+        var email = text("email", order.contact().email());
         if (email != null && body.has("email") && !EmailAddress.isValid(email)) {
             problems.add("email", "is invalid");
         }
@@ -60,7 +60,7 @@ public final class OrderUpdate {
 
     @Nullable
     String phone() {
-        var phone = text("phone", order.phone());
+        var phone = text("phone", order.contact().phone());
         if (phone == null || !body.has("phone")) {
             return phone;
         }
@@ -73,14 +73,14 @@ public final class OrderUpdate {
 
     @Nullable
     String note() {
-        var note = text("note", order.note());
+        var note = text("note", order.remarks().note());
         problems.atMost(5000, "note", note);
         return note;
     }
 
     List<Attribute> noteAttributes() {
         if (!body.has("note_attributes")) {
-            return order.noteAttributes();
+            return order.remarks().noteAttributes();
         }
         var attributes = Attribute.read(body.get("note_attributes"));
         if (attributes.isEmpty()) {
@@ -91,7 +91,7 @@ public final class OrderUpdate {
 
     String tags() {
         if (!body.has("tags")) {
-            return order.tags();
+            return order.remarks().tags();
         }
         return OrderTags.read(body.get("tags"), problems);
     }

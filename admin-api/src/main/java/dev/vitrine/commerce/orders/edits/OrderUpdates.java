@@ -58,8 +58,12 @@ public final class OrderUpdates {
                 .bind("note_attributes", edit.noteAttributes())
                 .bind("tags", edit.tags())
                 .bind("accepts_marketing", edit.acceptsMarketing())
-                .bind("billing_address", edit.address("billing_address", order.billingAddress()))
-                .bind("shipping_address", edit.address("shipping_address", order.shippingAddress()))
+                .bind(
+                        "billing_address",
+                        edit.address("billing_address", order.addresses().billingAddress()))
+                .bind(
+                        "shipping_address",
+                        edit.address("shipping_address", order.addresses().shippingAddress()))
                 .bind("now", edit.valid(now()))
                 .run();
         var counted =
@@ -77,13 +81,13 @@ public final class OrderUpdates {
         if (order.cancelled()) {
             throw Problems.of(Problems.BASE, "Cancelled orders can't be re-opened");
         }
-        return order.closedAt() == null ? order : closedAt(tx, shop, id, null);
+        return order.lifecycle().closedAt() == null ? order : closedAt(tx, shop, id, null);
     }
 
     /** Closed already: unchanged, so that a repeated call changes nothing. */
     public Order close(Tx tx, Shop shop, long id) {
         var order = lock(tx, shop, id);
-        return order.closedAt() != null ? order : closedAt(tx, shop, id, now());
+        return order.lifecycle().closedAt() != null ? order : closedAt(tx, shop, id, now());
     }
 
     /** "open.json with no body -> ensure open … With {"close":true} -> ensure closed". */
@@ -103,14 +107,14 @@ public final class OrderUpdates {
                 .anyMatch(each -> each.succeeded()
                         && each.is("sale", "capture")
                         && !each.test()
-                        && !PaymentProvider.isManual(each.gateway()));
+                        && !PaymentProvider.isManual(each.result().gateway()));
         if (paidOnline && !order.cancelled()) {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }
         OrderStore.TABLE.delete(tx, shop, id);
         events.publishDeletion(tx, shop, Topic.ORDERS_DELETE, id);
         orders.customers()
-                .recount(tx, shop, order.customerId())
+                .recount(tx, shop, order.buyer().customerId())
                 .ifPresent(customer -> orders.customers().publishUpdate(tx, shop, customer));
     }
 
@@ -124,12 +128,12 @@ public final class OrderUpdates {
             throw Problems.of(Problems.BASE, "The order is cancelled");
         }
         var method = named(tx, shop, body.path("payment_method").isObject() ? body.get("payment_method") : body);
-        if (order.paymentGatewayNames().stream()
+        if (order.payment().paymentGatewayNames().stream()
                 .anyMatch(gateway -> !gateway.equals(method.gateway()) && !gateway.equals(method.code()))) {
             throw Problems.of(
                     "payment_method",
                     "can't be changed: the order is paid by "
-                            + order.paymentGatewayNames().getFirst());
+                            + order.payment().paymentGatewayNames().getFirst());
         }
         tx.sql("""
                         update orders set payment_method_id = :method, updated_at = :now

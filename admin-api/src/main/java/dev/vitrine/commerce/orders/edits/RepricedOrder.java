@@ -42,13 +42,13 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
                 lines.stream()
                         .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                         .toList(),
-                order.shippingLines().stream()
+                order.charges().shippingLines().stream()
                         .map(line -> new Basket.Delivery(line.discountedPrice(), true))
                         .toList(),
                 reducing.stream().map(RepricedOrder::reduction).toList(),
                 rates,
-                order.taxesIncluded(),
-                order.totalTipReceived()));
+                order.charges().taxesIncluded(),
+                order.totals().totalTipReceived()));
         var priced = new ArrayList<LineItem>();
         for (int i = 0; i < lines.size(); i++) {
             var line = lines.get(i);
@@ -63,11 +63,11 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
     }
 
     private NewOrder.Contents contents(List<LineItem> priced, Quote quote) {
-        var before = order.subtotalPrice();
+        var before = order.totals().subtotalPrice();
         var after = quote.totals().subtotal();
         var shipping = new ArrayList<ShippingLine>();
-        for (int i = 0; i < order.shippingLines().size(); i++) {
-            var line = order.shippingLines().get(i);
+        for (int i = 0; i < order.charges().shippingLines().size(); i++) {
+            var line = order.charges().shippingLines().get(i);
             shipping.add(
                     rates.isEmpty()
                             ? line
@@ -79,12 +79,12 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
                 order.currency(),
                 priced,
                 List.copyOf(shipping),
-                rates.isEmpty() ? scaled(order.taxLines(), before, after) : TaxLine.of(quote.taxes()),
+                rates.isEmpty() ? scaled(order.charges().taxLines(), before, after) : TaxLine.of(quote.taxes()),
                 rates.isEmpty() ? scaled(orderTax(), before, after) : Money.zero(order.currency()),
-                order.taxesIncluded(),
+                order.charges().taxesIncluded(),
                 codes(applications),
                 applications,
-                order.totalTipReceived());
+                order.totals().totalTipReceived());
     }
 
     private static Discount reduction(KeptDiscount keptDiscount) {
@@ -113,7 +113,7 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
         var before = order.lineItems().stream()
                 .filter(each -> each.id() == line.id() && line.id() != 0)
                 .findFirst();
-        var had = before.map(LineItem::lineItemPriceAfterDiscount);
+        var had = before.map(LineItem::lineItemDiscountPrice);
         if (had.isPresent() && !had.get().isZero() && !line.taxLines().isEmpty()) {
             return scaled(line.taxLines(), had.get(), part.discounted());
         }
@@ -138,7 +138,7 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
                     var rate = java.util.Objects.requireNonNull(each.rate());
                     var exact = price.amount()
                             .multiply(rate)
-                            .divide(order.taxesIncluded() ? sum : BigDecimal.ONE, 10, RoundingMode.HALF_UP);
+                            .divide(order.charges().taxesIncluded() ? sum : BigDecimal.ONE, 10, RoundingMode.HALF_UP);
                     return new TaxLine(each.title(), rate, money(exact));
                 })
                 .toList();
@@ -162,12 +162,12 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
     private Money orderTax() {
         var ofLines =
                 order.lineItems().stream().map(LineItem::taxAmount).reduce(Money.zero(order.currency()), Money::plus);
-        var rest = order.totalTax().minus(ofLines).minus(order.shippingTax());
+        var rest = order.totals().totalTax().minus(ofLines).minus(order.shippingTax());
         return rest.isNegative() ? Money.zero(order.currency()) : rest;
     }
 
     private @Nullable List<OrderDiscountCode> codes(List<DiscountApplication> applications) {
-        var codes = order.discountCode();
+        var codes = order.charges().discountCode();
         return codes == null
                 ? null
                 : codes.stream()

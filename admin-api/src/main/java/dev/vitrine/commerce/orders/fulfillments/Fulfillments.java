@@ -125,7 +125,7 @@ public final class Fulfillments implements Shipments {
                         tracking.company(),
                         tracking.numbers(),
                         tracking.urls(),
-                        body.path("notify_customer").asBoolean(order.appId() == null),
+                        body.path("notify_customer").asBoolean(order.origin().appId() == null),
                         body.get("receipt"),
                         now,
                         now),

@@ -50,7 +50,7 @@ public final class TransactionIntake {
         problems.oneOf(prefix + "status", body.status(), Transaction.STATUSES);
         if (body.amount() != null
                 && body.amount().minor() <= 0
-                && !order.totalPrice().isZero()) {
+                && !order.totals().totalPrice().isZero()) {
             problems.add(prefix + "amount", "must be greater than 0");
         }
         if (body.currency() != null && !body.currency().equals(order.currency().getCurrencyCode())) {
@@ -66,7 +66,7 @@ public final class TransactionIntake {
         if (order.financialStatus().equals("paid")) {
             throw wrong("kind", "is not possible: the order is paid in full");
         }
-        return booking(null, body.amount() == null ? order.totalPrice() : body.amount());
+        return booking(null, body.amount() == null ? order.totals().totalPrice() : body.amount());
     }
 
     private NewTransaction capture(List<Transaction> known) {
@@ -127,13 +127,13 @@ public final class TransactionIntake {
                         ? each.id() == body.parentId()
                         : each.is("authorization")
                                 && body.authorization() != null
-                                && body.authorization().equals(each.authorization()))
+                                && body.authorization().equals(each.result().authorization()))
                 .findFirst();
     }
 
     private NewTransaction booking(@Nullable Transaction parent, Money amount) {
         var gateway = body.gateway() == null || body.gateway().isBlank()
-                ? parent == null ? Transaction.MANUAL : parent.gateway()
+                ? parent == null ? Transaction.MANUAL : parent.result().gateway()
                 : body.gateway();
         return new NewTransaction(
                 kind(),
@@ -141,13 +141,13 @@ public final class TransactionIntake {
                 amount,
                 parent == null ? null : parent.id(),
                 gateway,
-                body.authorization() == null && parent != null ? parent.authorization() : body.authorization(),
+                body.authorization() == null && parent != null ? parent.result().authorization() : body.authorization(),
                 body.message(),
                 body.errorCode(),
                 "api",
                 body.receipt(),
                 body.paymentDetails(),
-                body.test() == null ? order.test() : body.test(),
+                body.test() == null ? order.origin().test() : body.test(),
                 body.processedAt());
     }
 

@@ -52,8 +52,8 @@ public final class GatewayRefunds {
      * Whether the gateway itself took this payment: what callers of the API book is a record of money moved elsewhere.
      */
     boolean tookPayment(Transaction paid) {
-        return paid.gateway().equals(paymentGateway.name())
-                && paid.authorization() != null
+        return paid.result().gateway().equals(paymentGateway.name())
+                && paid.result().authorization() != null
                 && !"api".equals(paid.sourceName());
     }
 
@@ -88,7 +88,9 @@ public final class GatewayRefunds {
             refundResult = paymentGateway.refund(
                     shop,
                     "refund-" + promise.id(),
-                    promise.authorization() == null ? "" : promise.authorization(),
+                    promise.result().authorization() == null
+                            ? ""
+                            : promise.result().authorization(),
                     promise.amount());
         } catch (RuntimeException e) {
             // why: nobody knows whether it was given back; the promise stays, and recovery asks under the same key.

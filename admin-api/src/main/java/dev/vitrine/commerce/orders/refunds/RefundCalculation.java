@@ -81,7 +81,7 @@ public record RefundCalculation(
             suggestions.add(new Suggestion(
                     order.id(),
                     "suggested_refund",
-                    payment.paid().gateway(),
+                    payment.paid().result().gateway(),
                     payment.paid().id(),
                     amount,
                     order.currency(),

@@ -240,15 +240,15 @@ public final class RefundPlanner {
     }
 
     private NewTransaction booking(Transaction paid, Money amount, @Nullable String gateway) {
-        var through = gateway == null || gateway.isBlank() ? paid.gateway() : gateway;
-        var byGateway = live.test(paid) && through.equals(paid.gateway());
+        var through = gateway == null || gateway.isBlank() ? paid.result().gateway() : gateway;
+        var byGateway = live.test(paid) && through.equals(paid.result().gateway());
         return new NewTransaction(
                 "refund",
                 byGateway ? "pending" : "success",
                 amount,
                 paid.id(),
                 through,
-                paid.authorization(),
+                paid.result().authorization(),
                 null,
                 null,
                 "api",
@@ -259,10 +259,10 @@ public final class RefundPlanner {
     }
 
     private Money worth(List<RefundLine> lines, Money shipping, Money shippingTax) {
-        var worth = order.taxesIncluded() ? shipping : shipping.plus(shippingTax);
+        var worth = order.charges().taxesIncluded() ? shipping : shipping.plus(shippingTax);
         for (var line : lines) {
             worth = worth.plus(line.subtotal());
-            worth = order.taxesIncluded() ? worth : worth.plus(line.totalTax());
+            worth = order.charges().taxesIncluded() ? worth : worth.plus(line.totalTax());
         }
         return worth;
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.Product;
-import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -36,8 +35,8 @@ final class ProductSaver {
             var stored = write(tx, visit, draft, productPayload);
             var adminApiClient = new AdminApiClient(restApi.within(tx));
             var items = stored.variants().stream()
-                    .filter(variant -> variant.inventoryManagement() != null)
-                    .map(Variant::inventoryItemId)
+                    .filter(variant -> variant.inventory().inventoryManagement() != null)
+                    .map(variant -> variant.inventory().inventoryItemId())
                     .map(String::valueOf)
                     .collect(Collectors.toSet());
             ProductStock.moves(draft.form(), items).forEach((field, move) -> move(adminApiClient, visit, field, move));
