@@ -40,10 +40,14 @@ function groupNumber(text) {
   return groups.join(' ');
 }
 function groupExpiry(text, typing) {
-  const [, first, slash, rest] = text.replace(/\s/g, '').replace(/[^\d/.-]/g, '').match(/^(\d*)([/.-]?)(.*)$/);
+  const [, first, slash, rest] = text
+    .replace(/\s/g, '')
+    .replace(/[^\d/.-]/g, '')
+    .match(/^(\d*)([/.-]?)(.*)$/);
   let digits = first + rest.replace(/\D/g, '');
   // why: 4 can only be April, 13 only January of a year that begins with 3, and 1/ is complete.
-  if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits) || (slash && first.length === 1 && (typing || /\d/.test(rest)))) digits = '0' + digits;
+  if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits) || (slash && first.length === 1 && (typing || /\d/.test(rest))))
+    digits = '0' + digits;
   const month = digits.slice(0, 2);
   const year = digits.slice(2, 6);
   const open = slash && month.length === 2 && typing;

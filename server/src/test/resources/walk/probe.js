@@ -1,186 +1,303 @@
 // Stands in every document of a walk: names the controls of the page, aims at one, and records what came of it.
 (() => {
-  if (window.probe || window !== window.top) return
-  const CONTROLS = 'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary,'
-    + ' [role=button], [role=tab], [role=menuitem], [role=switch], [contenteditable=true]'
-  const REGIONS = 'dialog, header, footer, nav, aside, main'
-  const probe = { id: Math.random().toString(36).slice(2), happened: new Set(), pending: 0, leaving: false, armed: false }
-  const note = (what) => { if (probe.armed) probe.happened.add(what) }
+  if (window.probe || window !== window.top) return;
+  const CONTROLS =
+    'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary,' +
+    ' [role=button], [role=tab], [role=menuitem], [role=switch], [contenteditable=true]';
+  const REGIONS = 'dialog, header, footer, nav, aside, main';
+  const probe = {
+    id: Math.random().toString(36).slice(2),
+    happened: new Set(),
+    pending: 0,
+    leaving: false,
+    armed: false,
+  };
+  const note = (what) => {
+    if (probe.armed) probe.happened.add(what);
+  };
 
   // What a page can do that its elements do not show.
   const wrap = (owner, name, what, answer) => {
-    const original = owner && owner[name]
-    if (original) owner[name] = function (...values) { note(what); return answer ? answer(original, this, values) : original.apply(this, values) }
-  }
+    const original = owner && owner[name];
+    if (original)
+      owner[name] = function (...values) {
+        note(what);
+        return answer ? answer(original, this, values) : original.apply(this, values);
+      };
+  };
   const counted = (original, self, values) => {
-    probe.pending++
-    return original.apply(self, values).finally(() => { probe.pending-- })
-  }
-  wrap(window, 'fetch', 'request', counted)
+    probe.pending++;
+    return original.apply(self, values).finally(() => {
+      probe.pending--;
+    });
+  };
+  wrap(window, 'fetch', 'request', counted);
   wrap(XMLHttpRequest.prototype, 'send', 'request', (original, self, values) => {
-    probe.pending++
-    self.addEventListener('loadend', () => { probe.pending-- })
-    return original.apply(self, values)
-  })
-  wrap(Navigator.prototype, 'sendBeacon', 'request')
-  wrap(window, 'open', 'window', () => null)
-  wrap(window, 'print', 'print', () => undefined)
-  for (const ask of ['alert', 'confirm', 'prompt']) wrap(window, ask, ask, () => true)
-  if (window.Clipboard) for (const name of ['writeText', 'write']) wrap(Clipboard.prototype, name, 'clipboard')
-  for (const name of ['pushState', 'replaceState']) wrap(History.prototype, name, 'history')
-  for (const event of ['hashchange', 'popstate', 'invalid', 'toggle']) addEventListener(event, () => note(event), true)
+    probe.pending++;
+    self.addEventListener('loadend', () => {
+      probe.pending--;
+    });
+    return original.apply(self, values);
+  });
+  wrap(Navigator.prototype, 'sendBeacon', 'request');
+  wrap(window, 'open', 'window', () => null);
+  wrap(window, 'print', 'print', () => undefined);
+  for (const ask of ['alert', 'confirm', 'prompt']) wrap(window, ask, ask, () => true);
+  if (window.Clipboard) for (const name of ['writeText', 'write']) wrap(Clipboard.prototype, name, 'clipboard');
+  for (const name of ['pushState', 'replaceState']) wrap(History.prototype, name, 'history');
+  for (const event of ['hashchange', 'popstate', 'invalid', 'toggle']) addEventListener(event, () => note(event), true);
   // why positions: the events of a scroll that brought the control into view come after it was armed.
-  let positions = new Map()
-  const position = (element) => `${element.scrollLeft} ${element.scrollTop}`
-  addEventListener('scroll', (event) => {
-    const element = event.target === document ? document.scrollingElement : event.target
-    if (position(element) !== (positions.get(element) ?? '0 0')) note('scroll')
-  }, true)
-  addEventListener('securitypolicyviolation', (event) => note(`blocked ${event.effectiveDirective} ${event.blockedURI}`))
-  addEventListener('pagehide', () => { probe.leaving = true })
+  let positions = new Map();
+  const position = (element) => `${element.scrollLeft} ${element.scrollTop}`;
+  addEventListener(
+    'scroll',
+    (event) => {
+      const element = event.target === document ? document.scrollingElement : event.target;
+      if (position(element) !== (positions.get(element) ?? '0 0')) note('scroll');
+    },
+    true,
+  );
+  addEventListener('securitypolicyviolation', (event) =>
+    note(`blocked ${event.effectiveDirective} ${event.blockedURI}`),
+  );
+  addEventListener('pagehide', () => {
+    probe.leaving = true;
+  });
   // why: a page that the browser kept goes on with what it was.
-  addEventListener('pageshow', (event) => { if (event.persisted) Object.assign(probe, { leaving: false, armed: false }) })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) Object.assign(probe, { leaving: false, armed: false });
+  });
 
   // What the browser does by itself, if nobody prevents it: decided when every listener has run.
   addEventListener('click', (event) => {
-    const link = event.target.closest?.('a[href]')
+    const link = event.target.closest?.('a[href]');
     setTimeout(() => {
-      if (!link || event.defaultPrevented || link.hasAttribute('download')) return
-      const to = new URL(link.href)
-      if (!to.protocol.startsWith('http')) note('protocol')
-      else if (to.origin + to.pathname + to.search === location.origin + location.pathname + location.search && to.hash) note('fragment')
-      else if (link.target && link.target !== '_self') note('window')
-      else { note('navigation'); probe.leaving = true }
-    })
-  })
-  addEventListener('submit', (event) => setTimeout(() => {
-    if (event.defaultPrevented) return
-    note('submit')
-    const method = event.submitter?.getAttribute('formmethod') ?? event.target.getAttribute('method')
-    if (method !== 'dialog') probe.leaving = true
-  }))
-  let changed = 0
-  const changes = new MutationObserver(() => { changed = performance.now(); note('change') })
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      if (!link || event.defaultPrevented || link.hasAttribute('download')) return;
+      const to = new URL(link.href);
+      if (!to.protocol.startsWith('http')) note('protocol');
+      else if (to.origin + to.pathname + to.search === location.origin + location.pathname + location.search && to.hash)
+        note('fragment');
+      else if (link.target && link.target !== '_self') note('window');
+      else {
+        note('navigation');
+        probe.leaving = true;
+      }
+    });
+  });
+  addEventListener('submit', (event) =>
+    setTimeout(() => {
+      if (event.defaultPrevented) return;
+      note('submit');
+      const method = event.submitter?.getAttribute('formmethod') ?? event.target.getAttribute('method');
+      if (method !== 'dialog') probe.leaving = true;
+    }),
+  );
+  let changed = 0;
+  const changes = new MutationObserver(() => {
+    changed = performance.now();
+    note('change');
+  });
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
   const region = (element) => {
-    const found = element.closest(REGIONS)
-    return found ? found.localName : ''
-  }
+    const found = element.closest(REGIONS);
+    return found ? found.localName : '';
+  };
   const shown = (element) => {
-    const box = element.getBoundingClientRect()
-    return element.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0
-  }
+    const box = element.getBoundingClientRect();
+    return element.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0;
+  };
   const tiny = (element) => {
-    const box = element.getBoundingClientRect()
-    return box.width <= 2 || box.height <= 2 || getComputedStyle(element).opacity === '0' || getComputedStyle(element).appearance === 'none' && box.width < 8
-  }
-  const label = (element) => [...(element.labels ?? [])].find((each) => shown(each) && each.innerText.trim())
+    const box = element.getBoundingClientRect();
+    return (
+      box.width <= 2 ||
+      box.height <= 2 ||
+      getComputedStyle(element).opacity === '0' ||
+      (getComputedStyle(element).appearance === 'none' && box.width < 8)
+    );
+  };
+  const label = (element) => [...(element.labels ?? [])].find((each) => shown(each) && each.innerText.trim());
   const words = (element) =>
-    (element.innerText || label(element)?.innerText || element.getAttribute('aria-label') || element.value || element.placeholder || '')
-      .trim().replace(/\s+/g, ' ').slice(0, 60)
-  const top = () => [...document.querySelectorAll('dialog[open]')].filter((each) => each.matches(':modal')).pop() ?? document
+    (
+      element.innerText ||
+      label(element)?.innerText ||
+      element.getAttribute('aria-label') ||
+      element.value ||
+      element.placeholder ||
+      ''
+    )
+      .trim()
+      .replace(/\s+/g, ' ')
+      .slice(0, 60);
+  const top = () =>
+    [...document.querySelectorAll('dialog[open]')].filter((each) => each.matches(':modal')).pop() ?? document;
   // why: what neither the keyboard nor a screen reader comes to is there for the browser itself.
-  const unreachable = (element) => element.tabIndex < 0 && (Boolean(element.closest('[aria-hidden=true]')) || getComputedStyle(element).pointerEvents === 'none')
+  const unreachable = (element) =>
+    element.tabIndex < 0 &&
+    (Boolean(element.closest('[aria-hidden=true]')) || getComputedStyle(element).pointerEvents === 'none');
   const usable = (element) =>
-    !element.disabled && !(element.localName === 'input' && element.readOnly) && !unreachable(element) && element.getAttribute('aria-disabled') !== 'true' && !element.closest('[inert], fieldset:disabled') && shown(element)
+    !element.disabled &&
+    !(element.localName === 'input' && element.readOnly) &&
+    !unreachable(element) &&
+    element.getAttribute('aria-disabled') !== 'true' &&
+    !element.closest('[inert], fieldset:disabled') &&
+    shown(element);
 
-  probe.elements = () => [...top().querySelectorAll(CONTROLS)].filter(usable)
-  probe.controls = () => probe.elements().map((element, index) => {
-    const form = element.form
-    return {
-      index,
-      tag: element.localName,
-      type: element.type ?? '',
-      classes: [...element.classList].filter((each) => !/^is-|active|current|chosen/.test(each)).join('.'),
-      name: element.name ?? '',
-      value: element.matches('button, input[type=submit], input[type=radio], input[type=checkbox]') ? element.value ?? '' : '',
-      href: element.href && typeof element.href === 'string' ? element.href : '',
-      inside: Boolean(element.hash) && element.href.split('#')[0] === location.href.split('#')[0],
-      target: element.target ?? '',
-      form: form ? (element.getAttribute('formaction') ? element.formAction : form.getAttribute('action') ? new URL(form.getAttribute('action'), location.href).href : location.href) : '',
-      method: form ? (element.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get') : '',
-      submits: Boolean(form) && element.matches('button:not([type]), button[type=submit], input[type=submit], input[type=image]'),
-      sendable: Boolean(form) && [...form.elements].some((each) => each.matches('button:not([type]), [type=submit], [type=image]') && usable(each) && !tiny(each)),
-      fillable: Boolean(form) && [...form.elements].some((each) => fillable(each)),
-      checked: Boolean(element.checked),
-      words: words(element),
-      region: region(element),
-      id: element.id.replace(/\d+/g, '#'),
-    }
-  })
+  probe.elements = () => [...top().querySelectorAll(CONTROLS)].filter(usable);
+  probe.controls = () =>
+    probe.elements().map((element, index) => {
+      const form = element.form;
+      return {
+        index,
+        tag: element.localName,
+        type: element.type ?? '',
+        classes: [...element.classList].filter((each) => !/^is-|active|current|chosen/.test(each)).join('.'),
+        name: element.name ?? '',
+        value: element.matches('button, input[type=submit], input[type=radio], input[type=checkbox]')
+          ? (element.value ?? '')
+          : '',
+        href: element.href && typeof element.href === 'string' ? element.href : '',
+        inside: Boolean(element.hash) && element.href.split('#')[0] === location.href.split('#')[0],
+        target: element.target ?? '',
+        form: form
+          ? element.getAttribute('formaction')
+            ? element.formAction
+            : form.getAttribute('action')
+              ? new URL(form.getAttribute('action'), location.href).href
+              : location.href
+          : '',
+        method: form ? (element.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get') : '',
+        submits:
+          Boolean(form) &&
+          element.matches('button:not([type]), button[type=submit], input[type=submit], input[type=image]'),
+        sendable:
+          Boolean(form) &&
+          [...form.elements].some(
+            (each) => each.matches('button:not([type]), [type=submit], [type=image]') && usable(each) && !tiny(each),
+          ),
+        fillable: Boolean(form) && [...form.elements].some((each) => fillable(each)),
+        checked: Boolean(element.checked),
+        words: words(element),
+        region: region(element),
+        id: element.id.replace(/\d+/g, '#'),
+      };
+    });
 
   const fillable = (element) =>
-    element.matches('input:not([type=hidden], [type=submit], [type=button], [type=radio], [type=checkbox], [type=image], [type=reset]), textarea, select, [contenteditable=true]')
-    && !element.readOnly && usable(element)
+    element.matches(
+      'input:not([type=hidden], [type=submit], [type=button], [type=radio], [type=checkbox], [type=image], [type=reset]), textarea, select, [contenteditable=true]',
+    ) &&
+    !element.readOnly &&
+    usable(element);
   // The first of several boxes or radios of one name, none of which is ticked.
   const undecided = (element, form) => {
-    if (!element.matches('[type=radio], [type=checkbox]') || !element.name) return false
-    const group = [...form.elements].filter((each) => each.name === element.name && usable(each))
-    return group[0] === element && (group.length > 1 || element.type === 'radio') && !group.some((each) => each.checked)
-  }
-  let held = []
+    if (!element.matches('[type=radio], [type=checkbox]') || !element.name) return false;
+    const group = [...form.elements].filter((each) => each.name === element.name && usable(each));
+    return (
+      group[0] === element && (group.length > 1 || element.type === 'radio') && !group.some((each) => each.checked)
+    );
+  };
+  let held = [];
   // A field by its place among those of its form, or by its number on the page.
-  const field = (place, ofForm) => (ofForm ? held[place] : probe.elements()[place])
-  probe.there = (place) => held[place].isConnected && usable(held[place])
+  const field = (place, ofForm) => (ofForm ? held[place] : probe.elements()[place]);
+  probe.there = (place) => held[place].isConnected && usable(held[place]);
   probe.fields = (index) => {
-    const form = probe.elements()[index].form
+    const form = probe.elements()[index].form;
     // why held: what is typed into one field may bring others, and their numbers move.
-    held = [...form.elements].filter((each) => each.name && (fillable(each) || undecided(each, form)) && probe.elements().includes(each))
+    held = [...form.elements].filter(
+      (each) => each.name && (fillable(each) || undecided(each, form)) && probe.elements().includes(each),
+    );
     return held.map((element, place) => ({
-      place, tag: element.localName, type: element.type, name: element.name, value: element.value,
-      id: element.id, min: element.min ?? '', max: element.max ?? '', autocomplete: element.getAttribute('autocomplete') ?? '', required: Boolean(element.required),
-    }))
-  }
+      place,
+      tag: element.localName,
+      type: element.type,
+      name: element.name,
+      value: element.value,
+      id: element.id,
+      min: element.min ?? '',
+      max: element.max ?? '',
+      autocomplete: element.getAttribute('autocomplete') ?? '',
+      required: Boolean(element.required),
+    }));
+  };
 
   // Where a visitor's finger would go; why several points: a link may be broken over two lines.
   probe.aim = (index) => {
-    const element = probe.elements()[index]
-    let aimed = element
-    if (element.matches('input[type=radio], input[type=checkbox]') && tiny(element)) aimed = label(element) ?? element
-    aimed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const element = probe.elements()[index];
+    let aimed = element;
+    if (element.matches('input[type=radio], input[type=checkbox]') && tiny(element)) aimed = label(element) ?? element;
+    aimed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const hits = (at) => {
-      const hit = document.elementFromPoint(at.x, at.y)
-      return hit && (element.contains(hit) || aimed.contains(hit) || [...(element.labels ?? [])].some((each) => each.contains(hit))) ? at : null
-    }
-    const points = [...aimed.getClientRects()].filter((box) => box.width > 0 && box.height > 0).flatMap((box) =>
-      [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]].map(([x, y]) => ({ x: box.left + box.width * x, y: box.top + box.height * y })))
-    const found = points.map(hits).find(Boolean)
-    const over = points.length ? document.elementFromPoint(points[0].x, points[0].y) : null
-    return found ?? { covered: over ? `${over.localName}.${over.className}` : 'nothing is there' }
-  }
+      const hit = document.elementFromPoint(at.x, at.y);
+      return hit &&
+        (element.contains(hit) || aimed.contains(hit) || [...(element.labels ?? [])].some((each) => each.contains(hit)))
+        ? at
+        : null;
+    };
+    const points = [...aimed.getClientRects()]
+      .filter((box) => box.width > 0 && box.height > 0)
+      .flatMap((box) =>
+        [
+          [0.5, 0.5],
+          [0.2, 0.5],
+          [0.8, 0.5],
+          [0.5, 0.2],
+          [0.5, 0.8],
+        ].map(([x, y]) => ({ x: box.left + box.width * x, y: box.top + box.height * y })),
+      );
+    const found = points.map(hits).find(Boolean);
+    const over = points.length ? document.elementFromPoint(points[0].x, points[0].y) : null;
+    return found ?? { covered: over ? `${over.localName}.${over.className}` : 'nothing is there' };
+  };
   probe.arm = () => {
-    probe.happened.clear()
-    positions = new Map([...document.querySelectorAll('*')].filter((each) => each.scrollTop || each.scrollLeft).map((each) => [each, position(each)]))
-    changes.takeRecords()
-    probe.armed = true
-  }
-  probe.focus = (index) => probe.elements()[index].focus({ preventScroll: true })
+    probe.happened.clear();
+    positions = new Map(
+      [...document.querySelectorAll('*')]
+        .filter((each) => each.scrollTop || each.scrollLeft)
+        .map((each) => [each, position(each)]),
+    );
+    changes.takeRecords();
+    probe.armed = true;
+  };
+  probe.focus = (index) => probe.elements()[index].focus({ preventScroll: true });
   probe.set = (place, value, ofForm) => {
-    const element = field(place, ofForm)
+    const element = field(place, ofForm);
     if (element.localName === 'select') {
-      const options = [...element.options].filter((each) => !each.disabled && each.value !== '')
-      const other = options.find((each) => each.value === value) ?? options.find((each) => !each.selected) ?? options[0]
-      if (other) element.value = other.value
-    } else element.value = value
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-    element.dispatchEvent(new Event('change', { bubbles: true }))
-  }
+      const options = [...element.options].filter((each) => !each.disabled && each.value !== '');
+      const other =
+        options.find((each) => each.value === value) ?? options.find((each) => !each.selected) ?? options[0];
+      if (other) element.value = other.value;
+    } else element.value = value;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   probe.clear = (place, ofForm) => {
-    const element = field(place, ofForm)
-    element.focus()
-    element.select?.()
-  }
+    const element = field(place, ofForm);
+    element.focus();
+    element.select?.();
+  };
   probe.report = () => ({
-    id: probe.id, quiet: performance.now() - changed > 60, happened: [...probe.happened], busy: probe.pending > 0 || probe.leaving,
-    ready: document.readyState === 'complete' && (!document.getElementById('app') || document.documentElement.classList.contains('is-interactive')),
+    id: probe.id,
+    quiet: performance.now() - changed > 60,
+    happened: [...probe.happened],
+    busy: probe.pending > 0 || probe.leaving,
+    ready:
+      document.readyState === 'complete' &&
+      (!document.getElementById('app') || document.documentElement.classList.contains('is-interactive')),
     address: location.href,
     status: performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0,
     broken: location.protocol === 'chrome-error:',
     lost: document.activeElement === document.body || !document.activeElement,
-    problems: [...document.querySelectorAll('#problems, [role=alert], [aria-invalid=true], .field__problem')].map((each) => each.innerText || each.name).join(' ').replace(/\s+/g, ' ').trim().slice(0, 300),
-    pictures: [...document.images].filter((each) => each.complete && each.naturalWidth === 0 && each.currentSrc && shown(each)).map((each) => each.currentSrc),
-  })
-  probe.element = field
-  window.probe = probe
-})()
+    problems: [...document.querySelectorAll('#problems, [role=alert], [aria-invalid=true], .field__problem')]
+      .map((each) => each.innerText || each.name)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 300),
+    pictures: [...document.images]
+      .filter((each) => each.complete && each.naturalWidth === 0 && each.currentSrc && shown(each))
+      .map((each) => each.currentSrc),
+  });
+  probe.element = field;
+  window.probe = probe;
+})();

@@ -15,9 +15,21 @@ const FRESH_FOR = 60_000;
 const UNCERTAIN = /^(network|timeout|shop_unavailable)$/;
 const NOTHING = { kind: 'none', quantities: {} };
 const EMPTY = frozen({
-  token: null, checkout_token: null, currency: null, items: [], item_count: 0, total_quantity: 0,
-  subtotal_price: 0, subtotal_price_minor: 0, total_discount: 0, total_price: 0, total_price_minor: 0,
-  note: null, attributes: {}, discount_codes: [], updated_at: null,
+  token: null,
+  checkout_token: null,
+  currency: null,
+  items: [],
+  item_count: 0,
+  total_quantity: 0,
+  subtotal_price: 0,
+  subtotal_price_minor: 0,
+  total_discount: 0,
+  total_price: 0,
+  total_price_minor: 0,
+  note: null,
+  attributes: {},
+  discount_codes: [],
+  updated_at: null,
 });
 
 export function createCart(emitter, channel, initial) {
@@ -130,7 +142,10 @@ export function createCart(emitter, channel, initial) {
         const finish = (result, before) => {
           // "not_in_cart is success:true, changed:false"
           if (result.error?.code === 'not_in_cart') return { success: true, data: known, changed: false };
-          return changed(result, before?.items.some((item) => item.variant_id === variant_id));
+          return changed(
+            result,
+            before?.items.some((item) => item.variant_id === variant_id),
+          );
         };
         return write('POST', '/cart/remove.json', body, setting({ [variant_id]: 0 }), sourceOf(options), finish);
       },

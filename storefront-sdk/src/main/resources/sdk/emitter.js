@@ -74,7 +74,10 @@ export function createEmitter() {
 
 /** `cart.onAdd` is `sdk:cart:add` on the document, `page.onContextUpdate` is `sdk:page:context-update`. */
 function mirror(name, detail) {
-  const type = name.replace(/\.?on([A-Z])/, ':$1').replace(/\B[A-Z]/g, '-$&').toLowerCase();
+  const type = name
+    .replace(/\.?on([A-Z])/, ':$1')
+    .replace(/\B[A-Z]/g, '-$&')
+    .toLowerCase();
   const event = (type[0] === ':' ? 'sdk' : 'sdk:') + type;
   document.dispatchEvent(new CustomEvent(event, { detail }));
 }

@@ -81,10 +81,7 @@ export interface PageApi {
   /** Once for each document, when the page is usable; late handlers get it at once. */
   onLoad(handler: (context: PageContext) => void, options?: ListenOptions): Unsubscribe;
   /** After each navigation within the shop and each change on the page (variant, filter, currency); not replayed. */
-  onContextUpdate(
-    handler: (context: PageContext, previous: PageContext) => void,
-    options?: ListenOptions,
-  ): Unsubscribe;
+  onContextUpdate(handler: (context: PageContext, previous: PageContext) => void, options?: ListenOptions): Unsubscribe;
 }
 
 export type PageContext = { [T in PageType]: PageContextOf<T> }[PageType];

@@ -1,48 +1,51 @@
 // What visitors do that touches more than one part: add to the cart, go to the checkout, go to the account.
-import { say } from './document.js'
+import { say } from './document.js';
 
 export function createActions(session) {
-  let leaving = null
+  let leaving = null;
 
   async function addToCart(variantId, qty = 1, options = {}) {
-    const result = await session.cart.add(variantId, qty, options)
+    const result = await session.cart.add(variantId, qty, options);
     if (!result.success) {
-      say((result.error && result.error.message) || 'This could not be added to the cart.')
-      return result
+      say((result.error && result.error.message) || 'This could not be added to the cart.');
+      return result;
     }
-    const type = session.settings.themeSettings('cart').cart_type || 'mini_cart'
-    if (type === 'mini_cart') session.cart.open()
-    else if (type === 'page') session.navigation.router.push('/cart')
-    else if (type === 'check_out' || type === 'checkout') await toCheckout()
-    say('Added to the cart.')
-    return result
+    const type = session.settings.themeSettings('cart').cart_type || 'mini_cart';
+    if (type === 'mini_cart') session.cart.open();
+    else if (type === 'page') session.navigation.router.push('/cart');
+    else if (type === 'check_out' || type === 'checkout') await toCheckout();
+    say('Added to the cart.');
+    return result;
   }
 
   function toCheckout() {
-    if (!leaving) leaving = checkout().finally(() => { leaving = null })
-    return leaving
+    if (!leaving)
+      leaving = checkout().finally(() => {
+        leaving = null;
+      });
+    return leaving;
   }
 
   async function checkout() {
-    const { state } = session.cart
-    const told = state.error
-    await session.cart.flush()
+    const { state } = session.cart;
+    const told = state.error;
+    await session.cart.flush();
     // why: what was typed last was refused; the visitor reads that first.
-    if (state.error && state.error !== told) return false
-    if (state.item_count === 0) await session.cart.refresh()
+    if (state.error && state.error !== told) return false;
+    if (state.item_count === 0) await session.cart.refresh();
     if (state.item_count === 0) {
-      await session.navigation.router.push('/cart')
-      return false
+      await session.navigation.router.push('/cart');
+      return false;
     }
-    window.location.assign('/checkout')
-    return true
+    window.location.assign('/checkout');
+    return true;
   }
 
   async function toAccount() {
-    if (session.shop.accounts === 'disabled') return false
-    await session.navigation.router.push('/my-account')
-    return true
+    if (session.shop.accounts === 'disabled') return false;
+    await session.navigation.router.push('/my-account');
+    return true;
   }
 
-  return { addToCart, toCheckout, toAccount }
+  return { addToCart, toCheckout, toAccount };
 }

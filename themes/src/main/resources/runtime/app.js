@@ -1,50 +1,58 @@
 // One visitor's app, the same on both sides; the browser adds what only a browser can.
-import { createSSRApp, createApp } from 'vue'
-import { Root } from './components/page-host.js'
-import { ThemeLink } from './components/link.js'
-import { NoSsr } from './components/no-ssr.js'
-import { createActions } from './actions.js'
-import { createCart } from './cart.js'
-import { collectComponents } from './components.js'
-import { createCurrency } from './currency.js'
-import { createNavigation } from './navigation.js'
-import { createOverlay } from './overlay.js'
-import { announce } from './sdk.js'
-import { createSession, inBrowser, provideSession } from './session.js'
-import { createSettings } from './settings.js'
-import { createStorage } from './storage.js'
-import { createTheme, provideTheme } from './theme.js'
+import { createSSRApp, createApp } from 'vue';
+import { Root } from './components/page-host.js';
+import { ThemeLink } from './components/link.js';
+import { NoSsr } from './components/no-ssr.js';
+import { createActions } from './actions.js';
+import { createCart } from './cart.js';
+import { collectComponents } from './components.js';
+import { createCurrency } from './currency.js';
+import { createNavigation } from './navigation.js';
+import { createOverlay } from './overlay.js';
+import { announce } from './sdk.js';
+import { createSession, inBrowser, provideSession } from './session.js';
+import { createSettings } from './settings.js';
+import { createStorage } from './storage.js';
+import { createTheme, provideTheme } from './theme.js';
 
 export function createThemeApp(theme, boot, { hydrate = true } = {}) {
-  const app = hydrate ? createSSRApp(Root) : createApp(Root)
-  const session = createSession(boot)
-  session.settings = createSettings(session)
-  session.storage = createStorage(session)
-  session.overlay = createOverlay()
-  session.currency = createCurrency(session, session.storage, () => announce('update', session))
-  session.cart = createCart(session)
-  session.actions = createActions(session)
-  session.components = collectComponents(app)
-  session.navigation = createNavigation(session, session.components)
-  session.product = null // on a product page: a function that gives the product with its chosen variant
-  session.fault = null
+  const app = hydrate ? createSSRApp(Root) : createApp(Root);
+  const session = createSession(boot);
+  session.settings = createSettings(session);
+  session.storage = createStorage(session);
+  session.overlay = createOverlay();
+  session.currency = createCurrency(session, session.storage, () => announce('update', session));
+  session.cart = createCart(session);
+  session.actions = createActions(session);
+  session.components = collectComponents(app);
+  session.navigation = createNavigation(session, session.components);
+  session.product = null; // on a product page: a function that gives the product with its chosen variant
+  session.fault = null;
 
-  const names = createTheme(session)
-  provideSession(app, session)
-  provideTheme(app, names)
+  const names = createTheme(session);
+  provideSession(app, session);
+  provideTheme(app, names);
   app.config.errorHandler = (error) => {
-    if (inBrowser) console.error(error)
-    else session.fault = session.fault || { error }
-  }
-  app.use(session.navigation.router)
-  app.component('RouterLink', ThemeLink)
-  app.component('NoSsr', NoSsr)
+    if (inBrowser) console.error(error);
+    else session.fault = session.fault || { error };
+  };
+  app.use(session.navigation.router);
+  app.component('RouterLink', ThemeLink);
+  app.component('NoSsr', NoSsr);
   // why: custom directives that libraries of the theme register must not break the server's render.
-  app.directive('lazy', { getSSRProps: ({ value }) => (typeof value === 'string' ? { src: value, loading: 'lazy' } : {}) })
-  const plugin = theme && (theme.plugin || theme)
+  app.directive('lazy', {
+    getSSRProps: ({ value }) => (typeof value === 'string' ? { src: value, loading: 'lazy' } : {}),
+  });
+  const plugin = theme && (theme.plugin || theme);
   if (!plugin || (typeof plugin !== 'function' && typeof plugin.install !== 'function')) {
-    throw new Error('src/index.js must export default { plugin } and the plugin must have install(app)')
+    throw new Error('src/index.js must export default { plugin } and the plugin must have install(app)');
   }
-  app.use(plugin, { mixins: {}, filters: names.$filters, runtime: names, localMixins: {}, globalFilters: names.$filters })
-  return { app, session, router: session.navigation.router, components: session.components }
+  app.use(plugin, {
+    mixins: {},
+    filters: names.$filters,
+    runtime: names,
+    localMixins: {},
+    globalFilters: names.$filters,
+  });
+  return { app, session, router: session.navigation.router, components: session.components };
 }

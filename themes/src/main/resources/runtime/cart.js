@@ -1,137 +1,151 @@
 // The cart as the theme sees it: empty until the page is mounted (pages are cached), then what the SDK reports.
-import { reactive } from 'vue'
-import { callCart } from './sdk.js'
+import { reactive } from 'vue';
+import { callCart } from './sdk.js';
 
-const PATIENCE = 500
+const PATIENCE = 500;
 /** Tells scripts that the visitor did it on the page. */
-const BY_THEME = { source: 'theme' }
+const BY_THEME = { source: 'theme' };
 const EMPTY = {
-  token: null, checkout_token: null, currency: '', items: [], item_count: 0, total_quantity: 0,
-  subtotal_price: 0, subtotal_price_minor: 0, total_discount: 0, total_price: 0, total_price_minor: 0,
-  note: '', attributes: {}, discount_codes: [], updated_at: null,
-}
+  token: null,
+  checkout_token: null,
+  currency: '',
+  items: [],
+  item_count: 0,
+  total_quantity: 0,
+  subtotal_price: 0,
+  subtotal_price_minor: 0,
+  total_discount: 0,
+  total_price: 0,
+  total_price_minor: 0,
+  note: '',
+  attributes: {},
+  discount_codes: [],
+  updated_at: null,
+};
 
 // why: what the SDK hands out is frozen and shared by all scripts; the theme works on its own.
-const copyOf = (data) => JSON.parse(JSON.stringify(data))
+const copyOf = (data) => JSON.parse(JSON.stringify(data));
 
 export function createCart(session) {
-  const { page, data } = session.boot
-  const sent = (page.type === 'cart' && data && data.cart) || {}
-  const shown = reactive({ ...EMPTY, ...copyOf(sent), loading: false, error: null, isOpen: false })
+  const { page, data } = session.boot;
+  const sent = (page.type === 'cart' && data && data.cart) || {};
+  const shown = reactive({ ...EMPTY, ...copyOf(sent), loading: false, error: null, isOpen: false });
   // What the visitor has set and the shop has not answered yet; of it, what has not been sent.
-  const wanted = new Map()
-  const unsent = new Map()
-  let note = null
-  let timer = 0
-  let running = Promise.resolve()
-  let busy = 0
+  const wanted = new Map();
+  const unsent = new Map();
+  let note = null;
+  let timer = 0;
+  let running = Promise.resolve();
+  let busy = 0;
 
   function apply(cart) {
-    if (!cart || !Array.isArray(cart.items)) return
-    const own = copyOf({ ...EMPTY, ...cart })
-    for (const key of Object.keys(EMPTY)) shown[key] = own[key]
+    if (!cart || !Array.isArray(cart.items)) return;
+    const own = copyOf({ ...EMPTY, ...cart });
+    for (const key of Object.keys(EMPTY)) shown[key] = own[key];
     // why: what the visitor typed a moment ago must not jump back because an older answer arrives.
-    for (const item of shown.items) if (wanted.has(item.variant_id)) item.qty = wanted.get(item.variant_id)
+    for (const item of shown.items) if (wanted.has(item.variant_id)) item.qty = wanted.get(item.variant_id);
   }
 
   async function act(method, ...values) {
-    busy++
-    shown.loading = true
-    shown.error = null
+    busy++;
+    shown.loading = true;
+    shown.error = null;
     try {
-      const result = await callCart(method, ...values)
-      if (method === 'updateMultiple') settle(values[0])
-      if (result.success) apply(result.data)
+      const result = await callCart(method, ...values);
+      if (method === 'updateMultiple') settle(values[0]);
+      if (result.success) apply(result.data);
       else {
-        shown.error = result.error || { code: 'network', message: '' }
-        apply(result.data || (await current()))
+        shown.error = result.error || { code: 'network', message: '' };
+        apply(result.data || (await current()));
       }
-      return result
+      return result;
     } finally {
-      busy--
-      shown.loading = busy > 0 || unsent.size > 0 || note !== null
+      busy--;
+      shown.loading = busy > 0 || unsent.size > 0 || note !== null;
     }
   }
 
   /** Quantities that the shop has answered, kept or not; what was set again since then still waits. */
   function settle(quantities) {
-    for (const [id, qty] of Object.entries(quantities)) if (wanted.get(Number(id)) === qty) wanted.delete(Number(id))
+    for (const [id, qty] of Object.entries(quantities)) if (wanted.get(Number(id)) === qty) wanted.delete(Number(id));
   }
 
   async function current() {
-    const cart = await callCart('get')
-    return cart && Array.isArray(cart.items) ? cart : null
+    const cart = await callCart('get');
+    return cart && Array.isArray(cart.items) ? cart : null;
   }
 
   async function refresh() {
-    apply(await current())
+    apply(await current());
   }
 
   function add(variantId, qty = 1, options = {}) {
-    return act('add', Number(variantId), Math.max(1, Math.floor(Number(qty) || 1)), { ...options, ...BY_THEME })
+    return act('add', Number(variantId), Math.max(1, Math.floor(Number(qty) || 1)), { ...options, ...BY_THEME });
   }
 
   function setQuantity(variantId, qty) {
-    const id = Number(variantId)
+    const id = Number(variantId);
     // why: an emptied field is on its way to a number; only 0 takes the line out.
-    if (qty === '' || qty === null || !Number.isFinite(Number(qty))) return
-    const amount = Math.max(0, Math.floor(Number(qty)))
-    const item = shown.items.find((each) => each.variant_id === id)
-    if (item && amount > 0) item.qty = amount
-    wanted.set(id, amount)
-    unsent.set(id, amount)
-    soon()
+    if (qty === '' || qty === null || !Number.isFinite(Number(qty))) return;
+    const amount = Math.max(0, Math.floor(Number(qty)));
+    const item = shown.items.find((each) => each.variant_id === id);
+    if (item && amount > 0) item.qty = amount;
+    wanted.set(id, amount);
+    unsent.set(id, amount);
+    soon();
   }
 
   function setNote(text) {
-    note = String(text ?? '')
-    soon()
+    note = String(text ?? '');
+    soon();
   }
 
   function soon() {
-    shown.loading = true
-    clearTimeout(timer)
-    timer = setTimeout(flush, PATIENCE)
+    shown.loading = true;
+    clearTimeout(timer);
+    timer = setTimeout(flush, PATIENCE);
   }
 
   /** Sends what waits; resolves when the cart on the server is what is shown. */
   function flush() {
-    clearTimeout(timer)
+    clearTimeout(timer);
     if (note !== null) {
-      const text = note
-      note = null
-      running = running.then(() => act('updateNote', text, BY_THEME))
+      const text = note;
+      note = null;
+      running = running.then(() => act('updateNote', text, BY_THEME));
     }
     if (unsent.size > 0) {
-      const updates = Object.fromEntries(unsent)
-      unsent.clear()
-      running = running.then(() => act('updateMultiple', updates, BY_THEME))
+      const updates = Object.fromEntries(unsent);
+      unsent.clear();
+      running = running.then(() => act('updateMultiple', updates, BY_THEME));
     }
-    return running
+    return running;
   }
 
   const remove = (variantId) => {
-    forget(Number(variantId))
-    return act('remove', Number(variantId), BY_THEME)
-  }
+    forget(Number(variantId));
+    return act('remove', Number(variantId), BY_THEME);
+  };
   const clear = () => {
-    for (const id of [...wanted.keys()]) forget(id)
-    return act('clear', BY_THEME)
-  }
+    for (const id of [...wanted.keys()]) forget(id);
+    return act('clear', BY_THEME);
+  };
   const forget = (id) => {
-    wanted.delete(id)
-    unsent.delete(id)
-  }
+    wanted.delete(id);
+    unsent.delete(id);
+  };
   const open = () => {
-    if (busy === 0) shown.error = null
-    shown.isOpen = true
-  }
-  const close = () => { shown.isOpen = false }
+    if (busy === 0) shown.error = null;
+    shown.isOpen = true;
+  };
+  const close = () => {
+    shown.isOpen = false;
+  };
 
   function listen() {
-    document.addEventListener('sdk:cart:change', (event) => apply(event.detail))
-    refresh()
+    document.addEventListener('sdk:cart:change', (event) => apply(event.detail));
+    refresh();
   }
 
-  return { state: shown, apply, add, setQuantity, setNote, flush, remove, clear, open, close, listen, refresh }
+  return { state: shown, apply, add, setQuantity, setNote, flush, remove, clear, open, close, listen, refresh };
 }

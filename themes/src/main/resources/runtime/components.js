@@ -1,62 +1,67 @@
 // The components that a theme registers under reserved names; pages may be functions that import them when needed.
-import { defineAsyncComponent } from 'vue'
+import { defineAsyncComponent } from 'vue';
 
-const RESERVED = /^(Page|Layout)[A-Z]/
+const RESERVED = /^(Page|Layout)[A-Z]/;
 
 export function collectComponents(app) {
-  const lazy = new Map()
-  const register = app.component.bind(app)
+  const lazy = new Map();
+  const register = app.component.bind(app);
 
   app.component = (name, definition) => {
-    if (definition === undefined) return register(name)
+    if (definition === undefined) return register(name);
     if (RESERVED.test(name) && typeof definition === 'function' && !definition.props && !definition.__vccOpts) {
-      lazy.set(name, definition)
-      register(name, defineAsyncComponent(() => load(definition)))
-      return app
+      lazy.set(name, definition);
+      register(
+        name,
+        defineAsyncComponent(() => load(definition)),
+      );
+      return app;
     }
-    return register(name, definition)
-  }
+    return register(name, definition);
+  };
 
   async function load(loader) {
-    const module = await loader()
-    return (module && module.default) || module
+    const module = await loader();
+    return (module && module.default) || module;
   }
 
   async function resolved(name) {
-    const loader = lazy.get(name)
-    if (!loader) return
-    register(name, await load(loader))
-    lazy.delete(name)
+    const loader = lazy.get(name);
+    if (!loader) return;
+    register(name, await load(loader));
+    lazy.delete(name);
   }
 
   /** Resolves when the page's own component and its layout are there, so that nothing flashes. */
   function ready({ page }) {
-    return Promise.all([resolved(page.component), resolved(layoutName(page))])
+    return Promise.all([resolved(page.component), resolved(layoutName(page))]);
   }
 
-  return { ready, find: (name) => register(name) }
+  return { ready, find: (name) => register(name) };
 }
 
 export function layoutName(page) {
-  const name = page.layout || 'default'
-  return 'Layout' + name.charAt(0).toUpperCase() + name.slice(1).replace(/-(\w)/g, (all, letter) => letter.toUpperCase())
+  const name = page.layout || 'default';
+  return (
+    'Layout' + name.charAt(0).toUpperCase() + name.slice(1).replace(/-(\w)/g, (all, letter) => letter.toUpperCase())
+  );
 }
 
 /** Only the props that a component asks for; others would end up as attributes in the page. */
 export function propsFor(component, offered) {
-  const names = new Set()
-  declared(component, names)
-  return Object.fromEntries(Object.entries(offered).filter(([name]) => names.has(name)))
+  const names = new Set();
+  declared(component, names);
+  return Object.fromEntries(Object.entries(offered).filter(([name]) => names.has(name)));
 }
 
 function declared(component, names) {
-  if (!component) return
-  const { props, mixins, extends: base } = component
-  for (const name of Array.isArray(props) ? props : Object.keys(props || {})) names.add(camel(name))
-  for (const mixin of mixins || []) declared(mixin, names)
-  declared(base, names)
+  if (!component) return;
+  const { props, mixins, extends: base } = component;
+  for (const name of Array.isArray(props) ? props : Object.keys(props || {})) names.add(camel(name));
+  for (const mixin of mixins || []) declared(mixin, names);
+  declared(base, names);
 }
 
 function camel(name) {
-  return name.replace(/-(\w)/g, (all, letter) => letter.toUpperCase())
+  return name.replace(/-(\w)/g, (all, letter) => letter.toUpperCase());
 }

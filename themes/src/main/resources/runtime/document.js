@@ -1,57 +1,66 @@
 // What belongs to a page but lies outside of the app: title, description, canonical address, focus, announcements.
-let region = null
+let region = null;
 
 export function describe(page) {
-  if (page.title) document.title = page.title
-  tag('meta[name="description"]', 'meta', { name: 'description' }, 'content', page.description)
-  tag('link[rel="canonical"]', 'link', { rel: 'canonical' }, 'href', page.canonical)
-  tag('meta[name="robots"]', 'meta', { name: 'robots' }, 'content', page.robots || (page.status === 404 ? 'noindex' : null))
+  if (page.title) document.title = page.title;
+  tag('meta[name="description"]', 'meta', { name: 'description' }, 'content', page.description);
+  tag('link[rel="canonical"]', 'link', { rel: 'canonical' }, 'href', page.canonical);
+  tag(
+    'meta[name="robots"]',
+    'meta',
+    { name: 'robots' },
+    'content',
+    page.robots || (page.status === 404 ? 'noindex' : null),
+  );
 }
 
 /** Puts the reader of a screen at the start of the new page, or where it asks for, and says where they are. */
 export function arrive(session) {
-  if (!focusAsked()) focusHeading()
-  say(session.state.page.title || document.title)
+  if (!focusAsked()) focusHeading();
+  say(session.state.page.title || document.title);
 }
 
 /** Puts the cursor into the field that the page marks with `autofocus`, as a browser does with a whole document. */
 export function focusAsked() {
-  const asked = document.querySelector('#app [autofocus]')
-  if (asked) asked.focus()
-  return Boolean(asked)
+  const asked = document.querySelector('#app [autofocus]');
+  if (asked) asked.focus();
+  return Boolean(asked);
 }
 
 function focusHeading() {
-  const heading = document.querySelector('#app h1')
+  const heading = document.querySelector('#app h1');
   if (heading) {
-    if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
-    heading.focus({ preventScroll: true })
+    if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
+    heading.focus({ preventScroll: true });
   }
 }
 
 export function say(text) {
   if (!region) {
-    region = document.createElement('div')
-    region.setAttribute('role', 'status')
-    region.setAttribute('aria-live', 'polite')
-    region.style.cssText = 'position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
-    document.body.append(region)
+    region = document.createElement('div');
+    region.setAttribute('role', 'status');
+    region.setAttribute('aria-live', 'polite');
+    region.style.cssText =
+      'position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+    document.body.append(region);
   }
-  region.textContent = ''
+  region.textContent = '';
   // why: a region that appears with its text is not read; one whose text changes is.
-  window.setTimeout(() => { region.textContent = text }, 50)
+  window.setTimeout(() => {
+    region.textContent = text;
+  }, 50);
 }
 
 function tag(selector, name, identity, attribute, value) {
-  let element = document.head.querySelector(selector)
+  let element = document.head.querySelector(selector);
   if (!value) {
-    if (element) element.remove()
-    return
+    if (element) element.remove();
+    return;
   }
   if (!element) {
-    element = document.createElement(name)
-    for (const [key, text] of Object.entries(identity)) element.setAttribute(key, text)
-    document.head.append(element)
+    element = document.createElement(name);
+    for (const [key, text] of Object.entries(identity)) element.setAttribute(key, text);
+    document.head.append(element);
   }
-  element.setAttribute(attribute, value)
+  element.setAttribute(attribute, value);
 }

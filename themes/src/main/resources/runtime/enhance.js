@@ -1,80 +1,90 @@
 // Makes plain links and forms of the page quicker; without it they work all the same.
-import { isPlatformPath } from './routes.js'
+import { isPlatformPath } from './routes.js';
 
-const HOVER = 65
+const HOVER = 65;
 
 export function enhance(session) {
-  const { router, loader } = session.navigation
+  const { router, loader } = session.navigation;
   // why: on the document, so that what a theme puts beside the app (drawers) is served as well.
   document.addEventListener('click', (event) => {
-    const target = internal(event.target, event)
-    if (!target) return
-    event.preventDefault()
-    router.push(target)
-  })
-  document.addEventListener('submit', (event) => submit(event, session))
-  prefetching(loader)
+    const target = internal(event.target, event);
+    if (!target) return;
+    event.preventDefault();
+    router.push(target);
+  });
+  document.addEventListener('submit', (event) => submit(event, session));
+  prefetching(loader);
 }
 
 function prefetching(loader) {
-  if (navigator.connection && navigator.connection.saveData) return
-  let timer = 0
+  if (navigator.connection && navigator.connection.saveData) return;
+  let timer = 0;
   const soon = (event, delay) => {
-    clearTimeout(timer)
-    const target = internal(event.target)
-    if (target) timer = setTimeout(() => loader.prefetch(target.replace(/#.*$/, '')), delay)
-  }
-  document.addEventListener('mouseover', (event) => soon(event, HOVER), { passive: true })
-  document.addEventListener('touchstart', (event) => soon(event, 0), { passive: true })
-  document.addEventListener('focusin', (event) => soon(event, HOVER))
+    clearTimeout(timer);
+    const target = internal(event.target);
+    if (target) timer = setTimeout(() => loader.prefetch(target.replace(/#.*$/, '')), delay);
+  };
+  document.addEventListener('mouseover', (event) => soon(event, HOVER), { passive: true });
+  document.addEventListener('touchstart', (event) => soon(event, 0), { passive: true });
+  document.addEventListener('focusin', (event) => soon(event, HOVER));
 }
 
 /** The address of a link that the router can follow, or null. */
 function internal(element, event) {
-  const link = element && element.closest ? element.closest('a[href]') : null
-  if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null
-  if (event && (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return null
-  const url = new URL(link.href, window.location.href)
-  if (url.origin !== window.location.origin || isPlatformPath(url.pathname)) return null
-  if (link.getAttribute('href').startsWith('#')) return null
-  return url.pathname + url.search + url.hash
+  const link = element && element.closest ? element.closest('a[href]') : null;
+  if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+  if (
+    event &&
+    (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  )
+    return null;
+  const url = new URL(link.href, window.location.href);
+  if (url.origin !== window.location.origin || isPlatformPath(url.pathname)) return null;
+  if (link.getAttribute('href').startsWith('#')) return null;
+  return url.pathname + url.search + url.hash;
 }
 
 function submit(event, session) {
-  const form = event.target
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-  const button = event.submitter
-  const url = new URL((button && button.getAttribute('formaction')) || form.getAttribute('action') || window.location.href, window.location.href)
-  if (url.origin !== window.location.origin) return
-  const data = new FormData(form)
-  if (button && button.name) data.append(button.name, button.value)
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  const button = event.submitter;
+  const url = new URL(
+    (button && button.getAttribute('formaction')) || form.getAttribute('action') || window.location.href,
+    window.location.href,
+  );
+  if (url.origin !== window.location.origin) return;
+  const data = new FormData(form);
+  if (button && button.name) data.append(button.name, button.value);
   if ((form.method || 'get').toLowerCase() === 'get') {
-    if (isPlatformPath(url.pathname)) return
-    event.preventDefault()
-    session.navigation.router.push({ path: url.pathname, query: Object.fromEntries([...data].filter(([, value]) => typeof value === 'string' && value !== '')) })
+    if (isPlatformPath(url.pathname)) return;
+    event.preventDefault();
+    session.navigation.router.push({
+      path: url.pathname,
+      query: Object.fromEntries([...data].filter(([, value]) => typeof value === 'string' && value !== '')),
+    });
   } else if (url.pathname === '/cart/add' && data.get('variant_id')) {
-    event.preventDefault()
-    session.actions.addToCart(Number(data.get('variant_id')), Number(data.get('qty') || 1))
+    event.preventDefault();
+    session.actions.addToCart(Number(data.get('variant_id')), Number(data.get('qty') || 1));
   } else if (url.pathname === '/cart/update') {
-    event.preventDefault()
-    updateCart(data, session.cart)
-    if (data.has('checkout')) session.actions.toCheckout()
+    event.preventDefault();
+    updateCart(data, session.cart);
+    if (data.has('checkout')) session.actions.toCheckout();
   } else if (url.pathname === '/checkout' || data.has('checkout')) {
-    event.preventDefault()
-    session.actions.toCheckout()
+    event.preventDefault();
+    session.actions.toCheckout();
   }
 }
 
 function updateCart(data, cart) {
   if (data.get('remove')) {
-    cart.remove(Number(data.get('remove')))
-    return
+    cart.remove(Number(data.get('remove')));
+    return;
   }
-  if (data.has('note') && data.get('note') !== (cart.state.note || '')) cart.setNote(data.get('note'))
+  if (data.has('note') && data.get('note') !== (cart.state.note || '')) cart.setNote(data.get('note'));
   for (const [name, value] of data) {
-    const line = /^updates\[(\d+)]$/.exec(name)
-    const item = line && cart.state.items.find((each) => each.variant_id === Number(line[1]))
-    if (line && value !== '' && (!item || item.qty !== Number(value))) cart.setQuantity(Number(line[1]), Number(value))
+    const line = /^updates\[(\d+)]$/.exec(name);
+    const item = line && cart.state.items.find((each) => each.variant_id === Number(line[1]));
+    if (line && value !== '' && (!item || item.qty !== Number(value))) cart.setQuantity(Number(line[1]), Number(value));
   }
-  cart.flush()
+  cart.flush();
 }

@@ -1,8 +1,8 @@
 // The module "vitrine": what themes import.
-export { start } from './start.js'
-export { useTheme } from './theme.js'
-export { useCart } from './use-cart.js'
-export { useProduct } from './product.js'
-export { NoSsr } from './components/no-ssr.js'
-export { ThemeLink as RouterLink } from './components/link.js'
-export { resizeImage } from './images.js'
+export { start } from './start.js';
+export { useTheme } from './theme.js';
+export { useCart } from './use-cart.js';
+export { useProduct } from './product.js';
+export { NoSsr } from './components/no-ssr.js';
+export { ThemeLink as RouterLink } from './components/link.js';
+export { resizeImage } from './images.js';

@@ -1,125 +1,136 @@
 // Moving between pages without loading documents: the router asks, the loader fetches, the session changes.
-import { nextTick } from 'vue'
+import { nextTick } from 'vue';
 import {
-  NavigationFailureType, START_LOCATION, createMemoryHistory, createRouter, createWebHistory, isNavigationFailure,
-} from 'vue-router'
-import { arrive, describe, focusAsked } from './document.js'
-import { createLoader } from './pages-loader.js'
-import { isPlatformPath } from './routes.js'
-import { announce } from './sdk.js'
-import { inBrowser } from './session.js'
+  NavigationFailureType,
+  START_LOCATION,
+  createMemoryHistory,
+  createRouter,
+  createWebHistory,
+  isNavigationFailure,
+} from 'vue-router';
+import { arrive, describe, focusAsked } from './document.js';
+import { createLoader } from './pages-loader.js';
+import { isPlatformPath } from './routes.js';
+import { announce } from './sdk.js';
+import { inBrowser } from './session.js';
 
-const Nothing = { render: () => null }
+const Nothing = { render: () => null };
 
 export function createNavigation(session, components) {
-  const { state } = session
-  const loader = createLoader()
-  let abort = null
-  let quiet = ''
-  let arriving = null
+  const { state } = session;
+  const loader = createLoader();
+  let abort = null;
+  let quiet = '';
+  let arriving = null;
 
   const router = createRouter({
     history: inBrowser ? createWebHistory() : createMemoryHistory(),
     routes: [{ path: '/:path(.*)*', name: 'page', component: Nothing }],
     scrollBehavior(to, from, saved) {
-      if (from === START_LOCATION) return saved || (to.hash ? { el: to.hash } : false)
-      if (saved) return saved
-      if (to.hash) return { el: to.hash }
-      if (to.path === from.path && to.query.page === from.query.page) return false
-      return { top: 0 }
+      if (from === START_LOCATION) return saved || (to.hash ? { el: to.hash } : false);
+      if (saved) return saved;
+      if (to.hash) return { el: to.hash };
+      if (to.path === from.path && to.query.page === from.query.page) return false;
+      return { top: 0 };
     },
-  })
+  });
 
   router.beforeEach(async (to, from) => {
-    if (from === START_LOCATION || to.fullPath === quiet) return true
-    if (to.path === from.path && sameQuery(to.query, from.query)) return true
-    if (isPlatformPath(to.path)) return leave(to.fullPath)
-    if (abort) abort.abort()
-    abort = new AbortController()
-    const { signal } = abort
-    state.navigating = true
+    if (from === START_LOCATION || to.fullPath === quiet) return true;
+    if (to.path === from.path && sameQuery(to.query, from.query)) return true;
+    if (isPlatformPath(to.path)) return leave(to.fullPath);
+    if (abort) abort.abort();
+    abort = new AbortController();
+    const { signal } = abort;
+    state.navigating = true;
     try {
-      const answer = await loader.load(addressOf(to), signal)
-      if (signal.aborted) return false
-      if (answer.redirect) return redirect(answer.redirect)
-      await components.ready(answer)
-      if (signal.aborted) return false
-      arriving = { answer, address: addressOf(to) }
-      return true
+      const answer = await loader.load(addressOf(to), signal);
+      if (signal.aborted) return false;
+      if (answer.redirect) return redirect(answer.redirect);
+      await components.ready(answer);
+      if (signal.aborted) return false;
+      arriving = { answer, address: addressOf(to) };
+      return true;
     } catch (error) {
-      if (signal.aborted) return false
-      console.warn('loading the whole page instead', error)
-      return leave(to.fullPath)
+      if (signal.aborted) return false;
+      console.warn('loading the whole page instead', error);
+      return leave(to.fullPath);
     }
-  })
+  });
 
   router.afterEach(async (to, from, failure) => {
     if (from === START_LOCATION || to.fullPath === quiet) {
-      quiet = ''
-      return
+      quiet = '';
+      return;
     }
     if (failure) {
       // why: a cancelled navigation has a successor that is still under way.
-      if (!abort || abort.signal.aborted || failure.type !== 8) state.navigating = false
+      if (!abort || abort.signal.aborted || failure.type !== 8) state.navigating = false;
       if (isNavigationFailure(failure, NavigationFailureType.duplicated)) {
         // why: a link to the page that is shown does what opening it anew would do.
-        window.scrollTo({ top: 0 })
-        focusAsked()
+        window.scrollTo({ top: 0 });
+        focusAsked();
       }
-      return
+      return;
     }
-    state.navigating = false
-    if (!arriving || arriving.address !== addressOf(to)) return
-    const { answer } = arriving
-    arriving = null
-    commit(answer, to)
-    await nextTick()
-    announce('navigate', session)
-    if (to.path !== from.path) arrive(session)
-    else focusAsked()
-  })
+    state.navigating = false;
+    if (!arriving || arriving.address !== addressOf(to)) return;
+    const { answer } = arriving;
+    arriving = null;
+    commit(answer, to);
+    await nextTick();
+    announce('navigate', session);
+    if (to.path !== from.path) arrive(session);
+    else focusAsked();
+  });
 
   function commit(answer, to) {
-    state.url = answer.url || to.fullPath
-    state.page = answer.page
-    state.data = answer.data || {}
-    state.visit++
-    if (answer.data && answer.data.cart) session.cart.apply(answer.data.cart)
-    describe(answer.page)
+    state.url = answer.url || to.fullPath;
+    state.page = answer.page;
+    state.data = answer.data || {};
+    state.visit++;
+    if (answer.data && answer.data.cart) session.cart.apply(answer.data.cart);
+    describe(answer.page);
   }
 
   function redirect(target) {
-    if (/^https?:/i.test(target) || isPlatformPath(target)) return leave(target)
-    return { path: target.split(/[?#]/)[0], query: queryOf(target), replace: true }
+    if (/^https?:/i.test(target) || isPlatformPath(target)) return leave(target);
+    return { path: target.split(/[?#]/)[0], query: queryOf(target), replace: true };
   }
 
   function leave(address) {
-    if (inBrowser) window.location.assign(address)
-    return false
+    if (inBrowser) window.location.assign(address);
+    return false;
   }
 
   /** Changes the address without asking for the page again. */
   function replaceQuietly(query) {
-    const target = router.resolve({ path: router.currentRoute.value.path, query, hash: router.currentRoute.value.hash })
-    if (target.fullPath === router.currentRoute.value.fullPath) return
-    quiet = target.fullPath
-    state.url = target.fullPath
-    router.replace(target)
+    const target = router.resolve({
+      path: router.currentRoute.value.path,
+      query,
+      hash: router.currentRoute.value.hash,
+    });
+    if (target.fullPath === router.currentRoute.value.fullPath) return;
+    quiet = target.fullPath;
+    state.url = target.fullPath;
+    router.replace(target);
   }
 
-  return { router, loader, replaceQuietly, leave }
+  return { router, loader, replaceQuietly, leave };
 }
 
 export function addressOf(route) {
-  return route.fullPath.replace(/#.*$/, '')
+  return route.fullPath.replace(/#.*$/, '');
 }
 
 function queryOf(address) {
-  const query = {}
-  new URLSearchParams((/\?([^#]*)/.exec(address) || ['', ''])[1]).forEach((value, name) => { query[name] = value })
-  return query
+  const query = {};
+  new URLSearchParams((/\?([^#]*)/.exec(address) || ['', ''])[1]).forEach((value, name) => {
+    query[name] = value;
+  });
+  return query;
 }
 
 function sameQuery(a, b) {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return JSON.stringify(a) === JSON.stringify(b);
 }

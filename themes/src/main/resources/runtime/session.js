@@ -1,7 +1,7 @@
 // Everything that belongs to one visitor's app: what the server said, and what changes while they browse.
-import { computed, inject, reactive, shallowReactive } from 'vue'
+import { computed, inject, reactive, shallowReactive } from 'vue';
 
-const KEY = Symbol('vitrine')
+const KEY = Symbol('vitrine');
 
 export function createSession(boot) {
   const state = shallowReactive({
@@ -13,7 +13,7 @@ export function createSession(boot) {
     navigating: false,
     mounted: false,
     device: boot.device || 'desktop',
-  })
+  });
   return {
     boot,
     state,
@@ -25,17 +25,17 @@ export function createSession(boot) {
     locale: boot.locale || 'en',
     preview: Boolean(boot.preview),
     themeBase: boot.themeBase || '',
-  }
+  };
 }
 
 export function provideSession(app, session) {
-  app.provide(KEY, session)
+  app.provide(KEY, session);
 }
 
 export function useSession() {
-  const session = inject(KEY, null)
-  if (!session) throw new Error('this can only be called from setup() of a component of the theme')
-  return session
+  const session = inject(KEY, null);
+  if (!session) throw new Error('this can only be called from setup() of a component of the theme');
+  return session;
 }
 
-export const inBrowser = typeof window !== 'undefined'
+export const inBrowser = typeof window !== 'undefined';

@@ -1,20 +1,24 @@
 // The names that themes are written with: $shop, $price, $getMenu and the rest.
-import { inject } from 'vue'
-import { resizeImage } from './images.js'
-import * as routes from './routes.js'
+import { inject } from 'vue';
+import { resizeImage } from './images.js';
+import * as routes from './routes.js';
 
-const KEY = Symbol('theme')
+const KEY = Symbol('theme');
 
 export function createTheme(session) {
-  const { state, shop, settings, currency, cart, storage, overlay, actions } = session
-  const device = () => state.device
+  const { state, shop, settings, currency, cart, storage, overlay, actions } = session;
+  const device = () => state.device;
 
   const methods = {
     $shop: shop,
     $cart: cart.state,
     $currency: currency.current,
     $productSettings: { is_using_link_option: Boolean(settings.themeSettings('product').is_using_link_option) },
-    $cartSettings: { get type() { return settings.themeSettings('cart').cart_type || 'mini_cart' } },
+    $cartSettings: {
+      get type() {
+        return settings.themeSettings('cart').cart_type || 'mini_cart';
+      },
+    },
     $checkoutSetting: { form: { require_account: shop.accounts || 'disabled' } },
     $searchSettings: { enable: shop.search !== false },
     $routeToPath: routes.toPath,
@@ -55,44 +59,50 @@ export function createTheme(session) {
     $addToCart: actions.addToCart,
     $isPreview: session.preview,
     $themeEditorUrl: '',
-  }
+  };
   return Object.defineProperties(methods, {
     $navigating: { enumerable: true, get: () => state.navigating },
     $page: { enumerable: true, get: () => state.page },
     $sdk: { enumerable: true, get: () => (typeof window === 'undefined' ? null : window.sdk || null) },
-  })
+  });
 }
 
 /** The same names for `<script setup>`. */
 export function useTheme() {
-  const theme = inject(KEY, null)
-  if (!theme) throw new Error('useTheme() can only be called from setup() of a component of the theme')
-  return theme
+  const theme = inject(KEY, null);
+  if (!theme) throw new Error('useTheme() can only be called from setup() of a component of the theme');
+  return theme;
 }
 
 export function provideTheme(app, theme) {
-  app.provide(KEY, theme)
-  Object.defineProperties(app.config.globalProperties, Object.getOwnPropertyDescriptors(theme))
+  app.provide(KEY, theme);
+  Object.defineProperties(app.config.globalProperties, Object.getOwnPropertyDescriptors(theme));
 }
 
 /** Text with its {names} filled in; the key is the text itself where a theme has no other. */
 function translate(text, values) {
-  return String(text ?? '').replace(/\{(\w+)\}/g, (all, name) => (values && values[name] !== undefined ? String(values[name]) : all))
+  return String(text ?? '').replace(/\{(\w+)\}/g, (all, name) =>
+    values && values[name] !== undefined ? String(values[name]) : all,
+  );
 }
 
-const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function createFilters(currency) {
   return {
     price: currency.format,
     capitalize: (text) => String(text ?? '').replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
-    htmlDecode: (text) => String(text ?? '').replace(/&(#(\d+)|(\w+));/g, (all, code, number, name) =>
-      number ? String.fromCodePoint(Math.min(Number(number), 0x10ffff)) : ENTITIES[name] || all),
+    htmlDecode: (text) =>
+      String(text ?? '').replace(/&(#(\d+)|(\w+));/g, (all, code, number, name) =>
+        number ? String.fromCodePoint(Math.min(Number(number), 0x10ffff)) : ENTITIES[name] || all,
+      ),
     date: (value) => {
-      const date = new Date(value)
+      const date = new Date(value);
       // why: in UTC, or the server's text would differ from the browser's.
-      return Number.isNaN(date.getTime()) ? '' : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+      return Number.isNaN(date.getTime())
+        ? ''
+        : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
     },
-  }
+  };
 }

@@ -1,8 +1,8 @@
 // The cart for <script setup>: its state and what can be done with it.
-import { useSession } from './session.js'
+import { useSession } from './session.js';
 
 export function useCart() {
-  const { cart, actions } = useSession()
+  const { cart, actions } = useSession();
   return {
     cart: cart.state,
     add: actions.addToCart,
@@ -15,5 +15,5 @@ export function useCart() {
     open: cart.open,
     close: cart.close,
     checkout: actions.toCheckout,
-  }
+  };
 }

@@ -1,30 +1,39 @@
 // What the compile worker runs: Vue's compiler behind one function that takes and gives JSON.
-import { compileScript, compileStyle, compileTemplate, parse } from '@vue/compiler-sfc'
-import { filterProblems } from './filters.js'
-import { concatMaps } from './maps.js'
-import { problem, scriptProblem } from './problems.js'
+import { compileScript, compileStyle, compileTemplate, parse } from '@vue/compiler-sfc';
+import { filterProblems } from './filters.js';
+import { concatMaps } from './maps.js';
+import { problem, scriptProblem } from './problems.js';
 
 const TEMPLATE = {
-  transformAssetUrls: { base: null, includeAbsolute: false, tags: {
-    video: ['src', 'poster'], source: ['src', 'srcset'], img: ['src', 'srcset'], image: ['xlink:href', 'href'], use: ['xlink:href', 'href'] } },
-}
+  transformAssetUrls: {
+    base: null,
+    includeAbsolute: false,
+    tags: {
+      video: ['src', 'poster'],
+      source: ['src', 'srcset'],
+      img: ['src', 'srcset'],
+      image: ['xlink:href', 'href'],
+      use: ['xlink:href', 'href'],
+    },
+  },
+};
 
 globalThis.vitrineCompile = (operation, json) => {
-  const input = JSON.parse(json)
-  return JSON.stringify(operation === 'sfc' ? component(input) : style(input))
-}
+  const input = JSON.parse(json);
+  return JSON.stringify(operation === 'sfc' ? component(input) : style(input));
+};
 
 function component({ filename, source, id }) {
-  const { descriptor, errors } = parse(source, { filename, sourceMap: true, ignoreEmpty: true })
-  const problems = errors.map((error) => problem(error.message, error.loc && error.loc.start))
-  if (problems.length === 0) problems.push(...unsupported(descriptor))
-  if (problems.length === 0 && descriptor.template) problems.push(...filterProblems(descriptor.template.ast))
-  if (problems.length > 0) return { problems }
+  const { descriptor, errors } = parse(source, { filename, sourceMap: true, ignoreEmpty: true });
+  const problems = errors.map((error) => problem(error.message, error.loc && error.loc.start));
+  if (problems.length === 0) problems.push(...unsupported(descriptor));
+  if (problems.length === 0 && descriptor.template) problems.push(...filterProblems(descriptor.template.ast));
+  if (problems.length > 0) return { problems };
 
-  const client = oneSide(descriptor, id, false)
-  if (client.problems.length > 0) return { problems: client.problems }
-  const server = oneSide(descriptor, id, true)
-  if (server.problems.length > 0) return { problems: server.problems }
+  const client = oneSide(descriptor, id, false);
+  if (client.problems.length > 0) return { problems: client.problems };
+  const server = oneSide(descriptor, id, true);
+  if (server.problems.length > 0) return { problems: server.problems };
   return {
     problems: [],
     client: { code: client.code, map: client.map },
@@ -36,37 +45,37 @@ function component({ filename, source, id }) {
       line: block.loc.start.line,
     })),
     dynamicStyles: descriptor.cssVars.length > 0,
-  }
+  };
 }
 
 function unsupported(descriptor) {
-  const found = []
-  const say = (block, message) => found.push(problem(message, block.loc.start))
-  const blocks = [descriptor.template, descriptor.script, descriptor.scriptSetup, ...descriptor.styles].filter(Boolean)
+  const found = [];
+  const say = (block, message) => found.push(problem(message, block.loc.start));
+  const blocks = [descriptor.template, descriptor.script, descriptor.scriptSetup, ...descriptor.styles].filter(Boolean);
   for (const block of blocks) {
-    if (block.src) say(block, `<${block.type} src> is not supported: write the ${block.type} into the component`)
+    if (block.src) say(block, `<${block.type} src> is not supported: write the ${block.type} into the component`);
   }
-  const { template, script, scriptSetup } = descriptor
+  const { template, script, scriptSetup } = descriptor;
   if (template && template.lang && template.lang !== 'html') {
-    say(template, `templates are HTML; lang="${template.lang}" is not supported`)
+    say(template, `templates are HTML; lang="${template.lang}" is not supported`);
   }
   for (const block of [script, scriptSetup].filter(Boolean)) {
     if (block.lang && !['js', 'ts'].includes(block.lang)) {
-      say(block, `scripts are JavaScript or TypeScript; lang="${block.lang}" is not supported`)
+      say(block, `scripts are JavaScript or TypeScript; lang="${block.lang}" is not supported`);
     }
   }
   for (const block of descriptor.styles) {
-    if (block.module) say(block, '<style module> is not supported: use <style scoped>')
+    if (block.module) say(block, '<style module> is not supported: use <style scoped>');
     if (block.lang && !['css', 'scss', 'sass'].includes(block.lang)) {
-      say(block, `styles are CSS or SCSS; lang="${block.lang}" is not supported`)
+      say(block, `styles are CSS or SCSS; lang="${block.lang}" is not supported`);
     }
   }
-  return found
+  return found;
 }
 
 function oneSide(descriptor, id, ssr) {
-  const scoped = descriptor.styles.some((block) => block.scoped)
-  const scopeId = `data-v-${id}`
+  const scoped = descriptor.styles.some((block) => block.scoped);
+  const scopeId = `data-v-${id}`;
   const template = {
     ...TEMPLATE,
     ssr,
@@ -74,51 +83,63 @@ function oneSide(descriptor, id, ssr) {
     scoped,
     slotted: descriptor.slotted,
     isProd: true,
-  }
-  const parts = []
-  let bindings
-  const inline = Boolean(descriptor.scriptSetup)
+  };
+  const parts = [];
+  let bindings;
+  const inline = Boolean(descriptor.scriptSetup);
   if (descriptor.script || descriptor.scriptSetup) {
-    let script
+    let script;
     try {
       script = compileScript(descriptor, {
-        id, isProd: true, inlineTemplate: inline, genDefaultAs: '__sfc__', sourceMap: true,
+        id,
+        isProd: true,
+        inlineTemplate: inline,
+        genDefaultAs: '__sfc__',
+        sourceMap: true,
         templateOptions: { ...template, compilerOptions: { ssr } },
-      })
+      });
     } catch (error) {
-      return { problems: [scriptProblem(error, descriptor)] }
+      return { problems: [scriptProblem(error, descriptor)] };
     }
-    parts.push({ code: script.content, map: script.map })
-    bindings = script.bindings
+    parts.push({ code: script.content, map: script.map });
+    bindings = script.bindings;
   } else {
-    parts.push({ code: 'const __sfc__ = {}' })
+    parts.push({ code: 'const __sfc__ = {}' });
   }
   if (descriptor.template && !inline) {
     const result = compileTemplate({
-      ...template, id, filename: descriptor.filename, source: descriptor.template.content,
-      ast: descriptor.template.ast, inMap: descriptor.template.map,
+      ...template,
+      id,
+      filename: descriptor.filename,
+      source: descriptor.template.content,
+      ast: descriptor.template.ast,
+      inMap: descriptor.template.map,
       compilerOptions: { bindingMetadata: bindings, scopeId: scoped ? scopeId : undefined },
-    })
+    });
     if (result.errors.length > 0) {
-      return { problems: result.errors.map((error) => problem(error.message || String(error), error.loc && error.loc.start)) }
+      return {
+        problems: result.errors.map((error) => problem(error.message || String(error), error.loc && error.loc.start)),
+      };
     }
-    const name = ssr ? 'ssrRender' : 'render'
-    const code = result.code.replace(/\nexport (function|const) (render|ssrRender)/, '\n$1 __$2')
-    parts.push({ code, map: result.map })
-    parts.push({ code: `__sfc__.${name} = __${name}` })
+    const name = ssr ? 'ssrRender' : 'render';
+    const code = result.code.replace(/\nexport (function|const) (render|ssrRender)/, '\n$1 __$2');
+    parts.push({ code, map: result.map });
+    parts.push({ code: `__sfc__.${name} = __${name}` });
   }
-  const ending = []
-  if (scoped) ending.push(`__sfc__.__scopeId = ${JSON.stringify(scopeId)}`)
-  ending.push(`__sfc__.__file = ${JSON.stringify(descriptor.filename)}`)
-  ending.push('export default __sfc__')
-  parts.push({ code: ending.join('\n') })
-  return { problems: [], code: parts.map((part) => part.code).join('\n'), map: concatMaps(parts, descriptor) }
+  const ending = [];
+  if (scoped) ending.push(`__sfc__.__scopeId = ${JSON.stringify(scopeId)}`);
+  ending.push(`__sfc__.__file = ${JSON.stringify(descriptor.filename)}`);
+  ending.push('export default __sfc__');
+  parts.push({ code: ending.join('\n') });
+  return { problems: [], code: parts.map((part) => part.code).join('\n'), map: concatMaps(parts, descriptor) };
 }
 
 function style({ filename, source, id, scoped }) {
-  const result = compileStyle({ filename, source, id: `data-v-${id}`, scoped, isProd: true })
+  const result = compileStyle({ filename, source, id: `data-v-${id}`, scoped, isProd: true });
   return {
     code: result.code,
-    problems: result.errors.map((error) => problem(error.reason || error.message, { line: error.line || 1, column: error.column || 1 })),
-  }
+    problems: result.errors.map((error) =>
+      problem(error.reason || error.message, { line: error.line || 1, column: error.column || 1 }),
+    ),
+  };
 }

@@ -1,59 +1,62 @@
 // Vue 3 reads the filters of Vue 2, {{ price | money }}, as a bitwise "or" and says nothing; we say it.
-import { problem } from './problems.js'
+import { problem } from './problems.js';
 
-const INTERPOLATION = 5
-const DIRECTIVE = 7
+const INTERPOLATION = 5;
+const DIRECTIVE = 7;
 
 export function filterProblems(root) {
-  const found = []
-  visit(root, found)
-  return found
+  const found = [];
+  visit(root, found);
+  return found;
 }
 
 function visit(node, found) {
-  if (!node) return
-  if (node.type === INTERPOLATION) check(node.content, found)
+  if (!node) return;
+  if (node.type === INTERPOLATION) check(node.content, found);
   for (const prop of node.props || []) {
-    if (prop.type === DIRECTIVE && prop.exp && prop.name !== 'on') check(prop.exp, found)
+    if (prop.type === DIRECTIVE && prop.exp && prop.name !== 'on') check(prop.exp, found);
   }
   for (const child of node.children || []) {
-    if (child && typeof child === 'object') visit(child, found)
+    if (child && typeof child === 'object') visit(child, found);
   }
 }
 
 function check(expression, found) {
-  const text = expression.loc ? expression.loc.source : expression.content
-  const at = typeof text === 'string' ? topLevelBar(text) : -1
-  if (at < 0) return
-  const name = /^\s*([\w$]+)/.exec(text.slice(at + 1))
-  const filter = name ? name[1] : 'filter'
-  found.push(problem(
-    `filters ("| ${filter}") do not exist in Vue 3: call a function, for example $filters.${filter}(…); put a bitwise "or" in parentheses`,
-    position(expression.loc, text, at)))
+  const text = expression.loc ? expression.loc.source : expression.content;
+  const at = typeof text === 'string' ? topLevelBar(text) : -1;
+  if (at < 0) return;
+  const name = /^\s*([\w$]+)/.exec(text.slice(at + 1));
+  const filter = name ? name[1] : 'filter';
+  found.push(
+    problem(
+      `filters ("| ${filter}") do not exist in Vue 3: call a function, for example $filters.${filter}(…); put a bitwise "or" in parentheses`,
+      position(expression.loc, text, at),
+    ),
+  );
 }
 
 function position(loc, text, at) {
-  const before = text.slice(0, at).split('\n')
-  if (before.length === 1) return { line: loc.start.line, column: loc.start.column + at }
-  return { line: loc.start.line + before.length - 1, column: before[before.length - 1].length + 1 }
+  const before = text.slice(0, at).split('\n');
+  if (before.length === 1) return { line: loc.start.line, column: loc.start.column + at };
+  return { line: loc.start.line + before.length - 1, column: before[before.length - 1].length + 1 };
 }
 
 // Where a single "|" stands outside of strings, brackets and "||"; -1 if nowhere.
 function topLevelBar(text) {
-  let depth = 0
-  let quote = ''
+  let depth = 0;
+  let quote = '';
   for (let i = 0; i < text.length; i++) {
-    const c = text[i]
+    const c = text[i];
     if (quote) {
-      if (c === '\\') i++
-      else if (c === quote) quote = ''
-    } else if (c === '"' || c === "'" || c === '`') quote = c
-    else if ('([{'.includes(c)) depth++
-    else if (')]}'.includes(c)) depth--
+      if (c === '\\') i++;
+      else if (c === quote) quote = '';
+    } else if (c === '"' || c === "'" || c === '`') quote = c;
+    else if ('([{'.includes(c)) depth++;
+    else if (')]}'.includes(c)) depth--;
     else if (c === '|' && depth === 0) {
-      if (text[i + 1] === '|') i++
-      else if (text[i + 1] !== '=') return i
+      if (text[i + 1] === '|') i++;
+      else if (text[i + 1] !== '=') return i;
     }
   }
-  return -1
+  return -1;
 }

@@ -1,1 +1,1 @@
-module.exports = { semi: false, singleQuote: true }
+module.exports = { printWidth: 100, semi: false, singleQuote: true }

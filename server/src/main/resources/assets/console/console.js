@@ -1,8 +1,11 @@
 // The consoles work without most of this; it saves hands some ways.
 const root = document.documentElement;
-const tell = (words) => { document.getElementById('told').textContent = words; };
+const tell = (words) => {
+  document.getElementById('told').textContent = words;
+};
 const rows = (table) => [...table.querySelectorAll('[data-row]')];
-const typing = (element) => element.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+const typing = (element) =>
+  element.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 
 // The navigation on a small screen.
 const opener = document.querySelector('[data-rail]');
@@ -15,7 +18,11 @@ const showRail = (open) => {
 opener?.addEventListener('click', () => showRail(true));
 document.querySelector('[data-rail-close]')?.addEventListener('click', () => showRail(false));
 document.querySelector('.veil')?.addEventListener('click', () => showRail(false));
-(document.querySelector('[aria-invalid="true"]') ?? document.getElementById('problems') ?? document.getElementById('asks'))?.focus();
+(
+  document.querySelector('[aria-invalid="true"]') ??
+  document.getElementById('problems') ??
+  document.getElementById('asks')
+)?.focus();
 
 // In a table of fields Enter and the arrows go to the same field of the next row, as in a sheet.
 const cellMove = (event) => {
@@ -37,7 +44,11 @@ addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   if (event.key === '/' && !typing(event.target)) {
     const search = document.querySelector('input[type=search]');
-    if (search) { event.preventDefault(); search.focus(); search.select(); }
+    if (search) {
+      event.preventDefault();
+      search.focus();
+      search.select();
+    }
     return;
   }
   if (cellMove(event)) return event.preventDefault();
@@ -45,11 +56,17 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && event.target.matches('[type=search][hx-post]')) return event.preventDefault();
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const from = event.target.closest('tr')?.querySelector('[data-row]');
-  const table = from?.closest('table') ?? (event.target.matches('input[type=search]') ? document.querySelector('.table--list') : null);
+  const table =
+    from?.closest('table') ??
+    (event.target.matches('input[type=search]') ? document.querySelector('.table--list') : null);
   if (!table) return;
   const all = rows(table);
   const next = from ? all.indexOf(from) + (event.key === 'ArrowDown' ? 1 : -1) : event.key === 'ArrowDown' ? 0 : -1;
-  if (all[next]) { event.preventDefault(); all[next].focus(); all[next].scrollIntoView({ block: 'nearest' }); }
+  if (all[next]) {
+    event.preventDefault();
+    all[next].focus();
+    all[next].scrollIntoView({ block: 'nearest' });
+  }
 });
 
 // Copying.
@@ -68,7 +85,9 @@ const copy = async (text, button) => {
   button.dataset.words ??= button.textContent;
   button.textContent = 'Copied';
   tell('Copied');
-  setTimeout(() => { button.textContent = button.dataset.words; }, 2000);
+  setTimeout(() => {
+    button.textContent = button.dataset.words;
+  }, 2000);
 };
 
 document.addEventListener('click', (event) => {
@@ -77,7 +96,8 @@ document.addEventListener('click', (event) => {
   if (button.matches('[data-copy]')) copy(button.parentElement.querySelector('code').textContent, button);
   if (button.matches('[data-copies]')) copy(document.getElementById(button.dataset.copies).value, button);
   if (button.matches('[data-opens]')) document.getElementById(button.dataset.opens).showModal();
-  if (button.matches('[data-unfolds]')) button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
+  if (button.matches('[data-unfolds]'))
+    button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
   if (button.matches('[data-closes]')) button.closest('dialog').close();
   if (button.matches('[data-discard]')) leaving = true;
 });
@@ -120,7 +140,8 @@ addEventListener('pageshow', (event) => event.persisted && location.reload());
 // What browsers find wrong stands beside its field as what the server finds, and the first such field gets the focus.
 const problem = (field) => document.getElementById(`${field.id}-problem`);
 const wrong = ({ validity, type, inputMode, tagName, min, max, minLength, validationMessage }) => {
-  if (validity.valueMissing) return tagName === 'SELECT' ? 'Choose one' : type === 'file' ? 'Choose a file' : "Can't be blank";
+  if (validity.valueMissing)
+    return tagName === 'SELECT' ? 'Choose one' : type === 'file' ? 'Choose a file' : "Can't be blank";
   if (validity.patternMismatch && inputMode === 'email') return 'Must be an e-mail address';
   if (validity.typeMismatch) return 'Must be an address such as https://example.com';
   if (validity.tooShort) return `Must have at least ${minLength} characters`;
@@ -132,30 +153,39 @@ const wrong = ({ validity, type, inputMode, tagName, min, max, minLength, valida
 let looking = false;
 let first = null;
 // why: htmx looks at fields while somebody is still filling them in, who shall not be led away.
-addEventListener('htmx:validation:validate', () => { looking = true; queueMicrotask(() => { looking = false; }); });
-document.addEventListener('invalid', (event) => {
-  const field = event.target;
-  event.preventDefault();
-  field.id ||= `field-${field.name}`;
-  let words = problem(field);
-  if (!words) {
-    words = Object.assign(document.createElement('p'), { id: `${field.id}-problem`, className: 'field__problem' });
-    (field.closest('.field, .check') ?? field.parentElement).append(words);
-  }
-  words.textContent = wrong(field);
-  words.hidden = false;
-  field.setAttribute('aria-invalid', 'true');
-  field.dataset.described ??= field.getAttribute('aria-describedby') ?? '';
-  field.setAttribute('aria-describedby', words.id);
-  if (looking || first) return;
-  first = field;
-  // why later: a browser reports one field after the other.
-  setTimeout(() => {
-    first.closest('details')?.setAttribute('open', '');
-    first.focus();
-    first = null;
+addEventListener('htmx:validation:validate', () => {
+  looking = true;
+  queueMicrotask(() => {
+    looking = false;
   });
-}, true);
+});
+document.addEventListener(
+  'invalid',
+  (event) => {
+    const field = event.target;
+    event.preventDefault();
+    field.id ||= `field-${field.name}`;
+    let words = problem(field);
+    if (!words) {
+      words = Object.assign(document.createElement('p'), { id: `${field.id}-problem`, className: 'field__problem' });
+      (field.closest('.field, .check') ?? field.parentElement).append(words);
+    }
+    words.textContent = wrong(field);
+    words.hidden = false;
+    field.setAttribute('aria-invalid', 'true');
+    field.dataset.described ??= field.getAttribute('aria-describedby') ?? '';
+    field.setAttribute('aria-describedby', words.id);
+    if (looking || first) return;
+    first = field;
+    // why later: a browser reports one field after the other.
+    setTimeout(() => {
+      first.closest('details')?.setAttribute('open', '');
+      first.focus();
+      first = null;
+    });
+  },
+  true,
+);
 document.addEventListener('input', ({ target: field }) => {
   if (field.dataset.described === undefined || !field.validity.valid) return;
   problem(field).hidden = true;
@@ -169,10 +199,16 @@ if (handle) {
   const name = document.getElementById(handle.dataset.madeFrom);
   let made = handle.value === '';
   let soon;
-  handle.addEventListener('input', () => { made = handle.value === ''; });
+  handle.addEventListener('input', () => {
+    made = handle.value === '';
+  });
   name?.addEventListener('input', () => {
     clearTimeout(soon);
-    if (made) soon = setTimeout(() => htmx.ajax('GET', `/sign-up/handle?name=${encodeURIComponent(name.value)}`, '#handle-told'), 300);
+    if (made)
+      soon = setTimeout(
+        () => htmx.ajax('GET', `/sign-up/handle?name=${encodeURIComponent(name.value)}`, '#handle-told'),
+        300,
+      );
   });
   // why not while somebody is in it: they may be about to type.
   const fill = () => {
@@ -191,14 +227,19 @@ if (handle) {
 
 // Unsaved changes.
 let leaving = false;
-const state = (form) => [...new FormData(form)].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&');
+const state = (form) =>
+  [...new FormData(form)].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&');
 for (const form of document.querySelectorAll('form[data-unsaved]')) {
   let before = form.dataset.unsaved === 'dirty' ? null : state(form);
-  const look = () => { form.dataset.unsaved = state(form) === before ? 'clean' : 'dirty'; };
+  const look = () => {
+    form.dataset.unsaved = state(form) === before ? 'clean' : 'dirty';
+  };
   form.addEventListener('input', look);
   form.addEventListener('change', look);
   // A part of the page writes what it was given in its own way: nobody typed that.
-  form.addEventListener('settled', () => { if (before !== null && form.dataset.unsaved === 'clean') before = state(form); });
+  form.addEventListener('settled', () => {
+    if (before !== null && form.dataset.unsaved === 'clean') before = state(form);
+  });
 }
 addEventListener('beforeunload', (event) => {
   if (!leaving && document.querySelector('form[data-unsaved="dirty"]')) event.preventDefault();
@@ -259,7 +300,11 @@ const chips = (area) => {
   area.hidden = true;
   area.before(box);
   box.append(field);
-  const all = () => area.value.split('\n').map((line) => line.trim()).filter(Boolean);
+  const all = () =>
+    area.value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
   const write = (values) => {
     area.value = values.join('\n');
     draw();
@@ -267,7 +312,10 @@ const chips = (area) => {
   };
   const add = (text) => {
     const values = all();
-    for (const value of text.split(/[,\n]/).map((part) => part.trim()).filter(Boolean)) {
+    for (const value of text
+      .split(/[,\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean)) {
       if (!values.some((known) => known.toLowerCase() === value.toLowerCase())) values.push(value);
     }
     field.value = '';
@@ -282,7 +330,11 @@ const chips = (area) => {
       cross.className = 'chip__cross';
       cross.textContent = '×';
       cross.setAttribute('aria-label', `Remove ${value}`);
-      cross.addEventListener('click', () => { write(all().filter((each) => each !== value)); field.focus(); tell(`${value} is removed.`); });
+      cross.addEventListener('click', () => {
+        write(all().filter((each) => each !== value));
+        field.focus();
+        tell(`${value} is removed.`);
+      });
       chip.append(value, cross);
       return chip;
     });
@@ -293,7 +345,7 @@ const chips = (area) => {
     if ((event.key === 'Enter' || event.key === ',') && !event.isComposing) {
       event.preventDefault();
       add(field.value);
-    } else if (event.key === 'Backspace' && !field.value && all().length) write(all().slice(0, -1)), field.focus();
+    } else if (event.key === 'Backspace' && !field.value && all().length) (write(all().slice(0, -1)), field.focus());
   });
   field.addEventListener('paste', (event) => {
     const text = event.clipboardData.getData('text');
@@ -301,7 +353,10 @@ const chips = (area) => {
     event.preventDefault();
     add(field.value + text);
   });
-  field.addEventListener('change', (event) => { event.stopPropagation(); add(field.value); });
+  field.addEventListener('change', (event) => {
+    event.stopPropagation();
+    add(field.value);
+  });
   box.addEventListener('click', (event) => event.target === box && field.focus());
   draw();
 };
@@ -331,7 +386,7 @@ const refocus = () => {
   const heading = region.querySelector('h2') ?? region;
   const next = [
     ...(element.dataset.focuses ?? '').split(' ').map((id) => document.getElementById(id)),
-    found ? now : region.querySelector('[aria-invalid="true"]') ?? region.querySelector('[role=alert]'),
+    found ? now : (region.querySelector('[aria-invalid="true"]') ?? region.querySelector('[role=alert]')),
     [...region.querySelectorAll(element.tagName)].find((each) => same(each) === same(element)),
   ].find((each) => each && !each.disabled && each.checkVisibility());
   if (!next && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
@@ -350,8 +405,11 @@ document.addEventListener('click', (event) => {
   const item = button.closest('li');
   const other = button.dataset.move === '1' ? item.nextElementSibling : item.previousElementSibling;
   if (!other) return tell(button.dataset.move === '1' ? 'It is the last one.' : 'It is the first one.');
-  if (button.dataset.move === '1') other.after(item); else other.before(item);
-  [...item.parentElement.children].forEach((each, at) => { each.querySelector('[data-place] input').value = at + 1; });
+  if (button.dataset.move === '1') other.after(item);
+  else other.before(item);
+  [...item.parentElement.children].forEach((each, at) => {
+    each.querySelector('[data-place] input').value = at + 1;
+  });
   button.focus();
   tell(`Picture ${[...item.parentElement.children].indexOf(item) + 1} of ${item.parentElement.children.length}`);
   item.closest('form').dispatchEvent(new Event('change'));
@@ -381,8 +439,11 @@ for (const search of document.querySelectorAll('[data-narrows]')) {
     tell(left === 0 ? none.textContent : `${left} shown`);
   });
   // why: nobody who looks for a choice wants to send the form.
-  search.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
+  search.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+  });
 }
 
 // Where somebody is, as far as clocks care.
-for (const field of document.querySelectorAll('[data-zone]')) field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const field of document.querySelectorAll('[data-zone]'))
+  field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

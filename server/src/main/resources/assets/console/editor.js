@@ -14,10 +14,20 @@ const schema = new Schema({
     doc: { content: 'block+' },
     paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
     heading: {
-      attrs: { level: { default: 2 } }, content: 'inline*', group: 'block', defining: true,
-      parseDOM: [2, 3, 4].map(heading), toDOM: (node) => [`h${node.attrs.level}`, 0],
+      attrs: { level: { default: 2 } },
+      content: 'inline*',
+      group: 'block',
+      defining: true,
+      parseDOM: [2, 3, 4].map(heading),
+      toDOM: (node) => [`h${node.attrs.level}`, 0],
     },
-    blockquote: { content: 'block+', group: 'block', defining: true, parseDOM: [{ tag: 'blockquote' }], toDOM: () => ['blockquote', 0] },
+    blockquote: {
+      content: 'block+',
+      group: 'block',
+      defining: true,
+      parseDOM: [{ tag: 'blockquote' }],
+      toDOM: () => ['blockquote', 0],
+    },
     bullet_list: { content: 'list_item+', group: 'block', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
     ordered_list: { content: 'list_item+', group: 'block', parseDOM: [{ tag: 'ol' }], toDOM: () => ['ol', 0] },
     list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
@@ -26,7 +36,8 @@ const schema = new Schema({
   },
   marks: {
     link: {
-      attrs: { href: {} }, inclusive: false,
+      attrs: { href: {} },
+      inclusive: false,
       parseDOM: [{ tag: 'a[href]', getAttrs: (link) => ({ href: link.getAttribute('href') }) }],
       toDOM: (mark) => ['a', { href: mark.attrs.href, rel: 'noopener noreferrer' }, 0],
     },
@@ -54,7 +65,10 @@ const written = (doc) => {
 const tidy = (html) => {
   const body = parsed(html.replace(/<(\/?)(b|i)>/g, (tag, end, name) => `<${end}${name === 'b' ? 'strong' : 'em'}>`));
   for (const link of body.querySelectorAll('a')) link.removeAttribute('rel');
-  return body.innerHTML.replace(/>\s+(?=<\/?(?:p|ul|ol|li|h\d|blockquote)\b)/g, '>').replace(/(<\/(?:p|ul|ol|li|h\d|blockquote)>)\s+/g, '$1').trim();
+  return body.innerHTML
+    .replace(/>\s+(?=<\/?(?:p|ul|ol|li|h\d|blockquote)\b)/g, '>')
+    .replace(/(<\/(?:p|ul|ol|li|h\d|blockquote)>)\s+/g, '$1')
+    .trim();
 };
 const knows = (html) => tidy(written(read(html))) === tidy(html);
 
@@ -81,7 +95,12 @@ const buttons = [
   ['Italic', 'I', toggleMark(marks.em), (state) => marked(state, marks.em)],
   ['Underline', 'U', toggleMark(marks.underline), (state) => marked(state, marks.underline)],
   ['Heading (H2)', 'H2', block(nodes.heading, { level: 2 }), (state) => inside(state, nodes.heading, { level: 2 })],
-  ['Small heading (H3)', 'H3', block(nodes.heading, { level: 3 }), (state) => inside(state, nodes.heading, { level: 3 })],
+  [
+    'Small heading (H3)',
+    'H3',
+    block(nodes.heading, { level: 3 }),
+    (state) => inside(state, nodes.heading, { level: 3 }),
+  ],
   ['List', '•', list(nodes.bullet_list), (state) => inside(state, nodes.bullet_list)],
   ['Numbered list (1.)', '1.', list(nodes.ordered_list), (state) => inside(state, nodes.ordered_list)],
   ['Quote', '”', quote, (state) => inside(state, nodes.blockquote)],
@@ -102,7 +121,7 @@ const open = (area) => {
   const format = form.elements.body_format;
   const label = document.getElementById(`${area.id}-label`);
   const help = document.getElementById(`${area.id}-help`);
-  const html = format.value === 'html' ? area.value : area.dataset.html ?? '';
+  const html = format.value === 'html' ? area.value : (area.dataset.html ?? '');
   const problem = area.getAttribute('aria-invalid');
   let view = null;
 
@@ -116,7 +135,10 @@ const open = (area) => {
   box.append(bar, area);
 
   const told = () => area.dispatchEvent(new Event('input', { bubbles: true }));
-  const run = (command) => () => { command(view.state, view.dispatch, view); view.focus(); };
+  const run = (command) => () => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
   const tools = buttons.map(([name, words, command, on]) => ({ element: button(name, words, run(command)), on }));
   const link = button('Link', 'Link', () => {
     if (marked(view.state, marks.link)) return run(toggleMark(marks.link))();
@@ -134,12 +156,20 @@ const open = (area) => {
   // why text: what is left in a field for addresses would keep the form from being sent.
   Object.assign(field, { type: 'text', inputMode: 'url', autocomplete: 'off', placeholder: 'https://…' });
   field.setAttribute('aria-label', 'Address of the link');
-  const missing = Object.assign(document.createElement('p'), { id: `${area.id}-link-problem`, className: 'field__problem', hidden: true });
+  const missing = Object.assign(document.createElement('p'), {
+    id: `${area.id}-link-problem`,
+    className: 'field__problem',
+    hidden: true,
+  });
   const miss = (words) => {
     missing.textContent = words;
     missing.hidden = !words;
-    for (const [name, value] of [['aria-invalid', 'true'], ['aria-describedby', missing.id]]) {
-      if (words) field.setAttribute(name, value); else field.removeAttribute(name);
+    for (const [name, value] of [
+      ['aria-invalid', 'true'],
+      ['aria-describedby', missing.id],
+    ]) {
+      if (words) field.setAttribute(name, value);
+      else field.removeAttribute(name);
     }
   };
   const ask = (open) => {
@@ -147,7 +177,7 @@ const open = (area) => {
     link.setAttribute('aria-expanded', String(open));
     field.value = '';
     miss('');
-    (open ? field : view ?? area).focus();
+    (open ? field : (view ?? area)).focus();
   };
   const linked = () => {
     const href = field.value.trim();
@@ -166,10 +196,16 @@ const open = (area) => {
   };
   field.addEventListener('input', () => miss(''));
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') { event.preventDefault(); linked(); }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      linked();
+    }
   });
   address.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') { event.stopPropagation(); ask(false); }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      ask(false);
+    }
   });
   const done = button('Set the link', 'Set', linked);
   address.append(field, done, missing);
@@ -206,38 +242,53 @@ const open = (area) => {
 
   const show = (text) => {
     area.hidden = true;
-    view = new EditorView({ mount: box.appendChild(document.createElement('div')) }, {
-      state: EditorState.create({
-        doc: read(text),
-        plugins: [
-          history(),
-          keymap({
-            'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo,
-            'Mod-b': toggleMark(marks.strong), 'Mod-i': toggleMark(marks.em), 'Mod-u': toggleMark(marks.underline),
-            'Mod-k': () => { link.click(); return true; },
-            Enter: splitListItem(nodes.list_item),
-            'Shift-Enter': (state, dispatch) => {
-              dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
-              return true;
-            },
-            'Mod-[': liftListItem(nodes.list_item), 'Mod-]': sinkListItem(nodes.list_item),
-          }),
-          keymap(baseKeymap),
-        ],
-      }),
-      attributes: {
-        class: 'editor__text', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': label.id,
-        'aria-describedby': help?.id ?? '', ...(problem ? { 'aria-invalid': 'true' } : {}),
+    view = new EditorView(
+      { mount: box.appendChild(document.createElement('div')) },
+      {
+        state: EditorState.create({
+          doc: read(text),
+          plugins: [
+            history(),
+            keymap({
+              'Mod-z': undo,
+              'Mod-y': redo,
+              'Shift-Mod-z': redo,
+              'Mod-b': toggleMark(marks.strong),
+              'Mod-i': toggleMark(marks.em),
+              'Mod-u': toggleMark(marks.underline),
+              'Mod-k': () => {
+                link.click();
+                return true;
+              },
+              Enter: splitListItem(nodes.list_item),
+              'Shift-Enter': (state, dispatch) => {
+                dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+                return true;
+              },
+              'Mod-[': liftListItem(nodes.list_item),
+              'Mod-]': sinkListItem(nodes.list_item),
+            }),
+            keymap(baseKeymap),
+          ],
+        }),
+        attributes: {
+          class: 'editor__text',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': label.id,
+          'aria-describedby': help?.id ?? '',
+          ...(problem ? { 'aria-invalid': 'true' } : {}),
+        },
+        dispatchTransaction(transaction) {
+          view.updateState(view.state.apply(transaction));
+          if (transaction.docChanged) {
+            area.value = written(view.state.doc);
+            told();
+          }
+          look();
+        },
       },
-      dispatchTransaction(transaction) {
-        view.updateState(view.state.apply(transaction));
-        if (transaction.docChanged) {
-          area.value = written(view.state.doc);
-          told();
-        }
-        look();
-      },
-    });
+    );
     look();
   };
 
@@ -246,12 +297,16 @@ const open = (area) => {
   format.value = 'html';
   form.dispatchEvent(new Event('settled'));
   label.addEventListener('click', () => view?.focus());
-  bar.querySelectorAll('button').forEach((each, at) => { each.tabIndex = at ? -1 : 0; });
+  bar.querySelectorAll('button').forEach((each, at) => {
+    each.tabIndex = at ? -1 : 0;
+  });
   if (knows(html)) {
     if (help) help.textContent = 'Paragraphs, headings, lists and links. Ctrl B makes bold, Ctrl K a link.';
     show(html);
   } else {
-    if (help) help.textContent = 'This text has parts that only HTML shows, such as tables or pictures. Pressing HTML opens it in the editor, which leaves them out.';
+    if (help)
+      help.textContent =
+        'This text has parts that only HTML shows, such as tables or pictures. Pressing HTML opens it in the editor, which leaves them out.';
     look();
   }
 };

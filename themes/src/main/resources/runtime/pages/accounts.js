@@ -1,58 +1,83 @@
 // Pages of customers' accounts: what is typed, what is wrong with it.
-import { reactive } from 'vue'
-import { isEmail } from '../email.js'
-import { host } from './simple.js'
+import { reactive } from 'vue';
+import { isEmail } from '../email.js';
+import { host } from './simple.js';
 
-const CLOSED = 'Customer accounts are not available in this shop.'
-const textOf = (value) => String(value && value.target ? value.target.value : (value ?? ''))
+const CLOSED = 'Customer accounts are not available in this shop.';
+const textOf = (value) => String(value && value.target ? value.target.value : (value ?? ''));
 
 function setters(fields, names) {
-  return Object.fromEntries(names.map((name) => [
-    `onChange${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    (value) => { fields[name] = textOf(value) },
-  ]))
+  return Object.fromEntries(
+    names.map((name) => [
+      `onChange${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      (value) => {
+        fields[name] = textOf(value);
+      },
+    ]),
+  );
 }
 
 export const login = host('VitrineLogin', () => {
-  const fields = reactive({ email: '', password: '', passwordSent: false, isForgot: false, validation: {} })
+  const fields = reactive({ email: '', password: '', passwordSent: false, isForgot: false, validation: {} });
   const handlers = {
     ...setters(fields, ['email', 'password']),
-    onLogin: () => { fields.validation = checked({ email: emailFault(fields.email), password: fields.password ? '' : 'Enter your password.' }) },
-    onSendEmail: () => { fields.validation = checked({ email: emailFault(fields.email) }) },
-    onChangePasswordSent: () => { fields.passwordSent = false },
-    onChangeForgot: (value) => { fields.isForgot = Boolean(value) },
-  }
-  return () => ({ ...fields, isLoadingLogin: false, isLoadingReset: false, ...handlers })
-})
+    onLogin: () => {
+      fields.validation = checked({
+        email: emailFault(fields.email),
+        password: fields.password ? '' : 'Enter your password.',
+      });
+    },
+    onSendEmail: () => {
+      fields.validation = checked({ email: emailFault(fields.email) });
+    },
+    onChangePasswordSent: () => {
+      fields.passwordSent = false;
+    },
+    onChangeForgot: (value) => {
+      fields.isForgot = Boolean(value);
+    },
+  };
+  return () => ({ ...fields, isLoadingLogin: false, isLoadingReset: false, ...handlers });
+});
 
 export const register = host('VitrineRegister', () => {
-  const fields = reactive({ firstName: '', lastName: '', email: '', password: '', rPassword: '', conditions: false, validation: {} })
+  const fields = reactive({
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    rPassword: '',
+    conditions: false,
+    validation: {},
+  });
   const handlers = {
     ...setters(fields, ['firstName', 'lastName', 'email', 'password', 'rPassword']),
-    onChangeConditions: (value) => { fields.conditions = Boolean(value) },
+    onChangeConditions: (value) => {
+      fields.conditions = Boolean(value);
+    },
     onRegister: () => {
       fields.validation = checked({
         firstName: fields.firstName.trim().length >= 2 ? '' : 'At least 2 letters.',
         email: emailFault(fields.email),
         password: fields.password.length >= 8 ? '' : 'At least 8 characters.',
         rPassword: fields.password === fields.rPassword ? '' : 'The passwords differ.',
-      })
+      });
     },
-  }
-  return () => ({ ...fields, isRegister: false, ...handlers })
-})
+  };
+  return () => ({ ...fields, isRegister: false, ...handlers });
+});
 
 export const account = host('VitrineAccount', (props, session) => () => ({
   navigation: [],
   currentUser: {},
   onLogout: () => session.navigation.router.push('/login'),
-}))
+}));
 
 function emailFault(email) {
-  return isEmail(email.trim()) ? '' : 'Enter an e-mail address.'
+  return isEmail(email.trim()) ? '' : 'Enter an e-mail address.';
 }
 
 function checked(faults) {
-  const found = Object.fromEntries(Object.entries(faults).filter(([, text]) => text))
-  return Object.keys(found).length > 0 ? found : { form: CLOSED }
+  const found = Object.fromEntries(Object.entries(faults).filter(([, text]) => text));
+  return Object.keys(found).length > 0 ? found : { form: CLOSED };
 }

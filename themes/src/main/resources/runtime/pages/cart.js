@@ -1,11 +1,11 @@
 // The cart page; the cart itself is the same one that drawers show.
-import { computed } from 'vue'
-import { host } from './simple.js'
+import { computed } from 'vue';
+import { host } from './simple.js';
 
 export const cart = host('VitrineCart', (props, session) => {
-  const { state } = session.cart
-  const lines = computed(() => state.items.map((item) => ({ ...item, item_id: item.id, product_title: item.title })))
-  const idOf = (line) => (line && typeof line === 'object' ? line.variant_id : line)
+  const { state } = session.cart;
+  const lines = computed(() => state.items.map((item) => ({ ...item, item_id: item.id, product_title: item.title })));
+  const idOf = (line) => (line && typeof line === 'object' ? line.variant_id : line);
 
   return () => ({
     isPageFetching: false,
@@ -19,5 +19,5 @@ export const cart = host('VitrineCart', (props, session) => {
     onChangeNote: session.cart.setNote,
     onRemoveItem: (line) => session.cart.remove(idOf(line)),
     onNavigateCheckout: session.actions.toCheckout,
-  })
-})
+  });
+});

@@ -1,68 +1,71 @@
 // Pages with lists: collections, one collection, search.
-import { computed, ref, shallowRef, watch } from 'vue'
-import { host } from './simple.js'
+import { computed, ref, shallowRef, watch } from 'vue';
+import { host } from './simple.js';
 
-const NO_PAGES = { perPage: 16, page: 1, total: 0 }
-const TYPING = 300
+const NO_PAGES = { perPage: 16, page: 1, total: 0 };
+const TYPING = 300;
 
 /** A list that shows the server's page of it and can grow by the next pages. */
 function useList(props, session, field) {
-  const more = shallowRef([])
-  const last = ref(0)
-  const loading = ref(false)
-  watch(() => props.data, () => {
-    more.value = []
-    last.value = 0
-  })
-  const given = computed(() => props.data.pagination || NO_PAGES)
-  const page = computed(() => last.value || given.value.page)
-  const items = computed(() => [...(props.data[field] || []), ...more.value])
-  const hasMore = computed(() => page.value * given.value.perPage < given.value.total)
+  const more = shallowRef([]);
+  const last = ref(0);
+  const loading = ref(false);
+  watch(
+    () => props.data,
+    () => {
+      more.value = [];
+      last.value = 0;
+    },
+  );
+  const given = computed(() => props.data.pagination || NO_PAGES);
+  const page = computed(() => last.value || given.value.page);
+  const items = computed(() => [...(props.data[field] || []), ...more.value]);
+  const hasMore = computed(() => page.value * given.value.perPage < given.value.total);
 
   function go(changes) {
-    const { router } = session.navigation
-    const { path, query } = router.currentRoute.value
-    const next = { ...query, ...changes }
-    for (const name of Object.keys(next)) if (next[name] === undefined || next[name] === '') delete next[name]
-    return router.push({ path, query: next })
+    const { router } = session.navigation;
+    const { path, query } = router.currentRoute.value;
+    const next = { ...query, ...changes };
+    for (const name of Object.keys(next)) if (next[name] === undefined || next[name] === '') delete next[name];
+    return router.push({ path, query: next });
   }
 
   async function onPageChange(number, replace = true) {
-    if (replace) return go({ page: number > 1 ? String(number) : undefined })
-    if (loading.value || number <= page.value || !hasMore.value) return
-    loading.value = true
-    const before = props.data
+    if (replace) return go({ page: number > 1 ? String(number) : undefined });
+    if (loading.value || number <= page.value || !hasMore.value) return;
+    loading.value = true;
+    const before = props.data;
     try {
-      const { path, query } = session.navigation.router.currentRoute.value
-      const address = session.navigation.router.resolve({ path, query: { ...query, page: String(number) } }).fullPath
-      const answer = await session.navigation.loader.load(address)
-      if (props.data !== before || !answer.data) return
-      more.value = [...more.value, ...(answer.data[field] || [])]
-      last.value = number
+      const { path, query } = session.navigation.router.currentRoute.value;
+      const address = session.navigation.router.resolve({ path, query: { ...query, page: String(number) } }).fullPath;
+      const answer = await session.navigation.loader.load(address);
+      if (props.data !== before || !answer.data) return;
+      more.value = [...more.value, ...(answer.data[field] || [])];
+      last.value = number;
     } catch {
-      await onPageChange(number, true)
+      await onPageChange(number, true);
     } finally {
-      loading.value = false
+      loading.value = false;
     }
   }
 
-  const pagination = computed(() => ({ ...given.value, page: page.value, onPageChange }))
-  return { items, pagination, hasMore, loading, onPageChange, go, loadMore: () => onPageChange(page.value + 1, false) }
+  const pagination = computed(() => ({ ...given.value, page: page.value, onPageChange }));
+  return { items, pagination, hasMore, loading, onPageChange, go, loadMore: () => onPageChange(page.value + 1, false) };
 }
 
 export const collections = host('VitrineCollections', (props, session) => {
-  const list = useList(props, session, 'collections')
+  const list = useList(props, session, 'collections');
   return () => ({
     isPageFetching: list.loading.value,
     collections: list.items.value,
     pagination: list.pagination.value,
     isVisibleLoadMoreButton: list.hasMore.value,
     onLoadMore: list.loadMore,
-  })
-})
+  });
+});
 
 export const collection = host('VitrineCollection', (props, session) => {
-  const list = useList(props, session, 'products')
+  const list = useList(props, session, 'products');
   return () => ({
     isLoading: list.loading.value || session.state.navigating,
     isPageFetching: false,
@@ -72,28 +75,34 @@ export const collection = host('VitrineCollection', (props, session) => {
     products: list.items.value,
     sortBy: props.data.sortBy || 'manual',
     sortOptions: props.data.sortOptions || [],
-    onSortChange: (value) => list.go({ sort_by: value && value.value !== undefined ? value.value : value, page: undefined }),
+    onSortChange: (value) =>
+      list.go({ sort_by: value && value.value !== undefined ? value.value : value, page: undefined }),
     filterBy: {},
     filterOptions: [],
     onFilterChange: () => {},
     pagination: list.pagination.value,
     onLoadMore: list.loadMore,
-  })
-})
+  });
+});
 
 export const search = host('VitrineSearch', (props, session) => {
-  const list = useList(props, session, 'products')
-  const typed = ref(props.data.query || '')
-  let timer = 0
-  watch(() => props.data.query, (query) => { typed.value = query || '' })
+  const list = useList(props, session, 'products');
+  const typed = ref(props.data.query || '');
+  let timer = 0;
+  watch(
+    () => props.data.query,
+    (query) => {
+      typed.value = query || '';
+    },
+  );
 
   function onSearchChange(keyword) {
-    typed.value = String(keyword && keyword.target ? keyword.target.value : keyword || '')
-    clearTimeout(timer)
+    typed.value = String(keyword && keyword.target ? keyword.target.value : keyword || '');
+    clearTimeout(timer);
     timer = setTimeout(() => {
-      const q = typed.value.trim()
-      if (q !== (props.data.query || '')) session.navigation.router.replace({ path: '/search', query: q ? { q } : {} })
-    }, TYPING)
+      const q = typed.value.trim();
+      if (q !== (props.data.query || '')) session.navigation.router.replace({ path: '/search', query: q ? { q } : {} });
+    }, TYPING);
   }
 
   return () => ({
@@ -107,5 +116,5 @@ export const search = host('VitrineSearch', (props, session) => {
     isVisibleLoadMoreButton: list.hasMore.value,
     onSearchChange,
     onLoadMore: list.loadMore,
-  })
-})
+  });
+});

@@ -1,16 +1,18 @@
 // The product page.
-import { onBeforeUnmount } from 'vue'
-import { useProduct } from '../product.js'
-import { host } from './simple.js'
+import { onBeforeUnmount } from 'vue';
+import { useProduct } from '../product.js';
+import { host } from './simple.js';
 
 export const product = host('VitrineProduct', (props, session) => {
   const form = useProduct(() => props.data.product, {
     variantId: () => props.data.variantId,
     followAddress: true,
-  })
-  const current = () => ({ ...props.data.product, variant: form.variant.value })
-  session.product = current
-  onBeforeUnmount(() => { if (session.product === current) session.product = null })
+  });
+  const current = () => ({ ...props.data.product, variant: form.variant.value });
+  session.product = current;
+  onBeforeUnmount(() => {
+    if (session.product === current) session.product = null;
+  });
   return () => ({
     product: props.data.product || {},
     variant: form.variant.value || {},
@@ -42,5 +44,5 @@ export const product = host('VitrineProduct', (props, session) => {
     onChangeCustomOption: form.onChangeCustomOption,
     onAddToCart: form.onAddToCart,
     onFetchSizeChart: () => Promise.resolve(null),
-  })
-})
+  });
+});

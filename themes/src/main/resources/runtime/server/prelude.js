@@ -1,71 +1,101 @@
 // What every rendering context runs before a theme's bundle: the shared modules by name, and the functions that the
 // worker calls. Nothing here waits: timers run at once, and the worker asks again until the page is done.
-import { console, nextTimer, prepare, takeLog } from './shim.js'
-import * as vue from 'vue'
-import * as router from 'vue-router'
-import * as renderer from 'vue/server-renderer'
-import * as vitrine from '../index.js'
-import { createThemeApp } from '../app.js'
+import { console, nextTimer, prepare, takeLog } from './shim.js';
+import * as vue from 'vue';
+import * as router from 'vue-router';
+import * as renderer from 'vue/server-renderer';
+import * as vitrine from '../index.js';
+import { createThemeApp } from '../app.js';
 
-const MAX_HTML = 2 * 1024 * 1024
+const MAX_HTML = 2 * 1024 * 1024;
 
-let theme = null
-let current = { status: 'pending', html: '', error: '' }
+let theme = null;
+let current = { status: 'pending', html: '', error: '' };
 
 function load() {
-  theme = globalThis.vitrineTheme && globalThis.vitrineTheme.theme
-  if (!theme) throw new Error('src/index.js exports no theme')
+  theme = globalThis.vitrineTheme && globalThis.vitrineTheme.theme;
+  if (!theme) throw new Error('src/index.js exports no theme');
 }
 
 function render(json) {
-  const run = { status: 'pending', html: '', error: '' }
-  current = run
-  const boot = JSON.parse(json)
-  prepare(boot.url)
+  const run = { status: 'pending', html: '', error: '' };
+  current = run;
+  const boot = JSON.parse(json);
+  prepare(boot.url);
   page(boot).then(
     (html) => {
-      run.html = html
-      run.status = html.length > MAX_HTML ? 'large' : 'done'
+      run.html = html;
+      run.status = html.length > MAX_HTML ? 'large' : 'done';
     },
     (error) => {
-      run.error = String((error && error.stack) || error)
-      run.status = 'failed'
+      run.error = String((error && error.stack) || error);
+      run.status = 'failed';
     },
-  )
+  );
 }
 
 async function page(boot) {
-  const { app, session, router, components } = createThemeApp(theme, boot)
-  app.config.warnHandler = (message) => console.warn(message)
-  await router.push(boot.url)
-  await components.ready(boot)
-  const html = await renderer.renderToString(app)
+  const { app, session, router, components } = createThemeApp(theme, boot);
+  app.config.warnHandler = (message) => console.warn(message);
+  await router.push(boot.url);
+  await components.ready(boot);
+  const html = await renderer.renderToString(app);
   // why: Vue leaves out a component that throws; half a page is worse than one the browser renders.
-  if (session.fault) throw session.fault.error
-  return html
+  if (session.fault) throw session.fault.error;
+  return html;
 }
 
 function poll() {
-  if (current.status !== 'pending') return current.status
-  return nextTimer() ? 'pending' : 'stuck'
+  if (current.status !== 'pending') return current.status;
+  return nextTimer() ? 'pending' : 'stuck';
 }
 
 // Renders a page of our own, so that the engine has seen everything once before a shopper waits for it.
 function warmUp() {
-  const items = Array.from({ length: 24 }, (each, i) => ({ id: i, title: `Item ${i}`, price: i }))
-  const Card = { props: ['item'], template: '', ssrRender: card }
-  const Page = { components: { Card }, setup: () => () => vue.h('div', items.map((item) => vue.h(Card, { item, key: item.id }))) }
-  theme = { plugin: { install: (app) => app.component('PageHome', Page).component('LayoutDefault', { render() { return vue.h('main', this.$slots.default()) } }) } }
-  render(JSON.stringify({ url: '/', page: { type: 'home', component: 'PageHome' }, data: {}, shop: { money_format: '{{amount}}' } }))
+  const items = Array.from({ length: 24 }, (each, i) => ({ id: i, title: `Item ${i}`, price: i }));
+  const Card = { props: ['item'], template: '', ssrRender: card };
+  const Page = {
+    components: { Card },
+    setup: () => () =>
+      vue.h(
+        'div',
+        items.map((item) => vue.h(Card, { item, key: item.id })),
+      ),
+  };
+  theme = {
+    plugin: {
+      install: (app) =>
+        app.component('PageHome', Page).component('LayoutDefault', {
+          render() {
+            return vue.h('main', this.$slots.default());
+          },
+        }),
+    },
+  };
+  render(
+    JSON.stringify({
+      url: '/',
+      page: { type: 'home', component: 'PageHome' },
+      data: {},
+      shop: { money_format: '{{amount}}' },
+    }),
+  );
 }
 
 function card(context, push, parent, attrs) {
-  const { item, $price } = context
-  push(`<article${renderer.ssrRenderAttrs(vue.mergeProps({ class: ['card', { odd: item.id % 2 }] }, attrs))}>`)
-  push(renderer.ssrRenderComponent(vue.resolveComponent('RouterLink'), { to: `/products/${item.id}` }, {
-    default: vue.withCtx((values, pushSlot) => pushSlot(`<h3>${renderer.ssrInterpolate(item.title)}</h3>`)),
-  }, parent))
-  push(`<p>${renderer.ssrInterpolate($price(item.price))}</p></article>`)
+  const { item, $price } = context;
+  push(`<article${renderer.ssrRenderAttrs(vue.mergeProps({ class: ['card', { odd: item.id % 2 }] }, attrs))}>`);
+  push(
+    renderer.ssrRenderComponent(
+      vue.resolveComponent('RouterLink'),
+      { to: `/products/${item.id}` },
+      {
+        default: vue.withCtx((values, pushSlot) => pushSlot(`<h3>${renderer.ssrInterpolate(item.title)}</h3>`)),
+      },
+      parent,
+    ),
+  );
+  push(`<p>${renderer.ssrInterpolate($price(item.price))}</p></article>`);
 }
 
 const host = {
@@ -76,11 +106,11 @@ const host = {
   html: () => current.html,
   error: () => current.error,
   log: takeLog,
-}
+};
 
 function fixed(name, value) {
-  Object.defineProperty(globalThis, name, { value: Object.freeze(value), enumerable: false })
+  Object.defineProperty(globalThis, name, { value: Object.freeze(value), enumerable: false });
 }
 
-fixed('vitrineHost', host)
-fixed('vitrineModules', { vue, 'vue-router': router, vitrine, 'vue/server-renderer': renderer })
+fixed('vitrineHost', host);
+fixed('vitrineModules', { vue, 'vue-router': router, vitrine, 'vue/server-renderer': renderer });

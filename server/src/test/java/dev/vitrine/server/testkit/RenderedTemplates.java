@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 
 /** Recorder of the templates that were rendered since it was created. */
 public final class RenderedTemplates implements AutoCloseable {
 
     private static final Path TEMPLATES = Path.of("src/main/resources/templates");
+    private static final Pattern PAGE = Pattern.compile("<html\\s+th:replace=");
 
     private final Logger logger = (Logger) LoggerFactory.getLogger(Templates.class);
     private final Set<String> seen = new ConcurrentSkipListSet<>();
@@ -51,7 +53,7 @@ public final class RenderedTemplates implements AutoCloseable {
 
     private static boolean isPage(Path file) {
         try {
-            return Files.readString(file).contains("<html th:replace=");
+            return PAGE.matcher(Files.readString(file)).find();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
