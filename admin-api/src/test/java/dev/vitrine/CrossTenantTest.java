@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.CompleteShop;
 import dev.vitrine.testkit.OpenApiContract.Operation;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -115,8 +117,7 @@ final class CrossTenantTest {
         }
     }
 
-    private ApiClient.Response call(
-            Operation operation, String path, @org.jspecify.annotations.Nullable JsonNode body) {
+    private ApiClient.Response call(Operation operation, String path, @Nullable JsonNode body) {
         probes++;
         var text = body == null ? null : body.toString();
         var response = ours.api().send(operation.verb(), CompleteShop.called(path), text);
@@ -126,10 +127,10 @@ final class CrossTenantTest {
         return response;
     }
 
-    private @org.jspecify.annotations.Nullable JsonNode example(Operation operation) {
+    private @Nullable JsonNode example(Operation operation) {
         return operation.verb().equals("GET") || operation.verb().equals("DELETE")
                 ? null
-                : ours.body(operation).orElseGet(dev.vitrine.foundation.kernel.Json::object);
+                : ours.body(operation).orElseGet(Json::object);
     }
 
     /** The path with {@code id} in one place, and ours or theirs in the others. */

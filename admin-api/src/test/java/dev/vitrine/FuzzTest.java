@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -94,7 +95,7 @@ final class FuzzTest {
         assertThat(wrong).as("" + seed).isEmpty();
     }
 
-    private static String asked(Operation operation, String path, @org.jspecify.annotations.Nullable String body) {
+    private static String asked(Operation operation, String path, @Nullable String body) {
         var text = operation.verb() + " " + path + " " + body;
         return text.length() > 600 ? text.substring(0, 600) + "…" : text;
     }

@@ -10,6 +10,7 @@ import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ final class RouteTableTest {
     private String rows(String family) {
         return operations.stream()
                 .filter(operation -> operation.tree().at("/tags/0").asText().equals(family))
-                .sorted(java.util.Comparator.comparing(Operation::path).thenComparing(Operation::verb))
+                .sorted(Comparator.comparing(Operation::path).thenComparing(Operation::verb))
                 .map(RouteTableTest::row)
                 .collect(Collectors.joining());
     }

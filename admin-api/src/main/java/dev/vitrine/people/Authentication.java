@@ -1,6 +1,7 @@
 package dev.vitrine.people;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
@@ -149,7 +150,7 @@ public final class Authentication {
                 new Limit("account " + email, 50, Duration.ofHours(1)));
     }
 
-    private static boolean isKnownDevice(dev.vitrine.foundation.db.Session session, String email, String device) {
+    private static boolean isKnownDevice(Session session, String email, String device) {
         return !device.isEmpty()
                 && session.sql("""
                         select d.id from devices d join accounts a on a.id = d.account_id

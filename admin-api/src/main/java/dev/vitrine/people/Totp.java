@@ -1,5 +1,6 @@
 package dev.vitrine.people;
 
+import dev.vitrine.foundation.kernel.Secrets;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
@@ -41,7 +42,7 @@ final class Totp {
     static OptionalLong stepOf(String secret, String code, Instant now) {
         var found = OptionalLong.empty();
         for (long step = step(now) - 1; step <= step(now) + 1; step++) {
-            if (dev.vitrine.foundation.kernel.Secrets.constantTimeEquals(code(decoded(secret), step, DIGITS), code)) {
+            if (Secrets.constantTimeEquals(code(decoded(secret), step, DIGITS), code)) {
                 found = OptionalLong.of(step);
             }
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -17,11 +18,13 @@ import dev.vitrine.shop.shops.SetupProgress;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestPlatform;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -116,7 +119,7 @@ final class AccountServicesTest {
 
     @Test
     void shopIsWhereItsCountryIsAndCountsAsPeopleThereDo() {
-        for (var country : dev.vitrine.foundation.geo.IsoCountries.countries()) {
+        for (var country : IsoCountries.countries()) {
             var shop = new NewShopRequest("x", "X", country.code(), "Nowhere/At all").newShop("");
             assertThat(shop.currency().getCurrencyCode()).hasSize(3);
             assertThat(shop.moneyFormat()).contains("{{amount}}");
@@ -271,8 +274,8 @@ final class AccountServicesTest {
 
     @Test
     void codesAreThoseOfTheStandard() {
-        var key = "12345678901234567890".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
-        var vectors = java.util.Map.of(
+        var key = "12345678901234567890".getBytes(StandardCharsets.US_ASCII);
+        var vectors = Map.of(
                 59L, "94287082",
                 1_111_111_109L, "07081804",
                 1_111_111_111L, "14050471",

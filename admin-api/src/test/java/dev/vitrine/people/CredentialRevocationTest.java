@@ -11,6 +11,7 @@ import dev.vitrine.people.OneTimeLink.Purpose;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -152,7 +153,7 @@ final class CredentialRevocationTest {
         }
         var shop = test.shop();
         var inviter = verified(here);
-        refuses(() -> invitations.send(shop, inviter, stranger.toUpperCase(java.util.Locale.ROOT), Set.of()));
+        refuses(() -> invitations.send(shop, inviter, stranger.toUpperCase(Locale.ROOT), Set.of()));
         assertThat(letters(here, stranger)).hasSize(3);
         test.clock().advance(Duration.ofMinutes(61));
         invitations.send(shop, inviter, stranger, Set.of());

@@ -7,11 +7,13 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -33,7 +35,7 @@ final class UserAccountsTest {
     void accountIsKnownByItsAddressAndPassword(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
         var email = address();
-        var account = account(here, "  " + email.toUpperCase(java.util.Locale.ROOT));
+        var account = account(here, "  " + email.toUpperCase(Locale.ROOT));
         assertThat(account.email()).isEqualTo(email);
         assertThat(here.people().userAccounts().authenticate(email, PASSWORD)).contains(account);
         assertThat(here.people().userAccounts().authenticate(email, PASSWORD + " "))
@@ -269,7 +271,7 @@ final class UserAccountsTest {
                 .write(tx -> here.people().userAccounts().add(tx, newAccount));
     }
 
-    private static Account account(Platform here, dev.vitrine.foundation.db.Tx tx) {
+    private static Account account(Platform here, Tx tx) {
         return here.people().userAccounts().add(tx, new NewAccount(address(), "", "", PasswordHasher.NOBODY));
     }
 

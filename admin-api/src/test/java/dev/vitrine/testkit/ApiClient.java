@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public record ApiClient(
     }
 
     public ApiClient withHeader(String name, String value) {
-        var headers = new java.util.ArrayList<>(more);
+        var headers = new ArrayList<>(more);
         headers.addAll(List.of(name, value));
         return withMore(List.copyOf(headers));
     }

@@ -1,6 +1,7 @@
 package dev.vitrine.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
@@ -25,6 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /** An app's HTTPS endpoint on this machine, at {@code *.apps.test}: records requests and answers as configured. */
 public final class HttpsReceiver implements AutoCloseable {
@@ -40,11 +42,7 @@ public final class HttpsReceiver implements AutoCloseable {
     private volatile boolean silent;
 
     /** A request with its body as it came. */
-    public record Received(
-            String path,
-            @org.jspecify.annotations.Nullable String query,
-            com.sun.net.httpserver.Headers headers,
-            byte[] body) {
+    public record Received(String path, @Nullable String query, Headers headers, byte[] body) {
         public JsonNode json() {
             return Json.parse(body);
         }

@@ -3,7 +3,9 @@ package dev.vitrine.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -213,8 +215,7 @@ public record ResourceContract(
 
     private void blankRequiredFieldIs422WithItsName(ApiClient apiClient, String path) {
         var since = apiClient.lastEvent();
-        var tree = (com.fasterxml.jackson.databind.node.ObjectNode)
-                dev.vitrine.foundation.kernel.Json.parse(body.apply(1));
+        var tree = (ObjectNode) Json.parse(body.apply(1));
         tree.put(required, "");
         var response = apiClient.post(path, wrapped(tree.toString()));
 
@@ -295,7 +296,7 @@ public record ResourceContract(
         var updated = apiClient.put(path + "/" + id, wrapped(change));
 
         assertThat(updated.status()).as(updated.text()).isEqualTo(200);
-        var expected = dev.vitrine.foundation.kernel.Json.parse(change);
+        var expected = Json.parse(change);
         expected.fieldNames()
                 .forEachRemaining(name -> assertThat(updated.json().at("/" + singular + "/" + name))
                         .as(name)

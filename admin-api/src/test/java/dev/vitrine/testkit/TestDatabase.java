@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -72,7 +73,7 @@ public final class TestDatabase {
 
         private static void delete(Path folder) {
             try (var files = Files.walk(folder)) {
-                files.sorted(java.util.Comparator.reverseOrder())
+                files.sorted(Comparator.reverseOrder())
                         .forEach(path -> path.toFile().delete());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -3,6 +3,7 @@ package dev.vitrine.testkit;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Creates simple products with stock and reads what is left of it. */
@@ -45,7 +46,7 @@ public record TestProducts(Database database, Shop shop) {
     }
 
     private long variant(String title, long price, long stock, String management, String policy, String published) {
-        var handle = title.toLowerCase(java.util.Locale.ROOT) + "-" + NUMBER.incrementAndGet();
+        var handle = title.toLowerCase(Locale.ROOT) + "-" + NUMBER.incrementAndGet();
         return database.write(tx -> {
             var product = tx.sql("""
                             insert into products (shop_id, title, handle, vendor, published_at, created_at, updated_at)
@@ -71,7 +72,7 @@ public record TestProducts(Database database, Shop shop) {
                     .bind("product", product)
                     .bind("price", price)
                     .bind("currency", shop.currency())
-                    .bind("sku", handle.toUpperCase(java.util.Locale.ROOT))
+                    .bind("sku", handle.toUpperCase(Locale.ROOT))
                     .bind("policy", policy)
                     .bind("stock", stock)
                     .number()

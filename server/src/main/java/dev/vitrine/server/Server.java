@@ -248,7 +248,7 @@ public final class Server implements AutoCloseable {
         return javalin -> room.accept(javalin, pageAuthorization);
     }
 
-    private static void both(JavalinConfig javalin, String path, io.javalin.http.Handler handler) {
+    private static void both(JavalinConfig javalin, String path, Handler handler) {
         List.of(HandlerType.GET, HandlerType.HEAD).forEach(verb -> javalin.routes.addHttpHandler(verb, path, handler));
     }
 

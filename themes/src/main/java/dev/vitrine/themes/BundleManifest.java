@@ -3,6 +3,7 @@ package dev.vitrine.themes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -52,11 +53,7 @@ final class BundleManifest {
     private String resolve(String file, String target) {
         String path = target.replaceFirst("^[@~]/", "src/");
         if (target.startsWith(".")) {
-            path = java.nio.file.Path.of(file)
-                    .resolveSibling(target)
-                    .normalize()
-                    .toString()
-                    .replace('\\', '/');
+            path = Path.of(file).resolveSibling(target).normalize().toString().replace('\\', '/');
         }
         return sources.firstOf(path, path + ".vue", path + ".js", path + ".ts").orElse(path);
     }

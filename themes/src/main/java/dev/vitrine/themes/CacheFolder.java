@@ -10,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Cache of build results on disk, named by the hash of their inputs; written atomically. */
 final class CacheFolder {
@@ -88,8 +89,7 @@ final class CacheFolder {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path done, @org.jspecify.annotations.Nullable IOException failure)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path done, @Nullable IOException failure) throws IOException {
                 Files.delete(done);
                 return FileVisitResult.CONTINUE;
             }

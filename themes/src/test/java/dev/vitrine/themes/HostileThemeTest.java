@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.themes.RenderResult.Failed;
 import dev.vitrine.themes.RenderResult.Reason;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -15,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What hostile themes do to themselves, and that they do nothing to others. */
 class HostileThemeTest {
-    private static final Renderer RENDERER = new Renderer(
-            Lab.options(java.time.InstantSource.system(), Duration.ofMillis(1200), Duration.ofMillis(2500)));
+    private static final Renderer RENDERER =
+            new Renderer(Lab.options(InstantSource.system(), Duration.ofMillis(1200), Duration.ofMillis(2500)));
 
     @BeforeAll
     static void start() {
@@ -156,7 +158,7 @@ class HostileThemeTest {
     @Test
     void whoIsStoppedOftenIsKeptAway() {
         var clock = new Object() {
-            java.time.Instant now = java.time.Instant.EPOCH;
+            Instant now = Instant.EPOCH;
         };
         Backoff backoff = new Backoff(() -> clock.now);
         backoff.recordFailure("a");
@@ -174,7 +176,7 @@ class HostileThemeTest {
     @Test
     void stoppedTenantIsAnsweredAtOnce() {
         ThemeBuild hostile = Lab.withHome("<script setup>\nfor (;;);\n</script>\n<template><h1>y</h1></template>\n");
-        java.time.Instant frozen = java.time.Instant.EPOCH;
+        Instant frozen = Instant.EPOCH;
         try (Renderer renderer =
                 new Renderer(Lab.options(() -> frozen, Duration.ofMillis(1200), Duration.ofMillis(2500)))) {
             renderer.start();

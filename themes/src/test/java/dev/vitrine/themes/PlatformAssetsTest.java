@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class PlatformAssetsTest {
     private static int zipped(String text) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
-            zip.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            zip.write(text.getBytes(StandardCharsets.UTF_8));
         }
         return out.size();
     }

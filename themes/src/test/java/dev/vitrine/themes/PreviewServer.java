@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -127,7 +128,7 @@ final class PreviewServer implements AutoCloseable {
         StringBuilder preloads = new StringBuilder();
         assets.preload().forEach(each -> preloads.append("<link rel=modulepreload href=\"" + each + "\">"));
         build.preloads()
-                .getOrDefault(component, java.util.List.of())
+                .getOrDefault(component, List.of())
                 .forEach(each -> preloads.append("<link rel=modulepreload href=\"" + build.base() + each + "\">"));
         return """
                 <!doctype html><html lang="en"><head><meta charset="utf-8">

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -68,7 +70,7 @@ class StylesheetsTest {
             for (String target :
                     new String[] {"/etc/passwd", "file:///etc/passwd", "../../../../etc/passwd", "https://x.example/a"
                     }) {
-                assertThat(org.assertj.core.api.Assertions.catchThrowable(
+                assertThat(Assertions.catchThrowable(
                                 () -> sass.compile(files, StyleSources.ENTRY, "@use '" + target + "' as x;")))
                         .isInstanceOf(ThemeBuildException.class)
                         .hasMessageContaining("Can't find stylesheet");
@@ -79,8 +81,8 @@ class StylesheetsTest {
     @Test
     void endlessStylesAreStoppedAndTheNextOnesCompile() throws ThemeBuildException {
         Map<String, byte[]> none = Map.of();
-        try (Sass sass = new Sass(java.time.Duration.ofSeconds(2))) {
-            assertThat(org.assertj.core.api.Assertions.catchThrowable(
+        try (Sass sass = new Sass(Duration.ofSeconds(2))) {
+            assertThat(Assertions.catchThrowable(
                             () -> sass.compile(none, StyleSources.ENTRY, "$i: 0; @while true { $i: $i + 1; }")))
                     .isInstanceOf(ThemeBuildException.class)
                     .hasMessageContaining("longer than 2 seconds");

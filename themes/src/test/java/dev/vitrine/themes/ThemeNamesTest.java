@@ -2,6 +2,8 @@ package dev.vitrine.themes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,10 +104,7 @@ class ThemeNamesTest {
     private static String ask(String code, String currency) {
         var boot = Lab.boot(PROBE, "/").put("currency", currency);
         boot.withObject("/page")
-                .put(
-                        "template",
-                        java.net.URLEncoder.encode(code, java.nio.charset.StandardCharsets.UTF_8)
-                                .replace("+", "%20"));
+                .put("template", URLEncoder.encode(code, StandardCharsets.UTF_8).replace("+", "%20"));
         RenderResult renderResult = Lab.renderer().render(PROBE, "names", boot);
         if (!(renderResult instanceof RenderResult.Html html)) throw new AssertionError(renderResult);
         String text = html.html().replaceFirst("(?s).*<pre>(.*)</pre>.*", "$1");

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.ResourceDescription;
 import dev.vitrine.foundation.rest.Route;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 
 /**
@@ -39,9 +40,7 @@ public record OpenApi(
         for (var describedRoute : DescribedRoute.all(resources, routes)) {
             var path = "/admin/" + describedRoute.route().path() + ".json";
             var at = paths.get(path) instanceof ObjectNode there ? there : paths.putObject(path);
-            at.set(
-                    describedRoute.route().verb().name().toLowerCase(java.util.Locale.ROOT),
-                    writer.operation(describedRoute));
+            at.set(describedRoute.route().verb().name().toLowerCase(Locale.ROOT), writer.operation(describedRoute));
         }
         return new OpenApi(
                 document(paths, schemas, apiChapters),

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.kernel.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Responses of the OpenAPI document, success and errors: "two documented shapes only". */
 final class ResponseSchemas {
@@ -78,14 +79,14 @@ final class ResponseSchemas {
                 responses.putObject(Integer.toString(status)).put("$ref", "#/components/responses/E" + status));
     }
 
-    static ObjectNode success(String description, ObjectNode schema, @org.jspecify.annotations.Nullable String header) {
+    static ObjectNode success(String description, ObjectNode schema, @Nullable String header) {
         var response = Json.object().put("description", description);
         response.set("headers", headers(header));
         response.putObject("content").putObject(JSON).set("schema", schema);
         return response;
     }
 
-    private static ObjectNode headers(@org.jspecify.annotations.Nullable String more) {
+    private static ObjectNode headers(@Nullable String more) {
         var headers = Json.object();
         headerReference(headers, "X-Request-Id");
         headerReference(headers, "X-Svc-Shop-Api-Call-Limit");

@@ -7,6 +7,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,10 +73,10 @@ public record Collection(
     }
 
     /** The shop-relative address of its own picture. */
-    java.util.Optional<String> path() {
+    Optional<String> path() {
         return picture == null
-                ? java.util.Optional.empty()
-                : java.util.Optional.of(ImageStore.url(picture.key(), picture.filename(), picture.extension()));
+                ? Optional.empty()
+                : Optional.of(ImageStore.url(picture.key(), picture.filename(), picture.extension()));
     }
 
     Collection printed(@Nullable CollectionImage shown, long count) {

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.catalog;
 
 import dev.vitrine.foundation.kernel.Problems;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a caller's variant onto one that is known, or onto a plain one. */
@@ -20,7 +21,7 @@ final class VariantForm {
                 current.id(),
                 current.productId(),
                 "",
-                java.util.Objects.requireNonNullElse(
+                Objects.requireNonNullElse(
                         requestBody.money("price", current.price()),
                         requestBody.shop().zeroMoney()),
                 requestBody.money("compare_at_price", current.compareAtPrice()),

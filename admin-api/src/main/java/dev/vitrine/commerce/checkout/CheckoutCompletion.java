@@ -16,6 +16,7 @@ import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Money;
@@ -435,7 +436,7 @@ final class CheckoutCompletion {
                 .run());
     }
 
-    private CompletionResult done(dev.vitrine.foundation.db.Session session, Shop shop, Checkout checkout) {
+    private CompletionResult done(Session session, Shop shop, Checkout checkout) {
         return orders.ofCheckout(session, shop, checkout.token())
                 .<CompletionResult>map(Done::new)
                 .orElseGet(Unknown::new);

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CheckoutInput.Goods;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.shipping.ShippingOption;
 import dev.vitrine.commerce.shipping.ShippingOptions;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.ShippingZones;
@@ -94,7 +95,7 @@ public final class CheckoutShippingOptions {
                 .toList();
     }
 
-    private static CheckoutShippingOption offer(dev.vitrine.commerce.shipping.ShippingOption shippingOption) {
+    private static CheckoutShippingOption offer(ShippingOption shippingOption) {
         var range = Stream.of(shippingOption.minDeliveryDate(), shippingOption.maxDeliveryDate())
                 .flatMap(Stream::ofNullable)
                 .toList();

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Province;
 import dev.vitrine.foundation.geo.Region;
+import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class Regions {
     /** why: buyers type "CA", "ca" or "California". */
     static Optional<Province> province(String country, @Nullable String codeOrName) {
         return IsoCountries.country(country).map(Country::provinces).stream()
-                .flatMap(java.util.Collection::stream)
+                .flatMap(Collection::stream)
                 .filter(province -> codeOrName != null
                         && (province.code().equalsIgnoreCase(codeOrName.strip())
                                 || province.name().equalsIgnoreCase(codeOrName.strip())))

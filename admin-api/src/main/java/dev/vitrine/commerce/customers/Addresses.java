@@ -15,6 +15,7 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,7 @@ final class Addresses {
     }
 
     /** The addresses that a new customer brings along. */
-    static void store(Tx tx, Shop shop, long customer, List<Address> addresses, java.time.Instant now) {
+    static void store(Tx tx, Shop shop, long customer, List<Address> addresses, Instant now) {
         for (int i = 0; i < addresses.size(); i++) {
             TABLE.insert(tx, shop, addresses.get(i).filedUnder(customer, i == 0, now));
         }

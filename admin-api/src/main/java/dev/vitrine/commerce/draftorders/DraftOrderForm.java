@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.draftorders;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.Attribute;
@@ -277,7 +278,7 @@ final class DraftOrderForm {
         }
         return tags.isArray()
                 ? Tags.of(StreamSupport.stream(tags.spliterator(), false)
-                        .map(com.fasterxml.jackson.databind.JsonNode::asText)
+                        .map(JsonNode::asText)
                         .toList())
                 : Tags.of(tags.asText());
     }

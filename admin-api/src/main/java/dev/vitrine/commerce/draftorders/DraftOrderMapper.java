@@ -7,6 +7,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Mapper of a draft order to the order that it becomes, at its prices. */
 final class DraftOrderMapper {
@@ -64,7 +65,7 @@ final class DraftOrderMapper {
         problems.throwIfAny();
     }
 
-    private static @org.jspecify.annotations.Nullable OrderCustomer buyer(DraftOrder draftOrder) {
+    private static @Nullable OrderCustomer buyer(DraftOrder draftOrder) {
         if (draftOrder.buyer().customer() != null) {
             return draftOrder.buyer().customer();
         }

@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draft orders: priced when they are written, sent as invoices, and completed into orders once. Safe for use by many
@@ -297,7 +298,7 @@ public final class DraftOrders implements Feature {
         return draftOrder;
     }
 
-    private static @org.jspecify.annotations.Nullable String address(DraftOrder draftOrder) {
+    private static @Nullable String address(DraftOrder draftOrder) {
         return draftOrder.buyer().email() != null
                 ? draftOrder.buyer().email()
                 : draftOrder.buyer().customer() == null

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.imports;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -69,7 +70,7 @@ final class CsvCells {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        if (!java.util.List.of(allowed).contains(text)) {
+        if (!List.of(allowed).contains(text)) {
             throw new UnreadableCellException(
                     "has '" + text + "' as " + column + ", where one of " + String.join(", ", allowed) + " belongs");
         }

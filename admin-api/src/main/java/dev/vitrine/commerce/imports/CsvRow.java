@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.imports;
 
+import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.csv.CSVRecord;
 
@@ -27,7 +28,7 @@ record CsvRow(long line, Map<String, Integer> columns, CSVRecord values) {
     }
 
     static String key(String column) {
-        return column.replace("\uFEFF", "").strip().toLowerCase(java.util.Locale.ROOT);
+        return column.replace("\uFEFF", "").strip().toLowerCase(Locale.ROOT);
     }
 
     String option(int place) {

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.imports;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,7 +32,7 @@ public record ImportReport(
     }
 
     ImportReport with(int fetched, List<MissingImage> missing) {
-        var all = new java.util.ArrayList<>(missingImages);
+        var all = new ArrayList<>(missingImages);
         all.addAll(missing);
         return with(copy -> copy.fetchedImages(fetchedImages + fetched).missingImages(List.copyOf(all)));
     }

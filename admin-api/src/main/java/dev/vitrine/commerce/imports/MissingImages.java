@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -23,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetcher of the images that products know by address only. A host that does not answer a few times is skipped, and all
@@ -185,12 +187,12 @@ public final class MissingImages {
                                 ? image.showing(storedImage.get(image.id()))
                                 : image)
                         .toList();
-                products.save(tx, shop, java.util.Optional.of(product), product.withImages(images));
+                products.save(tx, shop, Optional.of(product), product.withImages(images));
             }));
         }
     }
 
-    private static @org.jspecify.annotations.Nullable String host(String address) {
+    private static @Nullable String host(String address) {
         try {
             return URI.create(address).getHost();
         } catch (IllegalArgumentException e) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -129,7 +131,7 @@ final class ProductCsv implements AutoCloseable {
     private static Charset charset(Path file) throws IOException {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         try (var in = new InputStreamReader(Files.newInputStream(file), decoder)) {
-            in.transferTo(java.io.Writer.nullWriter());
+            in.transferTo(Writer.nullWriter());
             return StandardCharsets.UTF_8;
         } catch (CharacterCodingException e) {
             return Charset.forName("windows-1252");
@@ -142,7 +144,7 @@ final class ProductCsv implements AutoCloseable {
             var head = charset.decode(ByteBuffer.wrap(in.readNBytes(4096))).toString();
             var line = head.lines().findFirst().orElse("");
             return List.of(",", ";", "\t").stream()
-                    .max(java.util.Comparator.comparingLong(mark ->
+                    .max(Comparator.comparingLong(mark ->
                             line.chars().filter(c -> c == mark.charAt(0)).count()))
                     .orElse(",");
         }

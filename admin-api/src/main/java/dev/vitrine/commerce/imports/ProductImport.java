@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.imports;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.imports.ImportReport.MissingImage;
@@ -82,11 +83,7 @@ public final class ProductImport {
     }
 
     /** What the form refuses as a whole is said of the first row, in the form's words. */
-    private Optional<Product> drafted(
-            Shop shop,
-            Optional<Product> before,
-            com.fasterxml.jackson.databind.node.ObjectNode body,
-            ProductRows read) {
+    private Optional<Product> drafted(Shop shop, Optional<Product> before, ObjectNode body, ProductRows read) {
         try {
             return Optional.of(products.preview(shop, before, body));
         } catch (ApiException e) {

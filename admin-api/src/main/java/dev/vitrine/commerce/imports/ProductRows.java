@@ -9,6 +9,7 @@ import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,7 +171,7 @@ final class ProductRows {
     private static final class KnownVariants {
         private final Map<String, Variant> byKey = new HashMap<>();
         private final Map<String, List<Variant>> bySku = new HashMap<>();
-        private final Set<Long> used = new java.util.HashSet<>();
+        private final Set<Long> used = new HashSet<>();
 
         KnownVariants(Optional<Product> before, List<String> names) {
             before.ifPresent(product -> product.variants().forEach(variant -> {

@@ -6,6 +6,8 @@ import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.commerce.imports.CsvCells.UnreadableCellException;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** CSV row of a variant, mapped to the fields of the Admin API. */
 record VariantRow(CsvRow row, String option1, String option2, String option3) {
@@ -35,9 +37,9 @@ record VariantRow(CsvRow row, String option1, String option2, String option3) {
     }
 
     String title() {
-        return java.util.stream.Stream.of(option1, option2, option3)
+        return Stream.of(option1, option2, option3)
                 .filter(value -> !value.isEmpty())
-                .collect(java.util.stream.Collectors.joining(" / "));
+                .collect(Collectors.joining(" / "));
     }
 
     /** Only what the file says: a column that is missing changes nothing. */

@@ -4,6 +4,7 @@ import dev.vitrine.commerce.catalog.InventoryLevel;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -101,7 +102,7 @@ public final class InventoryLevels {
     private ApiResponse delete(ApiCall apiCall) {
         var request = new InventoryLevelRequest(apiCall);
         var item = request.item();
-        var level = request.level().orElseThrow(dev.vitrine.foundation.kernel.ApiException::notFound);
+        var level = request.level().orElseThrow(ApiException::notFound);
         if (request.elsewhere().isEmpty()) {
             throw Problems.of(Problems.BASE, "The inventory item must stay stocked at one location");
         }

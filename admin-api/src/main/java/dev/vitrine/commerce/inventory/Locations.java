@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Province;
 import dev.vitrine.foundation.kernel.Problems;
@@ -18,6 +19,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopColumns;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -143,18 +145,15 @@ public final class Locations implements Feature {
     /** Countries and provinces by code or name, in any letter case. */
     private static Location named(ApiCall apiCall, Location draft, Optional<Location> current) {
         var country = IsoCountries.country(draft.countryCode());
-        var moved = current.filter(was -> java.util.Objects.equals(was.province(), draft.province())
-                        && !java.util.Objects.equals(was.provinceCode(), draft.provinceCode()))
+        var moved = current.filter(was -> Objects.equals(was.province(), draft.province())
+                        && !Objects.equals(was.provinceCode(), draft.provinceCode()))
                 .isPresent();
         var province = country.flatMap(
                 found -> found.province(draft.province() == null || moved ? draft.provinceCode() : draft.province()));
         return draft.with(copy -> copy.name(stripped(draft.name()))
-                .province(
-                        province.map(dev.vitrine.foundation.geo.Province::name).orElse(draft.province()))
-                .provinceCode(
-                        province.map(dev.vitrine.foundation.geo.Province::code).orElse(null))
-                .countryCode(
-                        country.map(dev.vitrine.foundation.geo.Country::code).orElse(draft.countryCode()))
+                .province(province.map(Province::name).orElse(draft.province()))
+                .provinceCode(province.map(Province::code).orElse(null))
+                .countryCode(country.map(Country::code).orElse(draft.countryCode()))
                 .active(draft.active() == null || draft.active())
                 .legacy(current.map(Location::legacy).orElse(false)));
     }

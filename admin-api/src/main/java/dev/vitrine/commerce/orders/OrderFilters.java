@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -98,7 +99,7 @@ final class OrderFilters {
 
     private static Select tagged(Select select, String tag) {
         var literal = tag.strip()
-                .toLowerCase(java.util.Locale.ROOT)
+                .toLowerCase(Locale.ROOT)
                 .replace("!", "!!")
                 .replace("%", "!%")
                 .replace("_", "!_");

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.payments;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ public enum PaymentProvider {
         static final Supports NOTHING = new Supports(false, false, false, false, false, false);
 
         /** why: {@code void} is a word of Java. */
-        @com.fasterxml.jackson.annotation.JsonProperty("void")
+        @JsonProperty("void")
         public boolean voiding() {
             return voiding;
         }

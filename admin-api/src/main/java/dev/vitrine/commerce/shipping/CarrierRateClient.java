@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +175,7 @@ final class CarrierRateClient {
         var before = cachedRates.getIfPresent(rateQuery.key());
         var rates = before == null ? List.<CarrierRate>of() : before.rates();
         var carrier = rateQuery.carrier();
-        var now = clock.instant().truncatedTo(java.time.temporal.ChronoUnit.SECONDS);
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         return new Outcome(carrier, rates, new CarrierFailure(0, carrier.serviceId(), reason, took.toMillis(), now));
     }
 

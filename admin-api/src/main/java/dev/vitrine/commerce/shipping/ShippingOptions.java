@@ -7,6 +7,7 @@ import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
@@ -104,7 +105,7 @@ public final class ShippingOptions {
     }
 
     private static ShippingRateRequest sample(Shop shop) {
-        var price = Money.of(java.math.BigDecimal.TEN, shop.currency());
+        var price = Money.of(BigDecimal.TEN, shop.currency());
         var item = new ShippingRateRequest.Item(
                 "Sample", null, 1, 1000, price, shop.name(), true, "manual", null, null, null);
         var home = new ShippingRateRequest.Destination(

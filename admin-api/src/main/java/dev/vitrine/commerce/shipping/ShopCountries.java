@@ -8,6 +8,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.geo.Province;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
@@ -164,8 +165,7 @@ public final class ShopCountries implements Feature {
     private static void storeProvinces(ApiCall apiCall, Resource.Change change, ShopCountry country) {
         var provinces =
                 IsoCountries.country(country.code()).map(Country::provinces).orElse(List.of());
-        for (var province :
-                change == Resource.Change.CREATED ? provinces : List.<dev.vitrine.foundation.geo.Province>of()) {
+        for (var province : change == Resource.Change.CREATED ? provinces : List.<Province>of()) {
             apiCall.tx()
                     .sql("""
                             insert into provinces (shop_id, country_id, code, name, created_at, updated_at)

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -138,7 +139,7 @@ public record Cursor(boolean back, List<JsonNode> values, long offset, Map<Strin
                 .map(String::strip)
                 .map(order -> new Column(
                         order.split("\\s+")[0].replace("\"", ""),
-                        order.toLowerCase(java.util.Locale.ROOT).endsWith(" desc")))
+                        order.toLowerCase(Locale.ROOT).endsWith(" desc")))
                 .toList();
     }
 }

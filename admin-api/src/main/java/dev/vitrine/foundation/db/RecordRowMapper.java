@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,6 +15,8 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Currency;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -34,7 +38,7 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
     private final RecordComponent[] components;
     private final String[] names;
     private final @Nullable RecordRowMapper<?>[] parts;
-    private final java.lang.reflect.Constructor<T> constructor;
+    private final Constructor<T> constructor;
 
     private RecordRowMapper(Class<T> type) {
         this.type = type;
@@ -101,7 +105,7 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
             case Instant time -> time.toEpochMilli();
             case Money money -> money.minor();
             case Currency currency -> currency.getCurrencyCode();
-            case Enum<?> constant -> constant.name().toLowerCase(java.util.Locale.ROOT);
+            case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
             case JsonNode tree -> tree.isNull() ? null : Json.PLAIN.text(tree);
             case Collection<?> list -> Json.PLAIN.text(list);
             case Map<?, ?> map -> Json.PLAIN.text(map);
@@ -161,8 +165,8 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         if (kind == String.class) {
             return text;
         }
-        if (kind == java.math.BigDecimal.class) {
-            return text == null ? null : new java.math.BigDecimal(text);
+        if (kind == BigDecimal.class) {
+            return text == null ? null : new BigDecimal(text);
         }
         if (text == null) {
             return absent(kind);
@@ -195,8 +199,8 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         if (kind == double.class) {
             return 0.0;
         }
-        if (kind == java.util.List.class) {
-            return java.util.List.of();
+        if (kind == List.class) {
+            return List.of();
         }
         return kind == Map.class ? Map.of() : null;
     }

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.db;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -150,7 +151,7 @@ final class SqliteWriter {
         }
 
         Tx tx() {
-            return java.util.Objects.requireNonNull(tx);
+            return Objects.requireNonNull(tx);
         }
 
         T await() {

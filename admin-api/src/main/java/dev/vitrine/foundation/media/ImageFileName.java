@@ -2,6 +2,7 @@ package dev.vitrine.foundation.media;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** File name in the URL of an image: {@code jug_600x400_crop_top@2x.jpg}. Names contain no {@code _} or {@code @}. */
 public record ImageFileName(String name, ImageSize size, String extension) {
@@ -23,7 +24,7 @@ public record ImageFileName(String name, ImageSize size, String extension) {
         });
     }
 
-    private static int number(@org.jspecify.annotations.Nullable String digits) {
+    private static int number(@Nullable String digits) {
         return digits == null || digits.isEmpty() ? 0 : Integer.parseInt(digits);
     }
 }

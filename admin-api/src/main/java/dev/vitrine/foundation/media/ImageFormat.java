@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.media;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,6 +49,6 @@ enum ImageFormat {
     static boolean starts(byte[] bytes, int at, String latin) {
         var expected = latin.getBytes(StandardCharsets.ISO_8859_1);
         return bytes.length >= at + expected.length
-                && java.util.Arrays.equals(bytes, at, at + expected.length, expected, 0, expected.length);
+                && Arrays.equals(bytes, at, at + expected.length, expected, 0, expected.length);
     }
 }

@@ -1,5 +1,7 @@
 package dev.vitrine.foundation.media;
 
+import java.util.Locale;
+
 /**
  * Requested size of an image, in pixels of a screen of density 1.
  *
@@ -36,7 +38,7 @@ public record ImageSize(int width, int height, Crop crop, int scale) {
     }
 
     String fileName(String extension) {
-        return width + "x" + height + "-" + crop.name().toLowerCase(java.util.Locale.ROOT) + "." + extension;
+        return width + "x" + height + "-" + crop.name().toLowerCase(Locale.ROOT) + "." + extension;
     }
 
     private static int step(int length) {

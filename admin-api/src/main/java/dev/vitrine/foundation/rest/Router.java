@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.rest;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,7 @@ public final class Router {
     }
 
     private void rejectDuplicates() {
-        var seen = new java.util.HashSet<String>();
+        var seen = new HashSet<String>();
         for (var route : all) {
             if (!seen.add(route.verb() + " " + route.path().replaceAll("\\{[^}]*}", "{}"))) {
                 throw new IllegalStateException("two routes answer " + route);

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.text;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.owasp.html.CssSchema;
 import org.owasp.html.HtmlPolicyBuilder;
 import org.owasp.html.PolicyFactory;
 
@@ -88,7 +89,7 @@ public final class HtmlSanitizer {
                 // why: no id; a page finds its own parts by theirs, and a text must not pose as one of them.
                 .allowAttributes("class", "title", "lang", "dir")
                 .globally()
-                .allowStyling(org.owasp.html.CssSchema.withProperties(STYLES))
+                .allowStyling(CssSchema.withProperties(STYLES))
                 .allowUrlProtocols("http", "https", "mailto", "tel")
                 .allowAttributes("href")
                 .onElements("a")

@@ -1,5 +1,6 @@
 package dev.vitrine.insight.analytics;
 
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -18,7 +19,7 @@ final class SummaryReport {
         var shown = of(apiCall, period);
         apiCall.query("compare").ifPresent(word -> {
             if (!word.equals("previous")) {
-                throw dev.vitrine.foundation.kernel.ApiException.field(400, "compare", "must be previous");
+                throw ApiException.field(400, "compare", "must be previous");
             }
             shown.put("previous", of(apiCall, period.previous()));
         });

@@ -2,6 +2,7 @@ package dev.vitrine.shop.content;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,7 @@ public record MenuItem(
     }
 
     private static List<MenuItem> numbered(List<MenuItem> items, String prefix) {
-        return java.util.stream.IntStream.range(0, items.size())
+        return IntStream.range(0, items.size())
                 .mapToObj(i -> items.get(i).numbered(prefix + (i + 1)))
                 .toList();
     }

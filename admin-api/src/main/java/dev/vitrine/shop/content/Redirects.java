@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
@@ -105,7 +106,7 @@ public final class Redirects implements Feature {
         if (sent == null || sent.isBlank()) {
             return sent;
         }
-        var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(apiCall.shop()));
+        var ofShop = "^https?://" + Pattern.quote(shops.hostOf(apiCall.shop()));
         var path = sent.strip().replaceFirst(ofShop, "");
         return path.startsWith("/") ? path : "/" + path;
     }

@@ -11,6 +11,7 @@ import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.NewAccount;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.testkit.ApiClient;
@@ -18,6 +19,7 @@ import dev.vitrine.testkit.TestPlatform;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +70,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 0);
     }
 
-    private static dev.vitrine.people.NewAccount newcomer(TestPlatform test) {
+    private static NewAccount newcomer(TestPlatform test) {
         var email = "person-" + PEOPLE.incrementAndGet() + "@partners.test";
         return test.platform()
                 .people()
@@ -164,9 +166,8 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     Answer exchange(String path, String type, String body, String authorization) {
-        var request = request(path)
-                .post(RequestBody.create(
-                        body.getBytes(java.nio.charset.StandardCharsets.UTF_8), MediaType.parse(type)));
+        var request =
+                request(path).post(RequestBody.create(body.getBytes(StandardCharsets.UTF_8), MediaType.parse(type)));
         if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }

@@ -1,6 +1,7 @@
 package dev.vitrine.apps.oauth;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -119,7 +120,7 @@ final class SecondOpinion {
         return StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
-                .decode(java.nio.ByteBuffer.wrap(bytes.toByteArray()))
+                .decode(ByteBuffer.wrap(bytes.toByteArray()))
                 .toString();
     }
 

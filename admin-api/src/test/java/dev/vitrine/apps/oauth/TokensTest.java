@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.people.Permission;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -212,7 +214,7 @@ final class TokensTest {
         assertThat(here.get("products").at("errors")).isEqualTo("Token secret is invalid or inactive");
         assertThat(there.get("products").status()).isEqualTo(401);
         control.activate(partner, flow.app().id(), secret.id(), true);
-        control.allowFrom(partner, flow.app().id(), java.util.List.of("203.0.113.0/24"));
+        control.allowFrom(partner, flow.app().id(), List.of("203.0.113.0/24"));
         assertThat(here.get("products").status()).isEqualTo(403);
         assertThat(there.get("products").status()).isEqualTo(403);
     }
@@ -232,7 +234,7 @@ final class TokensTest {
         assertThat(list.status()).isEqualTo(200);
         var path = "payment_methods/" + list.at("payment_methods[0].id");
         var body = "{\"payment_method\":{\"code\":\"cod\",\"title\":\"At the door\"}}";
-        for (var response : new dev.vitrine.testkit.ApiClient.Response[] {
+        for (var response : new ApiClient.Response[] {
             apiClient.post("payment_methods", body), apiClient.put(path, body), apiClient.delete(path)
         }) {
             assertThat(response.status()).isEqualTo(403);

@@ -9,6 +9,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.NewAccount;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -265,7 +266,7 @@ final class PartnersTest {
     private Account add(Tx tx, boolean verified) {
         var userAccounts = platform.platform().people().userAccounts();
         var email = "person-" + PEOPLE.incrementAndGet() + "@mail.test";
-        var added = userAccounts.add(tx, new dev.vitrine.people.NewAccount(email, "Ann", "Lee", "no hash"));
+        var added = userAccounts.add(tx, new NewAccount(email, "Ann", "Lee", "no hash"));
         if (verified) {
             userAccounts.verify(tx, added.id(), email);
         }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTPS receiver at {@code hooks.apps.test} with one of the certificates of {@code tls/receivers.p12}, all made by
@@ -57,7 +58,7 @@ final class Certificates implements AutoCloseable {
         return courier(null);
     }
 
-    private static WebhookHttpClient courier(@org.jspecify.annotations.Nullable KeyStore believed) {
+    private static WebhookHttpClient courier(@Nullable KeyStore believed) {
         return new WebhookHttpClient(
                 InetAddress::isLoopbackAddress,
                 host -> List.of(InetAddress.getLoopbackAddress()),

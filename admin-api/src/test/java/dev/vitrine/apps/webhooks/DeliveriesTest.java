@@ -7,12 +7,17 @@ import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Email;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -176,9 +181,7 @@ final class DeliveriesTest {
                     .containsEntry("X-Svc-Triggered-At", "2026-03-01T10:00:00.000Z")
                     .containsEntry("User-Agent", "Vitrine-Webhooks/1.0")
                     .containsEntry("Content-Type", "application/json; charset=utf-8")
-                    .containsEntry(
-                            "X-Svc-Hmac-SHA256",
-                            dev.vitrine.foundation.kernel.Secrets.sign(webhookRequest.body(), app.sharedSecret()))
+                    .containsEntry("X-Svc-Hmac-SHA256", Secrets.sign(webhookRequest.body(), app.sharedSecret()))
                     .doesNotContainKey("X-Svc-Test");
             assertThat(WebhookSignatures.isGenuine(
                             headers.get("webhook-id"),
@@ -215,7 +218,7 @@ final class DeliveriesTest {
             assertThat(body.at("/metafields/0/value").asText())
                     .as("as they were when it happened")
                     .isEqualTo("cold");
-            assertThat(new String(post.sent.getLast().parcel().body(), java.nio.charset.StandardCharsets.UTF_8))
+            assertThat(new String(post.sent.getLast().parcel().body(), StandardCharsets.UTF_8))
                     .isEqualTo("{\"id\":7}");
         }
     }
@@ -223,7 +226,7 @@ final class DeliveriesTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void laterEventsOfARecordWaitForTheFirstAttemptOfAnEarlierOneButNotForItsRetries(Dialect dialect) {
-        var waiting = new java.util.ArrayList<Runnable>();
+        var waiting = new ArrayList<Runnable>();
         try (var post = new Post(dialect, waiting::add)) {
             var shop = post.shop();
             post.subscribe(shop, 0, Topic.ORDERS_UPDATED, HOOK);
@@ -235,7 +238,7 @@ final class DeliveriesTest {
                     .as("the first of each")
                     .isEqualTo(2);
             assertThat(post.webhooks.dispatcher().dispatchDue()).isZero();
-            java.util.List.copyOf(waiting).forEach(Runnable::run);
+            List.copyOf(waiting).forEach(Runnable::run);
             waiting.clear();
             assertThat(post.webhooks.dispatcher().dispatchDue()).isEqualTo(1);
         }
@@ -309,8 +312,7 @@ final class DeliveriesTest {
                     .allSatisfy(headers -> assertThat(headers).containsEntry("X-Svc-Topic", "app/uninstalled"));
             assertThat(post.sent.getLast().parcel().due().address()).isEqualTo(HOOK);
             assertThat(post.headers().getLast().get("X-Svc-Hmac-SHA256"))
-                    .isEqualTo(dev.vitrine.foundation.kernel.Secrets.sign(
-                            post.sent.getLast().parcel().body(), gone.sharedSecret()));
+                    .isEqualTo(Secrets.sign(post.sent.getLast().parcel().body(), gone.sharedSecret()));
             assertThat(post.count("webhooks where status = 'deleted'")).isEqualTo(2);
         }
     }
@@ -399,7 +401,7 @@ final class DeliveriesTest {
             var shop = post.shop();
             IntStream.range(0, 10).forEach(i -> post.subscribe(shop, 0, Topic.ORDERS_CREATE, HOOK + i));
             IntStream.range(0, 16).forEach(i -> post.happens(shop, Topic.ORDERS_CREATE, i));
-            var processes = java.util.stream.Stream.of(post.process(Runnable::run), post.process(Runnable::run))
+            var processes = Stream.of(post.process(Runnable::run), post.process(Runnable::run))
                     .map(process -> Thread.ofPlatform().start(() -> {
                         while (process.dispatcher().dispatchDue() > 0) {
                             // Goes on while there is something to take.

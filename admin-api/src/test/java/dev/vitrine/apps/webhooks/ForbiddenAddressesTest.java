@@ -11,7 +11,9 @@ import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -243,7 +245,7 @@ final class ForbiddenAddressesTest {
         }
     }
 
-    private static List<InetAddress> resolve(String host) throws java.net.UnknownHostException {
+    private static List<InetAddress> resolve(String host) throws UnknownHostException {
         var bytes = switch (host) {
             case "cname-to-ten.apps.test" -> new byte[] {10, 0, 0, 1};
             case "cname-to-metadata.apps.test" -> new byte[] {(byte) 169, (byte) 254, (byte) 169, (byte) 254};
@@ -258,6 +260,6 @@ final class ForbiddenAddressesTest {
     }
 
     private static byte[] six(String digits) {
-        return java.util.HexFormat.of().parseHex(digits);
+        return HexFormat.of().parseHex(digits);
     }
 }

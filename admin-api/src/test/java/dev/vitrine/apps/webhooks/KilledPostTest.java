@@ -3,9 +3,13 @@ package dev.vitrine.apps.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.vitrine.Platform;
+import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.testkit.Seed;
@@ -87,13 +91,12 @@ final class KilledPostTest {
             Shop shop = platform.foundation()
                     .database()
                     .write(tx -> platform.foundation().shops().open(tx, draft));
-            var principal =
-                    new dev.vitrine.foundation.access.Principal(0, "Owner", dev.vitrine.foundation.access.Scopes.all());
+            var principal = new Principal(0, "Owner", Scopes.all());
             var body = Json.object();
             body.putObject("webhook")
                     .put("topic", Topic.ORDERS_CREATE.wireName())
                     .put("address", address);
-            platform.api().perform(shop, principal, dev.vitrine.foundation.rest.Verb.POST, "webhooks", Map.of(), body);
+            platform.api().perform(shop, principal, Verb.POST, "webhooks", Map.of(), body);
         }
     }
 
@@ -162,7 +165,7 @@ final class KilledPostTest {
         }
     }
 
-    private static long count(dev.vitrine.Platform platform, String from) {
+    private static long count(Platform platform, String from) {
         return platform.foundation()
                 .database()
                 .read(session -> session.sql("select count(*) from " + from).count());

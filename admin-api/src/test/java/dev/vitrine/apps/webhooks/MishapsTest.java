@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -250,7 +251,7 @@ final class MishapsTest {
             var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.change(tx -> {
                 for (int i = 0; i < 1_050; i++) {
-                    post.events().publish(tx, shop, Topic.SHOP_UPDATE, i, dev.vitrine.foundation.kernel.Json.object());
+                    post.events().publish(tx, shop, Topic.SHOP_UPDATE, i, Json.object());
                 }
             });
             post.clock.advance(Duration.ofDays(20));

@@ -2,6 +2,7 @@ package dev.vitrine.apps.webhooks;
 
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.Json;
 import java.time.Duration;
 import java.util.stream.IntStream;
 
@@ -32,14 +33,7 @@ final class Outage {
                     for (int i = 0; i < eventsPerSecond; i++) {
                         var id = subject[0]++;
                         Topic topic = topics.get(id % receivers);
-                        post.events()
-                                .publish(
-                                        tx,
-                                        shop,
-                                        topic,
-                                        id,
-                                        dev.vitrine.foundation.kernel.Json.object()
-                                                .put("id", id));
+                        post.events().publish(tx, shop, topic, id, Json.object().put("id", id));
                     }
                 });
                 post.clock.advance(Duration.ofSeconds(1));

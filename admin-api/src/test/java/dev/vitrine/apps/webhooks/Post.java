@@ -5,6 +5,7 @@ import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Webhooks on a real database, with a clock that tests move and receivers that do as they are told. */
@@ -156,7 +158,7 @@ final class Post implements AutoCloseable {
                 tx, shop, topic, subject, Json.object().put("id", subject).put("title", "Jug")));
     }
 
-    void change(java.util.function.Consumer<dev.vitrine.foundation.db.Tx> work) {
+    void change(Consumer<Tx> work) {
         database.change(work);
     }
 

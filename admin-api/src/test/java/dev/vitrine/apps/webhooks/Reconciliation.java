@@ -1,5 +1,6 @@
 package dev.vitrine.apps.webhooks;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Dialect;
@@ -132,8 +133,7 @@ final class Reconciliation {
                         """).bind(shop).bind("since", since).list(Event.class));
     }
 
-    private com.fasterxml.jackson.databind.JsonNode perform(
-            Verb verb, String path, String body, Map<String, String> query) {
+    private JsonNode perform(Verb verb, String path, String body, Map<String, String> query) {
         var apiResponse = world.platform().api().perform(shop, APP, verb, path, query, Json.parse(body));
         return shop.json().tree(apiResponse.body());
     }

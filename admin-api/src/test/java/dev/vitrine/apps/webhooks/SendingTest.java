@@ -2,12 +2,14 @@ package dev.vitrine.apps.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.testkit.HttpsReceiver;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -18,8 +20,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -284,8 +289,8 @@ final class SendingTest {
     /** Answers too slowly, too long or not at all, without TLS. */
     private static final class Slow implements AutoCloseable {
         private final HttpServer server;
-        private final java.util.concurrent.CountDownLatch closed = new java.util.concurrent.CountDownLatch(1);
-        private final java.util.concurrent.atomic.AtomicLong written = new java.util.concurrent.atomic.AtomicLong();
+        private final CountDownLatch closed = new CountDownLatch(1);
+        private final AtomicLong written = new AtomicLong();
         private final List<Thread> waiting = new ArrayList<>();
 
         Slow() throws IOException {
@@ -319,7 +324,7 @@ final class SendingTest {
 
         /** What the calling thread needs to hear of a gigabyte. */
         long memory() {
-            var threads = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+            var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
             var before = threads.getCurrentThreadAllocatedBytes();
             call("/huge");
             return threads.getCurrentThreadAllocatedBytes() - before;
@@ -339,7 +344,7 @@ final class SendingTest {
                 waiting.add(Thread.currentThread());
             }
             try {
-                closed.await(most.toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS);
+                closed.await(most.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

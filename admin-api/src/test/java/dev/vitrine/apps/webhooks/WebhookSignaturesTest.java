@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -70,7 +71,7 @@ final class WebhookSignaturesTest {
                     ? secret.getBytes(StandardCharsets.UTF_8)
                     : Base64.getDecoder().decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
             var head = (ID + ".1614265330.").getBytes(StandardCharsets.UTF_8);
-            var whole = java.util.Arrays.copyOf(head, head.length + body.length);
+            var whole = Arrays.copyOf(head, head.length + body.length);
             System.arraycopy(body, 0, whole, head.length, body.length);
             assertThat(standard).as("" + seed).isEqualTo("v1," + mac(whole, key));
             if (body.length > 0) {
@@ -98,7 +99,7 @@ final class WebhookSignaturesTest {
     }
 
     private static byte[] rfc2104(byte[] text, byte[] key) throws GeneralSecurityException {
-        var block = java.util.Arrays.copyOf(
+        var block = Arrays.copyOf(
                 key.length > 64 ? MessageDigest.getInstance("SHA-256").digest(key) : key, 64);
         return hash(padded(block, 0x5c), hash(padded(block, 0x36), text));
     }

@@ -2,12 +2,16 @@ package dev.vitrine.apps.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -40,7 +44,7 @@ final class WebhooksTest {
                 .platform()
                 .appServices()
                 .apps()
-                .create(apiClient.shop(), "Hooks", "app@apps.test", dev.vitrine.foundation.access.Scopes.all());
+                .create(apiClient.shop(), "Hooks", "app@apps.test", Scopes.all());
         var own = apiClient.withCredentials(app.apiKey() + ":" + app.password());
         var made = own.post("webhooks", hook("orders/create", HOOK));
         assertThat(made.at("webhook.secret")).isEqualTo(app.sharedSecret());
@@ -205,7 +209,7 @@ final class WebhooksTest {
             var path = "webhooks/" + create("products/create", httpsReceiver.url("/hook")) + "/deliveries";
             for (int i = 0; i < 4; i++) {
                 apiClient.post("products", "{\"product\":{\"title\":\"Jug " + i + "\"}}");
-                apiClient.platform().clock().advance(java.time.Duration.ofSeconds(10));
+                apiClient.platform().clock().advance(Duration.ofSeconds(10));
             }
             var first = received(httpsReceiver, 4);
             var log = apiClient.get(path);
@@ -225,8 +229,8 @@ final class WebhooksTest {
     }
 
     /** By their ids: when they were signed. */
-    private java.util.Map<String, String> received(HttpsReceiver httpsReceiver, int many) {
-        var all = new java.util.HashMap<String, String>();
+    private Map<String, String> received(HttpsReceiver httpsReceiver, int many) {
+        var all = new HashMap<String, String>();
         // why of this shop: what another test leaves behind may wait for hours.
         while (!value("select count(*) from webhook_deliveries where state = 'waiting' and shop_id = "
                         + apiClient.shop().id())

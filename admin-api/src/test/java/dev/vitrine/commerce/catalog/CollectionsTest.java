@@ -8,6 +8,7 @@ import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -143,8 +144,7 @@ final class CollectionsTest {
         assertThat(platform.foundation().database().statements() - before).isEqualTo(3);
         assertThat(cards).extracting(card -> card.collection().title()).containsExactly("C0", "C1", "C2", "C3");
         assertThat(cards).allMatch(card -> card.products() == 2);
-        assertThat(java.util.Objects.requireNonNull(cards.get(3).cover()).path())
-                .endsWith("/p3.png");
+        assertThat(Objects.requireNonNull(cards.get(3).cover()).path()).endsWith("/p3.png");
         assertThat(platform.foundation()
                         .database()
                         .<Long>read(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
@@ -223,7 +224,7 @@ final class ListingsTest {
                         .bind("topic", topic)
                         .value()
                         .orElseThrow());
-        return dev.vitrine.foundation.kernel.Json.parse(text);
+        return Json.parse(text);
     }
 
     /** "limit default 50 max 1000". */

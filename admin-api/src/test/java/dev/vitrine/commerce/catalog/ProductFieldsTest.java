@@ -6,6 +6,7 @@ import static dev.vitrine.commerce.catalog.SmartCollectionsTest.q;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
@@ -126,7 +127,7 @@ final class ProductFieldsTest {
                     .put(path(create(apiClient, "{\"title\":\"Jug\"}")), q("{'product':{" + field + "}}"))
                     .text()
         }) {
-            var product = dev.vitrine.foundation.kernel.Json.parse(made).path("product");
+            var product = Json.parse(made).path("product");
             assertThat(product.path("status").asText()).as(made).isEqualTo(status);
             assertThat(product.path("published").asBoolean()).isEqualTo(published);
             assertThat(product.path("published_at").isNull()).isEqualTo(!published);

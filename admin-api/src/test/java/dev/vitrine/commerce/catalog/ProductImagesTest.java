@@ -12,6 +12,7 @@ import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -216,7 +217,7 @@ final class ProductImagesTest {
     }
 
     private static JsonNode withImages(ApiClient apiClient, int count) {
-        var images = java.util.stream.IntStream.range(0, count)
+        var images = IntStream.range(0, count)
                 .mapToObj(i -> "{\"attachment\":\"" + TestImages.base64(i) + "\"}")
                 .toList();
         return create(apiClient, "{\"title\":\"T\",\"images\":" + images + "}");

@@ -6,6 +6,7 @@ import static dev.vitrine.commerce.catalog.ProductsTest.titles;
 import static dev.vitrine.commerce.catalog.SmartCollectionsTest.q;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
@@ -276,7 +277,7 @@ final class ProductVerbsTest {
         return String.join("", apiClient.get(path).json().path("products").findValuesAsText("handle"));
     }
 
-    private static com.fasterxml.jackson.databind.JsonNode shirt(ApiClient apiClient) {
+    private static JsonNode shirt(ApiClient apiClient) {
         return create(
                 apiClient,
                 q("{'title':'Shirt','options':[{'name':'Size','values':['S','M']},"

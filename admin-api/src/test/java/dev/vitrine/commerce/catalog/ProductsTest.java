@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,10 +134,7 @@ final class ProductsTest {
     @Test
     void hundredVariantsAreTheMostAfterMergingToo() {
         var values = String.join(
-                ",",
-                java.util.stream.IntStream.range(0, 100)
-                        .mapToObj(i -> "\"" + i + "\"")
-                        .toList());
+                ",", IntStream.range(0, 100).mapToObj(i -> "\"" + i + "\"").toList());
         var product = create(apiClient, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
         var path = "products/" + product.at("/id").asText();
 
@@ -167,10 +165,7 @@ final class ProductsTest {
                 .database()
                 .change(tx -> platform.shopServices().shopSettings().set(tx, apiClient.shop(), "variant_limit", "120"));
         var values = String.join(
-                ",",
-                java.util.stream.IntStream.range(0, 120)
-                        .mapToObj(i -> "\"" + i + "\"")
-                        .toList());
+                ",", IntStream.range(0, 120).mapToObj(i -> "\"" + i + "\"").toList());
         var product = create(apiClient, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
 
         assertThat(product.at("/variants")).hasSize(120);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -136,7 +137,7 @@ final class RacesTest {
                         start.await();
                         return call.apply(i);
                     });
-            var responses = new java.util.ArrayList<ApiClient.Response>();
+            var responses = new ArrayList<ApiClient.Response>();
             for (var response : callers.invokeAll(tasks.toList())) {
                 responses.add(response.get());
             }

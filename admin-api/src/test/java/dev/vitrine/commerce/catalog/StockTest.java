@@ -2,11 +2,14 @@ package dev.vitrine.commerce.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,7 +93,7 @@ final class StockTest {
         store.take(1);
         assertThat(store.api().topicsSince(since)).isEmpty();
         var before = store.api().get("products?fields=updated_at").at("products[0].updated_at");
-        store.api().platform().clock().advance(java.time.Duration.ofSeconds(5));
+        store.api().platform().clock().advance(Duration.ofSeconds(5));
         store.news();
 
         assertThat(store.api().topicsSince(since)).containsExactly("products/update", "inventory_levels/update");
@@ -202,7 +205,7 @@ final class StockTest {
             return api.platform().platform().catalog().stock();
         }
 
-        dev.vitrine.foundation.db.Database database() {
+        Database database() {
             return api.platform().platform().foundation().database();
         }
 
@@ -212,15 +215,15 @@ final class StockTest {
                 stock().set(tx, api.shop(), variant, cellar, second);
             });
             // why: what changes within one second of a sale is told with it.
-            api.platform().clock().advance(java.time.Duration.ofSeconds(1));
+            api.platform().clock().advance(Duration.ofSeconds(1));
         }
 
         boolean take(long quantity) {
             return database().<Boolean>write(tx -> stock().take(tx, api.shop(), variant, quantity));
         }
 
-        java.util.List<Long> levels() {
-            return java.util.List.of(level(api.shop().primaryLocationId()), level(cellar));
+        List<Long> levels() {
+            return List.of(level(api.shop().primaryLocationId()), level(cellar));
         }
 
         long level(long location) {

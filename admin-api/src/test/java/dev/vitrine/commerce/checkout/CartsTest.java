@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.Map;
 import java.util.Objects;
@@ -237,13 +238,13 @@ final class CartsTest {
         assertThat(database.statements() - before).isEqualTo(one);
     }
 
-    private Cart done(Function<dev.vitrine.foundation.db.Tx, CartResult> step) {
+    private Cart done(Function<Tx, CartResult> step) {
         var answer = act(step);
         assertThat(answer.success()).as(String.valueOf(answer.error())).isTrue();
         return answer.data();
     }
 
-    private CartResult act(Function<dev.vitrine.foundation.db.Tx, CartResult> step) {
+    private CartResult act(Function<Tx, CartResult> step) {
         return shopping.platform().foundation().database().write(step);
     }
 

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -150,7 +151,7 @@ final class CheckoutCompletionTest {
             assertThat(shopping.orders()).isZero();
 
             assertThat(shopping.pay(checkout)).as("it may still be alive").isInstanceOf(Processing.class);
-            assertThat(shopping.enter(java.util.Objects.requireNonNull(checkout.cartToken()))
+            assertThat(shopping.enter(Objects.requireNonNull(checkout.cartToken()))
                             .paymentClaim()
                             .claim())
                     .as("nothing moves under a claim")

@@ -13,7 +13,9 @@ import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
+import java.util.Currency;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -319,7 +321,7 @@ final class CheckoutsTest {
                         home.email(), "", false, "Ann", "Lee", "", "Street 1", "", "City", "", zip, country)
                 .problems();
 
-        assertThat(problems.keySet()).isEqualTo(wrong.isEmpty() ? java.util.Set.of() : java.util.Set.of(wrong));
+        assertThat(problems.keySet()).isEqualTo(wrong.isEmpty() ? Set.of() : Set.of(wrong));
     }
 
     @Test
@@ -332,7 +334,7 @@ final class CheckoutsTest {
     @Test
     void otherCurrencyOfTheSeenTotalIsNoMatch() {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
-        var dollars = new Money(checkout.totals().totalPrice().minor(), java.util.Currency.getInstance("USD"));
+        var dollars = new Money(checkout.totals().totalPrice().minor(), Currency.getInstance("USD"));
 
         assertThat(shopping.platform()
                         .sales()

@@ -2,7 +2,9 @@ package dev.vitrine.commerce.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 
@@ -40,13 +42,11 @@ record Counter(ApiClient api, Shopping shopping) {
 
     /** A code of a rule that takes ten per cent off everything, changed by {@code fields}. */
     Counter withCode(String code, String fields) {
-        var rule = (com.fasterxml.jackson.databind.node.ObjectNode)
-                dev.vitrine.foundation.kernel.Json.parse("""
+        var rule = (ObjectNode) Json.parse("""
                 {"title":"%s","value_type":"percentage","value":-10,"target_type":"line_item",
                 "target_selection":"all","allocation_method":"across","customer_selection":"all",
                 "starts_at":"2020-01-01T00:00:00+01:00"}""".formatted(code));
-        rule.setAll((com.fasterxml.jackson.databind.node.ObjectNode)
-                dev.vitrine.foundation.kernel.Json.parse("{" + fields + "}"));
+        rule.setAll((ObjectNode) Json.parse("{" + fields + "}"));
         var made = make("price_rules", "{\"price_rule\":" + rule + "}");
         make(
                 "price_rules/" + made.at("price_rule.id") + "/discount_codes",

@@ -2,10 +2,12 @@ package dev.vitrine.commerce.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.Platform;
 import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -155,8 +157,7 @@ final class KillTest {
     /** What the last process left behind. */
     private static void settleLast(Database database, Path data, Shop shop) {
         var clock = InstantSource.offset(InstantSource.system(), Duration.ofDays(1));
-        var platform = new dev.vitrine.Platform(
-                database, data, "shops.test", clock, new dev.vitrine.foundation.kernel.Secrets());
+        var platform = new Platform(database, data, "shops.test", clock, new Secrets());
         platform.sales().checkouts().recover(shop);
     }
 

@@ -4,6 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -43,7 +44,7 @@ public final class KilledShop {
         say("READY");
     }
 
-    private static CompletionResult buy(Platform platform, dev.vitrine.foundation.tenancy.Shop shop, long variant) {
+    private static CompletionResult buy(Platform platform, Shop shop, long variant) {
         var cart = platform.foundation()
                 .database()
                 .write(tx -> platform.sales().carts().add(tx, shop, null, variant, 1, null))

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -144,7 +146,7 @@ final class RefundedPurchasesTest {
         var platform = shopping.platform();
         var apiClient = TestPlatform.on(dialect).api(shopping.shop());
         var order = Long.parseLong(bought(shopping, apiClient, TestGateway.GOOD));
-        var body = dev.vitrine.foundation.kernel.Json.parse(body(sale(apiClient, "" + order), "5.00"));
+        var body = Json.parse(body(sale(apiClient, "" + order), "5.00"));
         var promised = platform.foundation()
                 .database()
                 .write(tx ->
@@ -178,7 +180,7 @@ final class RefundedPurchasesTest {
         var platform = shopping.platform();
         var apiClient = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
         var order = Long.parseLong(bought(shopping, apiClient, TestGateway.GOOD));
-        var body = dev.vitrine.foundation.kernel.Json.parse(body(sale(apiClient, "" + order), "5.00"));
+        var body = Json.parse(body(sale(apiClient, "" + order), "5.00"));
         var promise = platform.foundation()
                 .database()
                 .write(tx -> platform.sales().orders().refunds().create(tx, shopping.shop(), order, body.get("refund")))
@@ -276,9 +278,7 @@ final class RefundedPurchasesTest {
             var work = IntStream.range(0, calls)
                     .mapToObj(i -> (Callable<T>) () -> call.apply(i))
                     .toList();
-            return callers.invokeAll(work).stream()
-                    .map(java.util.concurrent.Future::resultNow)
-                    .toList();
+            return callers.invokeAll(work).stream().map(Future::resultNow).toList();
         }
     }
 }

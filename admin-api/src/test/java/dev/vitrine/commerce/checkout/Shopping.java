@@ -9,6 +9,7 @@ import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
 import java.util.List;
+import java.util.Objects;
 
 /** A shopper in a shop of their own. */
 record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts goods) {
@@ -36,7 +37,7 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
         if (!answer.success()) {
             throw new AssertionError(answer.error());
         }
-        return java.util.Objects.requireNonNull(answer.data().token());
+        return Objects.requireNonNull(answer.data().token());
     }
 
     Checkout enter(String cart) {

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.discounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
@@ -292,8 +293,8 @@ final class PriceRulesTest {
     }
 
     private static String with(String change) {
-        var rule = (com.fasterxml.jackson.databind.node.ObjectNode) Json.parse(RULE);
-        rule.setAll((com.fasterxml.jackson.databind.node.ObjectNode) Json.parse(change));
+        var rule = (ObjectNode) Json.parse(RULE);
+        rule.setAll((ObjectNode) Json.parse(change));
         return rule.toString();
     }
 }

@@ -9,6 +9,7 @@ import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.TestPlatform;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -217,7 +218,7 @@ final class FulfillmentServicePollJobTest {
                 .at("order.id");
     }
 
-    private java.util.List<String> quantities() {
+    private List<String> quantities() {
         return apiClient.get("products").json().findValuesAsText("inventory_quantity");
     }
 

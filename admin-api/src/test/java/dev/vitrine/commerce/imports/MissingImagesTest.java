@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,11 +108,11 @@ final class MissingImagesTest {
                 platform.foundation().database(), platform.catalog().products(), missing);
     }
 
-    private static java.util.List<ProductImage> images(TestPlatform test, Shop shop) {
+    private static List<ProductImage> images(TestPlatform test, Shop shop) {
         var platform = test.platform();
         return platform.foundation()
                 .database()
-                .<java.util.Optional<Product>>read(
+                .<Optional<Product>>read(
                         session -> platform.catalog().products().byHandle(session, shop, "pot"))
                 .orElseThrow()
                 .images();

@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,7 +197,7 @@ final class ProductImportTest {
         var platform = sqlite.platform();
         return platform.foundation()
                 .database()
-                .<java.util.Optional<Product>>read(
+                .<Optional<Product>>read(
                         session -> platform.catalog().products().byHandle(session, shop, handle))
                 .orElseThrow();
     }
@@ -219,7 +221,7 @@ final class ProductImportTest {
                 .toURI());
     }
 
-    private static org.assertj.core.groups.Tuple row(long line, String reason) {
-        return org.assertj.core.groups.Tuple.tuple(line, reason);
+    private static Tuple row(long line, String reason) {
+        return Tuple.tuple(line, reason);
     }
 }

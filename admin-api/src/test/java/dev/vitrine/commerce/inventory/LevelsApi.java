@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.inventory;
 
 import dev.vitrine.testkit.ApiClient;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
@@ -39,8 +40,7 @@ record LevelsApi(ApiClient api) {
     List<String> of(long item) {
         var list = api.get("inventory_levels?inventory_item_ids=" + item).json().path("inventory_levels");
         return StreamSupport.stream(list.spliterator(), false)
-                .sorted(java.util.Comparator.comparing(
-                        level -> level.path("location_id").asLong()))
+                .sorted(Comparator.comparing(level -> level.path("location_id").asLong()))
                 .map(level -> name(level.path("location_id").asLong()) + " "
                         + level.path("available").asText())
                 .toList();

@@ -20,6 +20,7 @@ import dev.vitrine.commerce.orders.intake.TransactionIntake;
 import dev.vitrine.commerce.orders.refunds.RefundPlan;
 import dev.vitrine.commerce.orders.refunds.RefundPlanner;
 import dev.vitrine.commerce.orders.refunds.RefundRequest;
+import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
@@ -33,6 +34,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** An order to which things are done: in memory by the pure rules alone, or in a database by everything around them. */
@@ -141,8 +143,7 @@ interface Book {
                     : applications.stream()
                             .map(each -> new RepricedOrder.KeptDiscount(each, List.of()))
                             .toList();
-            var contents = new RepricedOrder(order, lines, keptDiscount, dev.vitrine.commerce.pricing.TaxRates.NONE)
-                    .contents();
+            var contents = new RepricedOrder(order, lines, keptDiscount, TaxRates.NONE).contents();
             var totals = contents.totals();
             var next = order.lineItems().stream().mapToLong(LineItem::id).max().orElse(0) + 1;
             var numbered = new ArrayList<LineItem>();
@@ -211,7 +212,7 @@ interface Book {
             order = settled(order);
         }
 
-        private void lines(java.util.function.UnaryOperator<LineItem> change) {
+        private void lines(UnaryOperator<LineItem> change) {
             order = Copy.of(
                     order,
                     Map.of("lineItems", order.lineItems().stream().map(change).toList()));

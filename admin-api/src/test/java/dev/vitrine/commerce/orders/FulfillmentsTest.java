@@ -12,9 +12,11 @@ import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -254,7 +256,7 @@ final class FulfillmentsTest {
         var statuses = FulfillmentStatus.STEPS.keySet();
         assertThat(statuses)
                 .containsAll(FulfillmentStatus.STEPS.values().stream()
-                        .flatMap(java.util.Set::stream)
+                        .flatMap(Set::stream)
                         .toList());
         for (var from : statuses) {
             for (var to : statuses) {
@@ -329,8 +331,7 @@ final class FulfillmentsTest {
         var now = read(apiClient, order);
         assertThat(now.at("/line_items/0/fulfillable_quantity").asInt()).isEqualTo(1);
         assertThat(now.path("fulfillments")).hasSize(3);
-        assertThat(java.util.stream.StreamSupport.stream(
-                                now.path("fulfillments").spliterator(), false)
+        assertThat(StreamSupport.stream(now.path("fulfillments").spliterator(), false)
                         .map(each -> each.path("name").asText()))
                 .doesNotHaveDuplicates();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -131,7 +132,7 @@ final class OrderEffectsTest {
     private static List<ApiClient.Response> atOnce(
             ApiClient apiClient, String key, String method, String path, String body) throws Exception {
         var keyed = apiClient.withHeader("Idempotency-Key", key);
-        keyed.platform().clock().advance(java.time.Duration.ofSeconds(20));
+        keyed.platform().clock().advance(Duration.ofSeconds(20));
         Callable<ApiClient.Response> call = () -> keyed.sendAtOnce(method, path, body);
         try (var callers = Executors.newFixedThreadPool(12)) {
             var responses =

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.orders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.aggregate.Order;
@@ -440,7 +441,7 @@ final class OrderModelTest {
         }
 
         @Override
-        public void transact(com.fasterxml.jackson.databind.JsonNode body) {
+        public void transact(JsonNode body) {
             test.platform()
                     .foundation()
                     .database()
@@ -452,7 +453,7 @@ final class OrderModelTest {
         }
 
         @Override
-        public void refund(com.fasterxml.jackson.databind.JsonNode body) {
+        public void refund(JsonNode body) {
             test.platform()
                     .foundation()
                     .database()
@@ -460,7 +461,7 @@ final class OrderModelTest {
         }
 
         @Override
-        public void cancel(com.fasterxml.jackson.databind.JsonNode body) {
+        public void cancel(JsonNode body) {
             test.platform()
                     .foundation()
                     .database()
@@ -469,7 +470,7 @@ final class OrderModelTest {
         }
 
         @Override
-        public void adjust(com.fasterxml.jackson.databind.JsonNode body) {
+        public void adjust(JsonNode body) {
             test.platform()
                     .foundation()
                     .database()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,7 @@ final class StatusPageTest {
             var file = Files.readString(Path.of("src/main/resources/migrations/common", name));
             return file.substring(file.indexOf("update orders")).strip().replace(";", "");
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

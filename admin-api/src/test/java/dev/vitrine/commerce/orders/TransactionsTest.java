@@ -3,6 +3,8 @@ package dev.vitrine.commerce.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
@@ -202,7 +204,7 @@ final class TransactionsTest {
         var database = apiClient.platform().platform().foundation().database();
         var order = Long.parseLong(order(apiClient, ""));
         apiClient.post("orders/" + order + "/transactions", "{\"transaction\":{\"kind\":\"authorization\"}}");
-        var capture = dev.vitrine.foundation.kernel.Json.parse("{\"kind\":\"capture\",\"amount\":10}");
+        var capture = Json.parse("{\"kind\":\"capture\",\"amount\":10}");
 
         var done = new ArrayList<Future<Boolean>>();
         try (var callers = Executors.newFixedThreadPool(10)) {
@@ -212,7 +214,7 @@ final class TransactionsTest {
                         database.write(tx -> orders.transactionRecorder()
                                 .create(tx, apiClient.shop(), order, List.of(capture), false));
                         return true;
-                    } catch (dev.vitrine.foundation.kernel.ApiException e) {
+                    } catch (ApiException e) {
                         return false;
                     }
                 }));

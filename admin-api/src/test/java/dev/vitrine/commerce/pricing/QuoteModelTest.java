@@ -10,6 +10,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestSize;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
@@ -286,7 +287,7 @@ final class QuoteModelTest {
                 var divisor = basket.taxesIncluded() ? gross : BigDecimal.ONE;
                 taxes[i] = BigDecimal.valueOf(base)
                         .multiply(effective[i])
-                        .divide(divisor, 0, java.math.RoundingMode.HALF_UP)
+                        .divide(divisor, 0, RoundingMode.HALF_UP)
                         .longValueExact();
             }
         }

@@ -14,6 +14,7 @@ import dev.vitrine.commerce.pricing.Basket.Delivery;
 import dev.vitrine.commerce.pricing.Basket.Item;
 import dev.vitrine.foundation.kernel.Money;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.Currency;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -149,7 +150,7 @@ final class QuoteTest {
 
     @Test
     void aHundredSmallLinesAreNotTaxedTwofold() {
-        var lines = java.util.Collections.nCopies(100, new Item(eur("0.10"), 1, true));
+        var lines = Collections.nCopies(100, new Item(eur("0.10"), 1, true));
         var rates = new TaxRates(List.of(rate("VAT", "0.05", TaxRate.Kind.NORMAL)), false);
 
         assertThat(Quote.of(Basket.of(EUR, lines, List.of()).taxedBy(rates, false))

@@ -11,9 +11,11 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.TestPlatform;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -135,7 +137,7 @@ final class ShippingOptionsTest {
         assertThat(shippingOptions.getLast().price()).isEqualTo(eur(1295));
         assertThat(shippingOptions.getLast().phoneRequired()).isTrue();
         var asked = carrier.next();
-        var body = new String(asked.body(), java.nio.charset.StandardCharsets.UTF_8);
+        var body = new String(asked.body(), StandardCharsets.UTF_8);
         assertThat(body)
                 .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rate><origin>")
                 .contains("<postal-code>10115</postal-code>", "<items type=\"array\"><item><name>Jug</name>")
@@ -429,6 +431,6 @@ final class ShippingOptionsTest {
     }
 
     private static Money eur(long minor) {
-        return new Money(minor, java.util.Currency.getInstance("EUR"));
+        return new Money(minor, Currency.getInstance("EUR"));
     }
 }

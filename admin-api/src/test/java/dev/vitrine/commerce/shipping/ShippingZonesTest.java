@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -213,7 +214,7 @@ final class ShippingZonesTest {
     private static String withNineCarriers(ApiClient apiClient) {
         if (CARRIERS.get() == null
                 || !CARRIERS.get().getFirst().equals(apiClient.shop().handle())) {
-            var ids = new java.util.ArrayList<>(List.of(apiClient.shop().handle()));
+            var ids = new ArrayList<>(List.of(apiClient.shop().handle()));
             for (int i = 1; i < 10; i++) {
                 var body = "{\"carrier_service\":{\"name\":\"Carrier " + i
                         + "\",\"callback_url\":\"https://rates.apps.test/\"}}";

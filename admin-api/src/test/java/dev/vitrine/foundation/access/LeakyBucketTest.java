@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.testkit.Seed;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ final class LeakyBucketTest {
             }
             if (bucket.tryAcquire(now) != fits
                     || bucket.count(now)
-                            != level.setScale(0, java.math.RoundingMode.CEILING).intValue()) {
+                            != level.setScale(0, RoundingMode.CEILING).intValue()) {
                 throw new AssertionError("differs at arrival " + i + ", " + seed);
             }
         }

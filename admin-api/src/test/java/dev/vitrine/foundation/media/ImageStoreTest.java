@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
@@ -172,7 +173,7 @@ final class ImageStoreTest {
     void endOfAFileThatIsCutOffIsNoticed() {
         var png = TestImages.of("png", 400, 200, 1);
 
-        assertThatThrownBy(() -> imageStore.store(java.util.Arrays.copyOf(png, png.length / 2)))
+        assertThatThrownBy(() -> imageStore.store(Arrays.copyOf(png, png.length / 2)))
                 .hasMessage("is not a readable image");
     }
 

@@ -15,6 +15,7 @@ import dev.vitrine.testkit.TestPlatform;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -123,7 +124,7 @@ final class ResourceTest {
     }
 
     private JsonNode tree(ApiResponse apiResponse) {
-        return shop.json().tree(java.util.Objects.requireNonNull(apiResponse.body()));
+        return shop.json().tree(Objects.requireNonNull(apiResponse.body()));
     }
 
     private long id(ApiResponse created) {

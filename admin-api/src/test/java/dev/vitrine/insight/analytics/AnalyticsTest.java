@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -294,8 +295,7 @@ final class AnalyticsTest {
                         .run());
     }
 
-    private static void checkout(
-            ApiClient apiClient, String begun, @org.jspecify.annotations.Nullable Instant completed) {
+    private static void checkout(ApiClient apiClient, String begun, @Nullable Instant completed) {
         apiClient
                 .platform()
                 .platform()

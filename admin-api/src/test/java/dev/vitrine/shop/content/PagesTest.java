@@ -3,6 +3,7 @@ package dev.vitrine.shop.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
@@ -70,7 +71,7 @@ final class PagesTest {
                 .isEqualTo(Long.toString(apiClient.shop().id()));
     }
 
-    private static Optional<String> found(TestPlatform test, dev.vitrine.foundation.tenancy.Shop shop) {
+    private static Optional<String> found(TestPlatform test, Shop shop) {
         var platform = test.platform();
         return platform.foundation()
                 .database()
@@ -80,8 +81,8 @@ final class PagesTest {
                         .map(Page::title));
     }
 
-    @org.junit.jupiter.params.ParameterizedTest
-    @org.junit.jupiter.params.provider.EnumSource
+    @ParameterizedTest
+    @EnumSource
     void movedPageLeadsFromItsOldAddressWhenAsked(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         var id = apiClient.post("pages", "{\"page\":{\"title\":\"About us\"}}").at("page.id");
@@ -157,7 +158,7 @@ final class PagesTest {
                 .isEqualTo(422);
     }
 
-    private static List<String> searched(TestPlatform test, dev.vitrine.foundation.tenancy.Shop shop, String words) {
+    private static List<String> searched(TestPlatform test, Shop shop, String words) {
         var platform = test.platform();
         return platform.foundation()
                 .database()

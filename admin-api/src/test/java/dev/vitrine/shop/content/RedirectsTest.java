@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,7 @@ final class RedirectsTest {
 
         assertThat(platform.foundation()
                         .database()
-                        .<java.util.Optional<String>>read(session ->
+                        .<Optional<String>>read(session ->
                                 platform.shopServices().redirects().target(session, apiClient.shop(), "/oLD")))
                 .contains("/new");
     }

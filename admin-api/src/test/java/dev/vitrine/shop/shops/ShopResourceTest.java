@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,7 @@ final class ShopResourceTest {
     void changedSettingIsShownAndAnnounced(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         var since = apiClient.lastEvent();
-        apiClient.platform().clock().advance(java.time.Duration.ofSeconds(5));
+        apiClient.platform().clock().advance(Duration.ofSeconds(5));
         set(apiClient, "country", "Canada");
         set(apiClient, "province", "Ontario");
 

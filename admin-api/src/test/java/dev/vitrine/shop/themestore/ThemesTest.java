@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +26,7 @@ final class ThemesTest {
         var apiClient = TestPlatform.on(dialect).api();
         var themes = apiClient.get("themes").json().get("themes");
         assertThat(themes).hasSize(1);
-        var fields = themes.get(0).properties().stream().map(java.util.Map.Entry::getKey);
+        var fields = themes.get(0).properties().stream().map(Map.Entry::getKey);
         assertThat(fields)
                 .as("the project's folder is nobody's business outside")
                 .containsExactlyInAnyOrder(
@@ -128,8 +131,7 @@ final class ThemesTest {
         var settings = test.platform().shopServices().themeSettings();
         var database = test.platform().foundation().database();
         var starter = main(apiClient);
-        database.<Long>write(tx ->
-                settings.save(tx, apiClient.shop(), dev.vitrine.foundation.kernel.Json.parse("{\"style\":\"stone\"}")));
+        database.<Long>write(tx -> settings.save(tx, apiClient.shop(), Json.parse("{\"style\":\"stone\"}")));
         wear(apiClient, "/themes/own");
         var since = apiClient.lastEvent();
         wear(apiClient, "/themes/own");
@@ -139,7 +141,7 @@ final class ThemesTest {
         assertThat(main(apiClient)).isEqualTo(starter);
         assertThat(database.read(session -> settings.current(session, apiClient.shop()))
                         .orElseThrow())
-                .isEqualTo(dev.vitrine.foundation.kernel.Json.parse("{\"style\":\"stone\"}"));
+                .isEqualTo(Json.parse("{\"style\":\"stone\"}"));
         assertThat(apiClient.get("themes/count").at("count")).isEqualTo("2");
     }
 
@@ -202,7 +204,7 @@ final class ThemesTest {
         return mains.get(0).get("id").asText();
     }
 
-    private static void wear(ApiClient apiClient, @org.jspecify.annotations.Nullable String folder) {
+    private static void wear(ApiClient apiClient, @Nullable String folder) {
         var platform = apiClient.platform().platform();
         var name = folder == null ? "Starter" : folder.substring(folder.lastIndexOf('/') + 1);
         platform.foundation()

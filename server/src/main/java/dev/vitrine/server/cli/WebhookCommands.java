@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,7 +83,7 @@ final class WebhookCommands extends CommandGroup {
             throw mistake(address, null);
         }
 
-        private static UserError mistake(String address, @org.jspecify.annotations.Nullable Exception cause) {
+        private static UserError mistake(String address, @Nullable Exception cause) {
             var sentence =
                     "--forward-to is " + address + ", but must be an address such as http://localhost:3000/webhooks.";
             return cause == null ? new UserError(sentence) : new UserError(sentence, cause);

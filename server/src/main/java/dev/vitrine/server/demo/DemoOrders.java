@@ -27,6 +27,7 @@ import java.time.InstantSource;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -52,7 +53,7 @@ final class DemoOrders {
     private record Buyer(String first, String last, String street, String zip, String city, String country) {
 
         String email() {
-            return (first + "." + last).toLowerCase(java.util.Locale.ROOT) + "@mail.example";
+            return (first + "." + last).toLowerCase(Locale.ROOT) + "@mail.example";
         }
 
         ObjectNode address() {

@@ -23,6 +23,7 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Currency;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -127,7 +128,7 @@ public final class DemoSeeder {
         }
 
         void open() {
-            Map<String, Long> ids = new java.util.HashMap<>();
+            Map<String, Long> ids = new HashMap<>();
             demo.products().forEach(product -> ids.put(product.handle(), product(product)));
             demo.collections().forEach(collection -> collection(collection, ids));
             demo.pages().forEach(this::page);

@@ -3,9 +3,11 @@ package dev.vitrine.server.docs;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.apps.openapi.OpenApi;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -162,15 +164,15 @@ final class ApiReference {
     /** The highest of 2xx, so that a creation says 201; what only leads elsewhere says 303. */
     private static String success(JsonNode responses) {
         return responses.properties().stream()
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .filter(status -> status.startsWith("2"))
-                .max(java.util.Comparator.naturalOrder())
+                .max(Comparator.naturalOrder())
                 .orElse("303");
     }
 
     private static List<String> errors(JsonNode responses) {
         return responses.properties().stream()
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .filter(status -> status.startsWith("4") || status.startsWith("5"))
                 .sorted()
                 .toList();

@@ -9,6 +9,7 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,7 +67,7 @@ public final class DocsPages implements Handler {
     }
 
     private String page(String template, Map<String, Object> more) {
-        var model = new java.util.HashMap<String, Object>(more);
+        var model = new HashMap<String, Object>(more);
         model.put("chapters", apiReference.chapters());
         model.put("origin", origin);
         return templates.render(template, model);

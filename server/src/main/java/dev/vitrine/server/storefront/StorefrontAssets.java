@@ -14,6 +14,7 @@ import dev.vitrine.themes.PlatformAssets;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -155,9 +156,7 @@ final class StorefrontAssets {
 
     private static Optional<Path> within(Path folder, String file) {
         var path = folder.resolve(file).normalize();
-        return path.startsWith(folder) && java.nio.file.Files.isRegularFile(path)
-                ? Optional.of(path)
-                : Optional.empty();
+        return path.startsWith(folder) && Files.isRegularFile(path) ? Optional.of(path) : Optional.empty();
     }
 
     private static String type(Path file) {
@@ -168,7 +167,7 @@ final class StorefrontAssets {
 
     private static byte[] bytes(Path file) {
         try {
-            return java.nio.file.Files.readAllBytes(file);
+            return Files.readAllBytes(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Page of one collection, sorted and paginated; {@code /collections/all} lists all products. */
 final class StorefrontCollectionPage implements PageBuilder {
@@ -74,7 +75,7 @@ final class StorefrontCollectionPage implements PageBuilder {
             ObjectNode node,
             String title,
             String handle,
-            StorefrontPage.@org.jspecify.annotations.Nullable SocialImage picture,
+            StorefrontPage.@Nullable SocialImage picture,
             Map<ProductSortOrder, String> orders) {}
 
     private Optional<StorefrontPage> page(
@@ -142,7 +143,7 @@ final class StorefrontCollectionPage implements PageBuilder {
         return data;
     }
 
-    private static StorefrontPage.@org.jspecify.annotations.Nullable SocialImage picture(CollectionSummary card) {
+    private static StorefrontPage.@Nullable SocialImage picture(CollectionSummary card) {
         var coverImage = card.cover();
         return coverImage == null
                 ? null

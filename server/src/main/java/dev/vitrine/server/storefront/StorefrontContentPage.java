@@ -1,6 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.content.Page;
 import dev.vitrine.shop.content.Pages;
 import java.time.InstantSource;
 import java.util.List;
@@ -25,7 +26,7 @@ final class StorefrontContentPage implements PageBuilder {
                 .map(page -> page(call, page));
     }
 
-    private static StorefrontPage page(PageContext call, dev.vitrine.shop.content.Page page) {
+    private static StorefrontPage page(PageContext call, Page page) {
         return new ContentPageText(
                         page.id(),
                         page.handle(),

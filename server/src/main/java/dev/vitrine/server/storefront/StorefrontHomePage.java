@@ -1,6 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.catalog.Collection;
 import dev.vitrine.commerce.catalog.CollectionSummary;
@@ -75,7 +76,7 @@ final class StorefrontHomePage implements PageBuilder {
                 FallbackContent.list(call.shop().name(), "", links)));
     }
 
-    private com.fasterxml.jackson.databind.node.ArrayNode featuredProducts(PageContext call, List<String> handles) {
+    private ArrayNode featuredProducts(PageContext call, List<String> handles) {
         var nodes = Json.object().arrayNode();
         for (var product : products.byHandles(call.session(), call.shop(), handles)) {
             if (product.published()) {

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 
 /** Storefront at a shop's host: themed pages, cart, assets; without checkout and Admin API. */
 public final class StorefrontHost implements AutoCloseable {
@@ -152,7 +153,7 @@ public final class StorefrontHost implements AutoCloseable {
     }
 
     private void icon(Context context, Shop shop) {
-        var initial = shop.name().isBlank() ? "V" : shop.name().substring(0, 1).toUpperCase(java.util.Locale.ROOT);
+        var initial = shop.name().isBlank() ? "V" : shop.name().substring(0, 1).toUpperCase(Locale.ROOT);
         var svg = """
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" \
                 fill="%s"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="600" \

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import dev.vitrine.commerce.catalog.Collection;
 import dev.vitrine.commerce.catalog.Product;
+import dev.vitrine.shop.content.Page;
 import java.util.List;
 
 /** Links as plain pages and breadcrumbs show them. */
@@ -25,7 +26,7 @@ final class StorefrontLinks {
         return new FallbackContent.Link(collection.title(), "/collections/" + collection.handle(), "");
     }
 
-    static FallbackContent.Link to(dev.vitrine.shop.content.Page page) {
+    static FallbackContent.Link to(Page page) {
         return new FallbackContent.Link(page.title(), "/pages/" + page.handle(), "");
     }
 

@@ -4,6 +4,7 @@ import dev.vitrine.commerce.catalog.PagedProducts;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.content.Page;
 import dev.vitrine.shop.content.Pages;
 import java.util.List;
 import java.util.Optional;
@@ -33,9 +34,7 @@ final class StorefrontSearchPage implements PageBuilder {
                 words.isEmpty() ? new PagedProducts(List.of(), 0) : products.list(call.session(), call.shop(), query);
         var data = Json.object().put("query", words);
         data.set("products", ThemeData.cards(pagedProducts.products()));
-        var found = page == 1
-                ? pages.search(call.session(), call.shop(), words, MOST_PAGES)
-                : List.<dev.vitrine.shop.content.Page>of();
+        var found = page == 1 ? pages.search(call.session(), call.shop(), words, MOST_PAGES) : List.<Page>of();
         var shown = data.putArray("pages");
         found.forEach(each -> shown.addObject()
                 .put("id", each.id())

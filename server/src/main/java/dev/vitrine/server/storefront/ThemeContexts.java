@@ -16,6 +16,7 @@ import dev.vitrine.themes.SettingsResolver;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -85,8 +86,7 @@ final class ThemeContexts {
         try {
             var build = themeContext.build();
             return new String(
-                    stylesheets.css(build, themeContext.settings(), build.assetPath()),
-                    java.nio.charset.StandardCharsets.UTF_8);
+                    stylesheets.css(build, themeContext.settings(), build.assetPath()), StandardCharsets.UTF_8);
         } catch (ThemeBuildException e) {
             LOG.warn(
                     "event=stylesheet_compilation_failed build={} problems={}",
@@ -100,8 +100,7 @@ final class ThemeContexts {
     private String standard(ThemeBuild build) {
         try {
             var settings = SettingsResolver.resolve(build.schema(), build.defaultSettings());
-            return new String(
-                    stylesheets.css(build, settings, build.assetPath()), java.nio.charset.StandardCharsets.UTF_8);
+            return new String(stylesheets.css(build, settings, build.assetPath()), StandardCharsets.UTF_8);
         } catch (ThemeBuildException e) {
             return "";
         }

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.catalog.Collection;
 import dev.vitrine.commerce.catalog.CollectionSummary;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.ProductImage;
@@ -26,7 +27,7 @@ final class ThemeData {
     private ThemeData() {}
 
     /** A product with everything. */
-    static ObjectNode product(Product product, List<dev.vitrine.commerce.catalog.Collection> collections) {
+    static ObjectNode product(Product product, List<Collection> collections) {
         var node = common(product);
         node.put("description", safe(product.bodyHtml()));
         node.put("meta_description", description(product));

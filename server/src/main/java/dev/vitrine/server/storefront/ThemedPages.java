@@ -1,5 +1,6 @@
 package dev.vitrine.server.storefront;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
@@ -158,7 +159,7 @@ final class ThemedPages {
                     : themedPages.rendered(call, page, pageParameters);
         }
 
-        private static HttpResponseBody json(com.fasterxml.jackson.databind.JsonNode node) {
+        private static HttpResponseBody json(JsonNode node) {
             return HttpResponseBody.of("application/json; charset=utf-8", Json.PLAIN.bytes(node));
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +66,7 @@ final class EmailLinksTest {
         assertThat(again.html().select("#problems").text()).startsWith("Your bank declined");
         assertThat(again.html().select("#name").val()).isEqualTo("Jo Lee");
         assertThat(again.html().select("#number, #cvc, #expiry")).hasSize(3).noneMatch(field -> field.hasAttr("value"));
-        var good = new java.util.HashMap<>(form);
+        var good = new HashMap<>(form);
         good.put("number", "4242 4242 4242 4242");
         var paid = visitor.follow(visitor.post(path, good)).html();
         assertThat(paid.select("h1").text()).isEqualTo("Thank you");

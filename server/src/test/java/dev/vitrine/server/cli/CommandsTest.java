@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.VitrineProcess;
+import dev.vitrine.themes.StarterTheme;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -87,10 +88,7 @@ final class CommandsTest {
         all.addAll(List.of("--data", data.toString()));
         var output = new StringWriter();
         var printer = new PrintWriter(output, true);
-        var status = dev.vitrine.server.cli.Vitrine.line()
-                .setOut(printer)
-                .setErr(printer)
-                .execute(all.toArray(String[]::new));
+        var status = Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new));
         return new VitrineProcess.ExitResult(status, output.toString().strip());
     }
 
@@ -131,7 +129,7 @@ final class CommandsTest {
     @Test
     void aBrokenThemeIsShownWhereItIsBroken() throws IOException {
         var theme = data.resolve("theme");
-        dev.vitrine.themes.StarterTheme.unpack(theme);
+        StarterTheme.unpack(theme);
         var page = theme.resolve("src/pages/Home.vue");
         Files.writeString(page, Files.readString(page).replace("</template>", "</div></template>"));
         var exitResult = VitrineProcess.run(data, "theme", "build", theme.toString());

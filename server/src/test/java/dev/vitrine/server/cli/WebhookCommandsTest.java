@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +86,7 @@ final class WebhookCommandsTest {
         return output.toString().strip();
     }
 
-    private static void await(java.util.function.BooleanSupplier holds) {
+    private static void await(BooleanSupplier holds) {
         var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (!holds.getAsBoolean()) {
             assertThat(System.nanoTime()).as("in time").isLessThan(end);

@@ -6,6 +6,7 @@ import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -126,7 +127,7 @@ final class PartnerPagesTest {
                 .containsExactly("test_gateway");
     }
 
-    private dev.vitrine.server.testkit.Visitor.VisitorResponse apply() {
+    private Visitor.VisitorResponse apply() {
         return ann.post(
                 "/partners/apply",
                 Map.of("company", "Studio Nord", "website", "https://nord.test", "plans", PLANS, "store", shop));

@@ -10,6 +10,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -200,7 +201,7 @@ final class StockHelper implements AutoCloseable {
                 .statusCode();
     }
 
-    private java.net.http.HttpResponse<String> sent(HttpRequest request) throws IOException {
+    private HttpResponse<String> sent(HttpRequest request) throws IOException {
         try {
             return http.send(request, BodyHandlers.ofString());
         } catch (InterruptedException e) {

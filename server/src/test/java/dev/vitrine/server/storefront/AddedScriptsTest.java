@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -114,10 +117,9 @@ final class AddedScriptsTest {
 
     private static String hash(String script) {
         try {
-            var digest = java.security.MessageDigest.getInstance("SHA-256")
-                    .digest(script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            var digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
             return Base64.getEncoder().encodeToString(digest);
-        } catch (java.security.NoSuchAlgorithmException e) {
+        } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -287,10 +291,9 @@ final class PagesTest {
 
     private static String sha256(String text) {
         try {
-            var digest = java.security.MessageDigest.getInstance("SHA-256")
-                    .digest(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-            return "'sha256-" + java.util.Base64.getEncoder().encodeToString(digest) + "'";
-        } catch (java.security.NoSuchAlgorithmException e) {
+            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
     }

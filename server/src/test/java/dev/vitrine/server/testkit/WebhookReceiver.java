@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -76,8 +77,8 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /** Everything so far. */
-    public java.util.List<ReceivedWebhook> all() {
-        return java.util.List.copyOf(receivedWebhook);
+    public List<ReceivedWebhook> all() {
+        return List.copyOf(receivedWebhook);
     }
 
     @Override

@@ -1,3 +1,5 @@
 /** Presses every control of every page, as everybody for whom there are pages. */
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package dev.vitrine.server.walk;
+
+import org.jspecify.annotations.NullMarked;

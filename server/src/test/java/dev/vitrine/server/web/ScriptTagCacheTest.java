@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +31,7 @@ final class ScriptTagCacheTest {
                     new StaticAssets(),
                     "http",
                     false,
-                    java.util.Map.of()));
+                    Map.of()));
     private HttpServer host;
     private volatile String type = "text/javascript";
     private volatile String script = "one()";

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders.aggregate;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,7 @@ public record Attribute(String name, String value) {
         try {
             var node = Json.parse(text);
             return node.isTextual() ? Optional.empty() : read(node);
-        } catch (dev.vitrine.foundation.kernel.ApiException e) {
+        } catch (ApiException e) {
             return Optional.empty();
         }
     }

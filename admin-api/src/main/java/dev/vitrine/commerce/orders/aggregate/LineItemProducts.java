@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Catalog data of the products in line items, read for all lines at once. */
@@ -41,8 +42,7 @@ final class LineItemProducts {
         return known;
     }
 
-    private static List<Long> ids(
-            Map<Long, List<LineItem>> byOrder, java.util.function.Function<LineItem, @Nullable Long> id) {
+    private static List<Long> ids(Map<Long, List<LineItem>> byOrder, Function<LineItem, @Nullable Long> id) {
         return byOrder.values().stream()
                 .flatMap(List::stream)
                 .map(id)

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders.aggregate;
 
+import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -63,7 +64,7 @@ public record OrderCustomer(
     }
 
     /** A customer of the shop, as they are today. */
-    public static OrderCustomer of(Shop shop, dev.vitrine.commerce.customers.Customer customer) {
+    public static OrderCustomer of(Shop shop, Customer customer) {
         return new OrderCustomer(
                 customer.id(),
                 customer.email(),

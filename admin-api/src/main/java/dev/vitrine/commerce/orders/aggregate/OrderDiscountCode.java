@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders.aggregate;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record OrderDiscountCode(
         String code, BigDecimal amount, @Nullable String type) {
 
-    public static final java.util.List<String> TYPES = java.util.List.of("fixed_amount", "percentage", "shipping");
+    public static final List<String> TYPES = List.of("fixed_amount", "percentage", "shipping");
 
     @SuppressWarnings("ConstantValue") // why: a caller may send null.
     public OrderDiscountCode {

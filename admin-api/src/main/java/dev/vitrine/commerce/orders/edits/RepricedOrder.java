@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -135,7 +136,7 @@ public record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount
         return taxes.stream()
                 .filter(each -> each.rate() != null)
                 .map(each -> {
-                    var rate = java.util.Objects.requireNonNull(each.rate());
+                    var rate = Objects.requireNonNull(each.rate());
                     var exact = price.amount()
                             .multiply(rate)
                             .divide(order.charges().taxesIncluded() ? sum : BigDecimal.ONE, 10, RoundingMode.HALF_UP);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Reads which line items a request fulfills, checked against what is fulfillable. For one call. */
@@ -55,7 +56,7 @@ final class FulfillmentIntake {
         var services = order.lineItems().stream()
                 .filter(line -> ids.contains(line.id()))
                 .map(LineItem::fulfillmentService)
-                .collect(Collectors.toCollection(java.util.TreeSet::new));
+                .collect(Collectors.toCollection(TreeSet::new));
         if (services.size() > 1) {
             problems.add("line_items", "belong to different fulfillment services: " + String.join(", ", services));
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.fulfillment.FulfillmentService;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
 import dev.vitrine.commerce.fulfillment.Shipments;
+import dev.vitrine.commerce.inventory.Location;
 import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.commerce.orders.aggregate.Fulfillment;
 import dev.vitrine.commerce.orders.aggregate.FulfillmentStatus;
@@ -24,6 +25,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -244,7 +246,7 @@ public final class Fulfillments implements Shipments {
         if (!FulfillmentStatus.STEPS.containsKey(status)) {
             problems.add("status", Problems.unlisted(FulfillmentStatus.STEPS.keySet()));
         } else if (!FulfillmentStatus.STEPS
-                .getOrDefault(current.status(), java.util.Set.of())
+                .getOrDefault(current.status(), Set.of())
                 .contains(status)) {
             problems.add("status", "can't go from " + current.status() + " to " + status);
         } else if (order.cancelled() && !status.equals(FulfillmentStatus.CANCELLED)) {
@@ -276,7 +278,7 @@ public final class Fulfillments implements Shipments {
         }
         var location = asked.matches("\\d{1,18}")
                 ? locations.find(tx, shop, Long.parseLong(asked))
-                : Optional.<dev.vitrine.commerce.inventory.Location>empty();
+                : Optional.<Location>empty();
         if (location.isEmpty()) {
             problems.add("location_id", "does not exist");
         } else if (!location.get().isOpen()) {
@@ -325,9 +327,8 @@ public final class Fulfillments implements Shipments {
 
     /** The youngest shipment that holds the line. */
     private static @Nullable Long lastOf(Order order, Fulfillment changed, long line) {
-        return java.util.stream.Stream.concat(
-                        order.fulfillments().stream().filter(each -> each.id() != changed.id()),
-                        java.util.stream.Stream.of(changed))
+        return Stream.concat(
+                        order.fulfillments().stream().filter(each -> each.id() != changed.id()), Stream.of(changed))
                 .filter(each -> FulfillmentStatus.sent(each.status()) || FulfillmentStatus.underWay(each.status()))
                 .filter(each -> each.lines().stream().anyMatch(fulfilledQuantity -> fulfilledQuantity.id() == line))
                 .map(Fulfillment::id)

@@ -10,9 +10,11 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,10 +155,10 @@ public final class LineIntake {
             problems.add(at + "grams", "must be less than or equal to 1000000000");
             return 0;
         }
-        return grams.setScale(0, java.math.RoundingMode.HALF_UP).longValueExact();
+        return grams.setScale(0, RoundingMode.HALF_UP).longValueExact();
     }
 
-    @org.jspecify.annotations.NullUnmarked
+    @NullUnmarked
     private static <T> T given(T value, T otherwise) {
         return value == null || value instanceof String text && text.isBlank() ? otherwise : value;
     }

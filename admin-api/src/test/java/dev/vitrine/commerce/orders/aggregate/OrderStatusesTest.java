@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.kernel.Money;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -155,9 +156,7 @@ final class OrderStatusesTest {
     private static List<LineItem> lines(String text) {
         var lines = new ArrayList<LineItem>();
         for (var part : text.isBlank() ? new String[0] : text.split(" ")) {
-            var n = java.util.Arrays.stream(part.split("/"))
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
+            var n = Arrays.stream(part.split("/")).mapToInt(Integer::parseInt).toArray();
             lines.add(new LineItem(
                     1, 1, null, null, "Mug", null, null, null, n[0], n[1], n[2], n[3], eur(1), 0, true, true, false,
                     "manual", null, List.of(), null, List.of(), null, List.of(), null));

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
@@ -123,11 +124,7 @@ final class AdminProductsPage {
 
     private void edit(StaffRequest visit, JsonNode ids, JsonNode data) {
         adminApiClient.patch(
-                visit,
-                "products",
-                Json.object()
-                        .<com.fasterxml.jackson.databind.node.ObjectNode>set("ids", ids)
-                        .set("data", data));
+                visit, "products", Json.object().<ObjectNode>set("ids", ids).set("data", data));
     }
 
     private static Map<String, String> question(ListQuery listQuery) {

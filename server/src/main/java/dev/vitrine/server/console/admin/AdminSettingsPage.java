@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** {@code /admin/settings}: profile, address and standards of the shop. Safe for use by many threads. */
@@ -64,7 +65,7 @@ final class AdminSettingsPage {
         model.put("units", UNITS);
         model.put(
                 "currency",
-                visit.shop().currency().getDisplayName(java.util.Locale.ENGLISH) + " ("
+                visit.shop().currency().getDisplayName(Locale.ENGLISH) + " ("
                         + visit.shop().currency() + ")");
         model.put("host", foundation.shops().hostOf(visit.shop()));
         model.put("owner", visit.staff().owner());

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Money;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -60,10 +61,8 @@ public record SalesCard(
                 rows.isEmpty(),
                 BarChart.of(
                         points,
-                        minor -> shopFormatter.money(new dev.vitrine.foundation.kernel.Money(minor, currency)),
-                        minor -> shopFormatter
-                                .money(new dev.vitrine.foundation.kernel.Money(minor, currency))
-                                .replaceFirst("[.]00(?!\\d)", "")),
+                        minor -> shopFormatter.money(new Money(minor, currency)),
+                        minor -> shopFormatter.money(new Money(minor, currency)).replaceFirst("[.]00(?!\\d)", "")),
                 rows);
     }
 

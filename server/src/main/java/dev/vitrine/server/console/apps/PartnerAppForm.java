@@ -4,6 +4,7 @@ import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.Form;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -44,7 +45,7 @@ final class PartnerAppForm {
         if (wrong.isEmpty()) {
             return told;
         }
-        var problems = new java.util.LinkedHashMap<>(told.problems());
+        var problems = new LinkedHashMap<>(told.problems());
         var words = problems.getOrDefault(ADDRESSES + "[" + wrong.getAsInt() + "]", "");
         problems.keySet().removeIf(field -> field.startsWith(ADDRESSES + "["));
         problems.put(ADDRESSES, "Address " + (wrong.getAsInt() + 1) + ": " + words);

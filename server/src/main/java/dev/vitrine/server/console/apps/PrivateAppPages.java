@@ -15,6 +15,7 @@ import dev.vitrine.server.console.SearchableList;
 import dev.vitrine.server.console.StaffHandler;
 import dev.vitrine.server.console.StaffRequest;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +59,7 @@ public final class PrivateAppPages {
     }
 
     /** Page of one app; 403 for staff with fewer scopes than the app. */
-    private io.javalin.http.Handler one(
-            PageAuthorization pageAuthorization, BiConsumer<StaffRequest, PrivateApp> page) {
+    private Handler one(PageAuthorization pageAuthorization, BiConsumer<StaffRequest, PrivateApp> page) {
         StaffHandler checked = visit -> {
             var app = appServices.apps().find(visit.shop(), AccessControlSection.number(visit.context(), "id"));
             if (!visit.staff().scopes().cover(new Scopes(app.scopes()))) {

@@ -11,6 +11,7 @@ import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.ShopHandleField;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
+import java.util.Currency;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,7 +97,7 @@ public final class DevelopmentStorePages {
     private static Map<String, String> currencies() {
         var choices = new LinkedHashMap<String, String>();
         Stream.of("EUR", "USD", "GBP", "CHF", "SEK", "PLN", "CAD", "AUD", "JPY", "INR", "BRL", "VND", "KWD")
-                .map(java.util.Currency::getInstance)
+                .map(Currency::getInstance)
                 .forEach(each -> choices.put(
                         each.getCurrencyCode(),
                         each.getDisplayName(Locale.ENGLISH) + " (" + each.getCurrencyCode() + ")"));

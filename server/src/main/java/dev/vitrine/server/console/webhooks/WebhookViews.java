@@ -8,10 +8,13 @@ import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryCounts;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.admin.ShopFormatter;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** View models of webhooks, deliveries and attempts. */
@@ -83,7 +86,7 @@ final class WebhookViews {
         long failed = deliveryCounts.map(DeliveryCounts::failed).orElse(0L)
                 + (failing ? deliveryCounts.map(DeliveryCounts::waiting).orElse(0L) : 0);
         long all = Math.max(1, done + failed);
-        var facts = new java.util.LinkedHashMap<String, String>();
+        var facts = new LinkedHashMap<String, String>();
         facts.put("Address", String.valueOf(webhook.address()));
         facts.put("Format", String.valueOf(webhook.format()).toUpperCase(Locale.ROOT));
         facts.put("Fields", webhook.fields().isEmpty() ? "All" : String.join(", ", webhook.fields()));
@@ -147,7 +150,7 @@ final class WebhookViews {
     AttemptView attempt(Attempt attempt) {
         var headers = attempt.requestHeaders().entrySet().stream()
                 .map(header -> header.getKey() + ": " + header.getValue())
-                .collect(java.util.stream.Collectors.joining("\n"));
+                .collect(Collectors.joining("\n"));
         return new AttemptView(
                 "Attempt " + attempt.number(),
                 time(attempt.attemptedAt()),
@@ -212,7 +215,7 @@ final class WebhookViews {
     }
 
     static List<String> splitNames(String text) {
-        return java.util.Arrays.stream(text.split("[,\\s]+"))
+        return Arrays.stream(text.split("[,\\s]+"))
                 .filter(name -> !name.isBlank())
                 .toList();
     }

@@ -2,12 +2,15 @@ package dev.vitrine.server.console.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.ShellCommand;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -25,7 +28,7 @@ final class AppPagesTest {
     private final SignedInVisitor owner = testServer.owner(shop).at(shop);
 
     private Document make(String name, String... scopes) {
-        var form = new java.util.HashMap<>(Map.of("name", name, "email", "dev@shop.test"));
+        var form = new HashMap<>(Map.of("name", name, "email", "dev@shop.test"));
         for (var scope : scopes) {
             form.put("scope-" + scope.split(":")[0], scope.split(":")[1]);
         }
@@ -106,22 +109,10 @@ final class AppPagesTest {
     @Test
     void longListsAreSearchedAndShortOnesAreNot() {
         var platform = testServer.platform();
-        platform.appServices()
-                .apps()
-                .create(
-                        testServer.shop(shop),
-                        "Needle",
-                        "",
-                        dev.vitrine.foundation.access.Scopes.parse("read_products"));
+        platform.appServices().apps().create(testServer.shop(shop), "Needle", "", Scopes.parse("read_products"));
         assertThat(owner.get(PATH).html().select("[role=search]")).isEmpty();
         for (int i = 0; i < 21; i++) {
-            platform.appServices()
-                    .apps()
-                    .create(
-                            testServer.shop(shop),
-                            "Hay " + i,
-                            "",
-                            dev.vitrine.foundation.access.Scopes.parse("read_products"));
+            platform.appServices().apps().create(testServer.shop(shop), "Hay " + i, "", Scopes.parse("read_products"));
         }
         assertThat(owner.get(PATH).html().select("main a.row")).hasSize(20);
         assertThat(owner.get(PATH + "?page=2").html().select("main a.row")).hasSize(2);
@@ -157,10 +148,10 @@ final class AppPagesTest {
     }
 
     private int status(String credentials, Map<String, String> headers) {
-        var all = new java.util.HashMap<>(headers);
+        var all = new HashMap<>(headers);
         all.put(
                 "Authorization",
-                "Basic " + java.util.Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+                "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
         return testServer.visitor(shop).get("/admin/shop.json", all).status();
     }
 
@@ -204,7 +195,7 @@ final class AppPagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"name", "scopes", "email"})
     void whatIsMissingIsNamedBesideItsField(String field) {
-        var form = new java.util.HashMap<>(Map.of("name", "A", "email", "a@b.test", "scope-orders", "change"));
+        var form = new HashMap<>(Map.of("name", "A", "email", "a@b.test", "scope-orders", "change"));
         switch (field) {
             case "scopes" -> form.remove("scope-orders");
             case "email" -> form.put("email", "nobody");

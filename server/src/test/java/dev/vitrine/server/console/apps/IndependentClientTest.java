@@ -25,8 +25,10 @@ import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -75,8 +77,7 @@ final class IndependentClientTest {
     }
 
     /** The request is the client's, byte for byte; only the socket is ours, because it looks no name up. */
-    private HTTPResponse exchange(
-            AuthorizationCode code, @org.jspecify.annotations.Nullable CodeVerifier verifier, boolean basic)
+    private HTTPResponse exchange(AuthorizationCode code, @Nullable CodeVerifier verifier, boolean basic)
             throws ParseException {
         var id = new ClientID(app.clientId());
         var secret = new Secret(app.secret());
@@ -87,7 +88,7 @@ final class IndependentClientTest {
                         new AuthorizationCodeGrant(code, BACK, verifier))
                 .build()
                 .toHTTPRequest();
-        var headers = new java.util.HashMap<String, String>();
+        var headers = new HashMap<String, String>();
         request.getHeaderMap().forEach((name, values) -> headers.put(name, values.getFirst()));
         var visitorResponse =
                 testServer.visitor(shop).send("POST", request.getURI().getRawPath(), headers, request.getBody());

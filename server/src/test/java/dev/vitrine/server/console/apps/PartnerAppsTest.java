@@ -7,6 +7,7 @@ import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ final class PartnerAppsTest {
         var page = partner.get(only()).html();
         assertThat(page.select("textarea#redirect_urls").text())
                 .isEqualTo("https://app.partners.test/back\nhttp://localhost:4000/back");
-        var form = new java.util.HashMap<>(FORM);
+        var form = new HashMap<>(FORM);
         form.put("redirect_urls", "https://app.partners.test/back\nhttp://app.partners.test/");
         var refused = partner.post(only(), form);
         assertThat(refused.status()).isEqualTo(422);

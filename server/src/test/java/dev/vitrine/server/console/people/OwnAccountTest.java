@@ -2,12 +2,14 @@ package dev.vitrine.server.console.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.TotpAuthenticator;
 import dev.vitrine.server.testkit.Visitor;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -181,7 +183,7 @@ final class OwnAccountTest {
                         "Go on as Jo Lee (" + owner.email() + ")?", "You are signed in here as " + testAccount.email());
         assertThat(signedInVisitor.get(BASE).text()).contains(testAccount.email());
 
-        var form = new java.util.HashMap<String, String>();
+        var form = new HashMap<String, String>();
         asked.html().select("form[action=/enter] input").forEach(each -> form.put(each.attr("name"), each.val()));
         var elsewhere =
                 Map.of("Origin", "http://" + shop + "." + testServer.config().baseHost());
@@ -215,8 +217,8 @@ final class OwnAccountTest {
 
     private static Visitor.VisitorResponse submit(Visitor visitor, String path, Map<String, String> form) {
         visitor.get("/sign-in");
-        var all = new java.util.HashMap<>(form);
-        all.put("_csrf", dev.vitrine.server.console.Csrf.of(visitor.cookie("door")));
+        var all = new HashMap<>(form);
+        all.put("_csrf", Csrf.of(visitor.cookie("door")));
         return visitor.post(path, all);
     }
 }

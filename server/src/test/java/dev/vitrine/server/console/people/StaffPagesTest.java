@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
+import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
@@ -144,7 +145,7 @@ final class StaffPagesTest {
     private static Visitor.VisitorResponse submit(Visitor visitor, String path, Map<String, String> form) {
         var all = new HashMap<>(form);
         visitor.get(path);
-        all.put("_csrf", dev.vitrine.server.console.Csrf.of(visitor.cookie("door")));
+        all.put("_csrf", Csrf.of(visitor.cookie("door")));
         return visitor.post(path, all);
     }
 }

@@ -11,6 +11,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -174,7 +175,7 @@ final class WebhookPagesAuthorizationTest {
     }
 
     private long subscribe(long app, String topic, String status) {
-        var now = java.time.Instant.now();
+        var now = Instant.now();
         return testServer
                 .platform()
                 .foundation()

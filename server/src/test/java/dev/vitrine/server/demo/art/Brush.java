@@ -12,6 +12,7 @@ import java.awt.Shape;
 import java.awt.TexturePaint;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Area;
+import java.awt.geom.Point2D;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.function.Consumer;
@@ -45,8 +46,8 @@ final class Brush {
 
     /** From one colour to another along a line. */
     void wash(Shape shape, Color from, double x1, double y1, Color to, double x2, double y2) {
-        java.awt.geom.Point2D start = view.transform(new java.awt.geom.Point2D.Double(x1, y1), null);
-        java.awt.geom.Point2D end = view.transform(new java.awt.geom.Point2D.Double(x2, y2), null);
+        Point2D start = view.transform(new Point2D.Double(x1, y1), null);
+        Point2D end = view.transform(new Point2D.Double(x2, y2), null);
         fill(shape, new GradientPaint(start, from, end, to));
     }
 

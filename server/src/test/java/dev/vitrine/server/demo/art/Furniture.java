@@ -2,6 +2,7 @@ package dev.vitrine.server.demo.art;
 
 import static dev.vitrine.server.demo.art.Outline.ellipse;
 
+import java.awt.Color;
 import java.awt.Shape;
 
 /** Things to sit on and to put things on. */
@@ -38,7 +39,7 @@ final class Furniture {
         seat(brush, 17.6, -45, 3, palette.main());
     }
 
-    private static void seat(Brush brush, double radius, double y, double thick, java.awt.Color colour) {
+    private static void seat(Brush brush, double radius, double y, double thick, Color colour) {
         Surface wood = Surface.wood(colour, 3.2);
         brush.turn(
                 Profile.from(radius - 0.3, y)
@@ -51,7 +52,7 @@ final class Furniture {
     }
 
     /** A round wooden top seen from a low seat: grain drawn flat together with the circle. */
-    private static void top(Brush brush, double x, double y, double radius, java.awt.Color colour) {
+    private static void top(Brush brush, double x, double y, double radius, Color colour) {
         Texture grain = Texture.wood(3.2);
         Surface wood = Surface.matte(Tints.lighter(colour, 0.10)).with((u, v) -> grain.at(u, (v - y) / Brush.TILT));
         brush.soft(ellipse(x, y, radius, radius * Brush.TILT), 0.22, wood);
@@ -127,7 +128,7 @@ final class Furniture {
                 .curve(-20.6, -44.4, -18.4, -47, -17, -47.4)
                 .close();
         Texture cord = palette.second().equals(Palette.OAK) ? Texture.wood(3) : Texture.weave(1.1, 0.28);
-        java.awt.Color covering = palette.second().equals(Palette.OAK) ? palette.main() : palette.second();
+        Color covering = palette.second().equals(Palette.OAK) ? palette.main() : palette.second();
         brush.soft(seat, 0.7, Surface.matte(Tints.lighter(covering, 0.10)).with((u, v) -> cord.at(u, v * 2.4)));
         for (double x : new double[] {-15.4, -10, -5, 0, 5, 10, 15.4}) {
             brush.castWithin(seat, ellipse(x, -47.2, Math.abs(x) > 15 ? 1.4 : 0.8, 0.5), 0.9, 0.4, 0.7, 0.45);

@@ -4,6 +4,7 @@ import static dev.vitrine.server.demo.art.Outline.ellipse;
 
 import java.awt.Color;
 import java.awt.Shape;
+import java.awt.geom.AffineTransform;
 
 /** Things for plants. */
 final class Garden {
@@ -58,7 +59,7 @@ final class Garden {
                 .curve(-13.6, -16.4, -12.8, -9.8, -7.4, -8.4)
                 .close();
         brush.soft(spout, 1.2, enamel);
-        Shape lip = java.awt.geom.AffineTransform.getRotateInstance(Math.toRadians(-40), -23.9, -22.6)
+        Shape lip = AffineTransform.getRotateInstance(Math.toRadians(-40), -23.9, -22.6)
                 .createTransformedShape(ellipse(-23.9, -22.6, 1.05, 0.5));
         brush.flat(lip, new Ramp(palette.main(), brush.tone.shadow(), 1).colour(0.25));
         brush.turn(

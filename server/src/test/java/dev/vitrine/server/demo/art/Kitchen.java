@@ -3,6 +3,7 @@ package dev.vitrine.server.demo.art;
 import static dev.vitrine.server.demo.art.Outline.ellipse;
 
 import java.awt.Shape;
+import java.awt.geom.AffineTransform;
 
 /** Things to cook with and to serve on. */
 final class Kitchen {
@@ -97,7 +98,7 @@ final class Kitchen {
         Shape whole = Outline.without(paddle, hole);
         Surface wood = Surface.upright(palette.main(), 2.6);
         brush.flat(
-                java.awt.geom.AffineTransform.getTranslateInstance(0.5, 0.15).createTransformedShape(whole),
+                AffineTransform.getTranslateInstance(0.5, 0.15).createTransformedShape(whole),
                 Tints.lighter(palette.main(), -0.38));
         brush.soft(whole, 0.45, wood);
         Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
@@ -223,7 +224,7 @@ final class Kitchen {
     }
 
     private static Shape tilted(double x, double y, double rx, double ry, double degrees) {
-        return java.awt.geom.AffineTransform.getRotateInstance(Math.toRadians(degrees), x, y)
+        return AffineTransform.getRotateInstance(Math.toRadians(degrees), x, y)
                 .createTransformedShape(ellipse(x, y, rx, ry));
     }
 }

@@ -4,6 +4,7 @@ import static dev.vitrine.server.demo.art.Outline.ellipse;
 
 import java.awt.Color;
 import java.awt.Shape;
+import java.awt.geom.AffineTransform;
 
 /** Things to wash up with; they hang on the wall. */
 final class Scullery {
@@ -81,7 +82,7 @@ final class Scullery {
                     .close();
             brush.cast(crease, 0.5, 0, 0.7, fold[3]);
             brush.glow(
-                    java.awt.geom.AffineTransform.getTranslateInstance(-0.9, 0).createTransformedShape(crease),
+                    AffineTransform.getTranslateInstance(-0.9, 0).createTransformedShape(crease),
                     0.7,
                     Color.WHITE,
                     0.22);
