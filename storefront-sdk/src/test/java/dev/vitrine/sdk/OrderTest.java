@@ -76,7 +76,9 @@ class OrderTest {
 
     @Test
     void memoryOfOrdersStaysSmall() {
-        for (int order = 0; order < 25; order++) thanks("order-" + order, true);
+        for (int order = 0; order < 25; order++) {
+            thanks("order-" + order, true);
+        }
         assertThat(browser.openHome().read("JSON.parse(localStorage.getItem('vitrine:orders')).length"))
                 .isEqualTo("20");
     }

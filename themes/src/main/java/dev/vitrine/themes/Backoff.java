@@ -27,7 +27,9 @@ final class Backoff {
     }
 
     void recordFailure(String key) {
-        if (penalties.size() > MOST_KEYS) penalties.clear();
+        if (penalties.size() > MOST_KEYS) {
+            penalties.clear();
+        }
         penalties.compute(key, (same, before) -> {
             int strikes = before == null ? 1 : Math.min(before.strikes() + 1, 30);
             Duration away = FIRST.multipliedBy(1L << Math.min(strikes - 1, 20));

@@ -19,7 +19,9 @@ final class BuildProblems {
 
     void add(ThemeProblem problem) {
         String key = problem.file() + ":" + problem.line() + ":" + problem.message();
-        if (problems.size() < MOST) problems.putIfAbsent(key, problem);
+        if (problems.size() < MOST) {
+            problems.putIfAbsent(key, problem);
+        }
     }
 
     void add(String file, int line, int column, String message) {

@@ -42,7 +42,9 @@ final class BundleManifest {
         Matcher found = LAZY.matcher(text);
         while (found.find()) {
             String output = outputOf(resolve(file, found.group(2)));
-            if (output.isEmpty()) continue;
+            if (output.isEmpty()) {
+                continue;
+            }
             Set<String> files = new LinkedHashSet<>(shared);
             collect(output, files);
             ArrayNode names = preloads.putArray(found.group(1));
@@ -60,17 +62,22 @@ final class BundleManifest {
 
     private String outputOf(String entryPoint) {
         for (Map.Entry<String, JsonNode> output : outputs.properties()) {
-            if (output.getValue().path("entryPoint").asText().equals(entryPoint)) return output.getKey();
+            if (output.getValue().path("entryPoint").asText().equals(entryPoint)) {
+                return output.getKey();
+            }
         }
         return "";
     }
 
     private void collect(String output, Set<String> into) {
-        if (output.isEmpty() || !into.add(output)) return;
+        if (output.isEmpty() || !into.add(output)) {
+            return;
+        }
         for (JsonNode dependency : outputs.path(output).path("imports")) {
             boolean eager = dependency.path("kind").asText().equals("import-statement");
-            if (eager && !dependency.path("external").asBoolean())
+            if (eager && !dependency.path("external").asBoolean()) {
                 collect(dependency.path("path").asText(), into);
+            }
         }
     }
 

@@ -86,7 +86,9 @@ final class Bundler {
                 "--define:process.env.NODE_ENV=\"production\"",
                 "--define:import.meta.env.PROD=true",
                 "--define:import.meta.env.DEV=false"));
-        for (String type : FILE_TYPES) arguments.add("--loader:." + type + "=file");
+        for (String type : FILE_TYPES) {
+            arguments.add("--loader:." + type + "=file");
+        }
         return arguments;
     }
 

@@ -33,7 +33,9 @@ final class CacheFolder {
     /** The folder of that name, made by {@code folderFiller} if it is not there yet. */
     <E extends Exception> Path folder(String name, FolderFiller<E> folderFiller) throws E {
         Path folder = root.resolve(name);
-        if (Files.isDirectory(folder)) return folder;
+        if (Files.isDirectory(folder)) {
+            return folder;
+        }
         try {
             Files.createDirectories(folder.getParent());
             Path fresh = Files.createTempDirectory(folder.getParent(), ".new");
@@ -75,12 +77,16 @@ final class CacheFolder {
         try {
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException taken) {
-            if (!Files.isDirectory(folder)) throw taken;
+            if (!Files.isDirectory(folder)) {
+                throw taken;
+            }
         }
     }
 
     static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) return;
+        if (!Files.exists(folder)) {
+            return;
+        }
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

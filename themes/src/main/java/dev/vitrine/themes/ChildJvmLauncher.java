@@ -61,7 +61,9 @@ final class ChildJvmLauncher {
         ClassLoader loader = ChildJvmLauncher.class.getClassLoader();
         for (String landmark : LANDMARKS) {
             URL found = loader.getResource(landmark);
-            if (found != null) entries.add(home(found, landmark));
+            if (found != null) {
+                entries.add(home(found, landmark));
+            }
         }
         return String.join(System.getProperty("path.separator"), entries);
     }

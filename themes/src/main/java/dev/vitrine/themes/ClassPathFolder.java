@@ -20,7 +20,9 @@ final class ClassPathFolder {
     /** Relative path with slashes → content, sorted. */
     static SortedMap<String, byte[]> read(String folder) {
         URL found = ClassPathFolder.class.getClassLoader().getResource(folder);
-        if (found == null) throw new IllegalStateException("no folder " + folder + " on the class path");
+        if (found == null) {
+            throw new IllegalStateException("no folder " + folder + " on the class path");
+        }
         return read(found.toString(), folder);
     }
 
@@ -28,7 +30,9 @@ final class ClassPathFolder {
     static SortedMap<String, byte[]> around(Class<?> type) {
         // why not the package's folder: tests have classes in a folder of the same name.
         URL found = type.getResource(type.getSimpleName() + ".class");
-        if (found == null) throw new IllegalStateException("no class file of " + type);
+        if (found == null) {
+            throw new IllegalStateException("no class file of " + type);
+        }
         String file = found.toString();
         return read(
                 file.substring(0, file.lastIndexOf('/')), type.getPackageName().replace('.', '/'));
@@ -36,7 +40,9 @@ final class ClassPathFolder {
 
     private static SortedMap<String, byte[]> read(String address, String folder) {
         try {
-            if (!address.startsWith("jar:")) return files(Path.of(URI.create(address)));
+            if (!address.startsWith("jar:")) {
+                return files(Path.of(URI.create(address)));
+            }
             String jar = address.substring(4, address.indexOf("!/"));
             try (FileSystem inside = FileSystems.newFileSystem(Path.of(URI.create(jar)), Map.of())) {
                 return files(inside.getPath(folder));

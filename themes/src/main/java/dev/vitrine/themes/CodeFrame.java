@@ -9,14 +9,18 @@ final class CodeFrame {
 
     static String of(String text, int line, int column) {
         String[] lines = text.split("\n", -1);
-        if (line < 1 || line > lines.length) return "";
+        if (line < 1 || line > lines.length) {
+            return "";
+        }
         int first = Math.max(1, line - AROUND);
         int last = Math.min(lines.length, line + AROUND);
         int digits = String.valueOf(last).length();
         StringBuilder frame = new StringBuilder();
         for (int number = first; number <= last; number++) {
             String shown = lines[number - 1].stripTrailing();
-            if (shown.length() > WIDTH) shown = shown.substring(0, WIDTH) + "…";
+            if (shown.length() > WIDTH) {
+                shown = shown.substring(0, WIDTH) + "…";
+            }
             frame.append(number == line ? "> " : "  ")
                     .append(String.format("%" + digits + "d | ", number))
                     .append(shown)

@@ -36,7 +36,9 @@ final class Esbuild {
                 Files.createDirectories(binary.getParent());
                 Path fresh = Files.createTempFile(binary.getParent(), "esbuild", ".new");
                 Files.write(fresh, WebJars.file(artifact, "bin/esbuild"));
-                if (!fresh.toFile().setExecutable(true)) throw new IOException("cannot make " + fresh + " executable");
+                if (!fresh.toFile().setExecutable(true)) {
+                    throw new IOException("cannot make " + fresh + " executable");
+                }
                 Files.move(fresh, binary, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);
@@ -74,7 +76,9 @@ final class Esbuild {
                         .start();
                 process.getOutputStream().close();
                 boolean finished = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-                if (!finished) process.destroyForcibly().waitFor();
+                if (!finished) {
+                    process.destroyForcibly().waitFor();
+                }
                 String text = head(log);
                 return new Outcome(finished, process.exitValue(), messages(text), text);
             } finally {

@@ -19,7 +19,9 @@ final class Hashes {
 
     static String of(String... parts) {
         Hashes hashes = new Hashes();
-        for (String part : parts) hashes.add(part);
+        for (String part : parts) {
+            hashes.add(part);
+        }
         return hashes.hex();
     }
 

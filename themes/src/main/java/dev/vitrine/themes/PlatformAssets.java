@@ -28,7 +28,9 @@ public final class PlatformAssets {
     /** Module name → address, for the page's import map. */
     public Map<String, String> importMap() {
         Map<String, String> map = new LinkedHashMap<>();
-        for (String name : PlatformBundles.NAMES) map.put(name, BASE + files.get(name));
+        for (String name : PlatformBundles.NAMES) {
+            map.put(name, BASE + files.get(name));
+        }
         return map;
     }
 

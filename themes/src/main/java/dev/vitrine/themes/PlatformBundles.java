@@ -62,7 +62,9 @@ final class PlatformBundles {
         Map<String, String> files = new LinkedHashMap<>();
         try {
             JsonNode kept = JSON.readTree(folder.resolve("client.json").toFile());
-            for (String name : NAMES) files.put(name, kept.path(name).asText());
+            for (String name : NAMES) {
+                files.put(name, kept.path(name).asText());
+            }
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -77,7 +79,9 @@ final class PlatformBundles {
     /** Module name → file that re-exports the prelude's module of that name. */
     Map<String, Path> modules() {
         Map<String, Path> modules = new LinkedHashMap<>();
-        for (String name : NAMES) modules.put(name, folder.resolve("modules").resolve(name + ".mjs"));
+        for (String name : NAMES) {
+            modules.put(name, folder.resolve("modules").resolve(name + ".mjs"));
+        }
         modules.put(RENDERER, folder.resolve("modules").resolve("server-renderer.mjs"));
         return modules;
     }
@@ -109,8 +113,9 @@ final class PlatformBundles {
         ArrayNode names = JSON.createArrayNode();
         Matcher found = EXPORTS.matcher(module);
         while (found.find()) {
-            for (String name : found.group(1).split(","))
+            for (String name : found.group(1).split(",")) {
                 names.add(name.replaceFirst(".*\\bas\\b", "").strip());
+            }
         }
         return names;
     }
@@ -139,7 +144,9 @@ final class PlatformBundles {
                 .forEach(output -> {
                     String file = output.getKey().substring(output.getKey().lastIndexOf('/') + 1);
                     for (String name : NAMES) {
-                        if (!file.matches(name + "-[A-Z0-9]+\\.js")) continue;
+                        if (!file.matches(name + "-[A-Z0-9]+\\.js")) {
+                            continue;
+                        }
                         files.put(name, file);
                         exports.set(name, output.getValue().path("exports"));
                     }
@@ -189,7 +196,8 @@ final class PlatformBundles {
 
     private static void run(Esbuild esbuild, Path work, List<String> arguments) {
         Esbuild.Outcome outcome = esbuild.run(work, LIMIT, arguments);
-        if (!outcome.succeeded())
+        if (!outcome.succeeded()) {
             throw new IllegalStateException("cannot bundle the platform's scripts: " + outcome.log());
+        }
     }
 }

@@ -31,7 +31,9 @@ final class PooledWorker {
         renders++;
         warm.remove(key);
         warm.add(key);
-        while (warm.size() > contexts) warm.remove(warm.iterator().next());
+        while (warm.size() > contexts) {
+            warm.remove(warm.iterator().next());
+        }
     }
 
     void evict(String key) {

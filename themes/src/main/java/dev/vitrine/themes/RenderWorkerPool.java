@@ -49,7 +49,9 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     void start() {
-        for (int i = 0; i < options.workers(); i++) replace();
+        for (int i = 0; i < options.workers(); i++) {
+            replace();
+        }
     }
 
     /** A worker for that tenant, preferably one that has {@code key} loaded; empty if none becomes free in time. */
@@ -59,9 +61,12 @@ final class RenderWorkerPool implements AutoCloseable {
             long left = patience.toNanos();
             while (true) {
                 removeDead();
-                if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant())
+                if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant()) {
                     return Optional.of(lend(tenant, key));
-                if (left <= 0 || closed || failing >= options.workers()) return Optional.empty();
+                }
+                if (left <= 0 || closed || failing >= options.workers()) {
+                    return Optional.empty();
+                }
                 left = returned.awaitNanos(left);
             }
         } catch (InterruptedException stop) {
@@ -85,7 +90,9 @@ final class RenderWorkerPool implements AutoCloseable {
     // why: a worker may die while nobody uses it; the next tenant is not to blame.
     private void removeDead() {
         for (PooledWorker pooledWorker : List.copyOf(idle)) {
-            if (pooledWorker.childProcess.isAlive()) continue;
+            if (pooledWorker.childProcess.isAlive()) {
+                continue;
+            }
             idle.remove(pooledWorker);
             all.remove(pooledWorker);
             replace();
@@ -97,13 +104,18 @@ final class RenderWorkerPool implements AutoCloseable {
         lock.lock();
         try {
             lent.computeIfPresent(tenant, (same, count) -> count > 1 ? count - 1 : null);
-            if (alive && !worn && !closed) idle.add(pooledWorker);
-            else all.remove(pooledWorker);
+            if (alive && !worn && !closed) {
+                idle.add(pooledWorker);
+            } else {
+                all.remove(pooledWorker);
+            }
             returned.signalAll();
         } finally {
             lock.unlock();
         }
-        if (alive && !worn) return;
+        if (alive && !worn) {
+            return;
+        }
         pooledWorker.childProcess.close();
         replace();
     }
@@ -131,13 +143,17 @@ final class RenderWorkerPool implements AutoCloseable {
             for (Duration pause = firstPause; true; pause = longer(pause)) {
                 try {
                     PooledWorker pooledWorker = new PooledWorker(launch(), options.contexts());
-                    if (failed) recovered();
+                    if (failed) {
+                        recovered();
+                    }
                     add(pooledWorker);
                     return;
                 } catch (ChildProcess.ChildProcessException | IOException failure) {
                     failed(!failed, failure);
                     failed = true;
-                    if (endedWithin(pause)) return;
+                    if (endedWithin(pause)) {
+                        return;
+                    }
                 }
             }
         });
@@ -153,7 +169,9 @@ final class RenderWorkerPool implements AutoCloseable {
         lock.lock();
         try {
             failures++;
-            if (first && failing++ == 0) LOG.warn("event=rendering_degraded a render worker does not start", failure);
+            if (first && failing++ == 0) {
+                LOG.warn("event=rendering_degraded a render worker does not start", failure);
+            }
             returned.signalAll();
         } finally {
             lock.unlock();
@@ -163,7 +181,9 @@ final class RenderWorkerPool implements AutoCloseable {
     private void recovered() {
         lock.lock();
         try {
-            if (--failing == 0) LOG.info("event=rendering_recovered render workers start again");
+            if (--failing == 0) {
+                LOG.info("event=rendering_recovered render workers start again");
+            }
         } finally {
             lock.unlock();
         }
@@ -173,7 +193,9 @@ final class RenderWorkerPool implements AutoCloseable {
         lock.lock();
         try {
             long left = pause.toNanos();
-            while (!closed && left > 0) left = ended.awaitNanos(left);
+            while (!closed && left > 0) {
+                left = ended.awaitNanos(left);
+            }
             return closed;
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
@@ -249,7 +271,9 @@ final class RenderWorkerPool implements AutoCloseable {
         try {
             long left = TimeUnit.NANOSECONDS.convert(wait);
             while (!state.getAsBoolean()) {
-                if (left <= 0) return false;
+                if (left <= 0) {
+                    return false;
+                }
                 left = returned.awaitNanos(left);
             }
             return true;

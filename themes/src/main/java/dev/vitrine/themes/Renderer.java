@@ -21,7 +21,9 @@ public final class Renderer implements AutoCloseable {
 
     /** Starts the workers in the background; renders wait for the first one within their bound. */
     public synchronized void start() {
-        if (pool != null) return;
+        if (pool != null) {
+            return;
+        }
         RenderWorkerPool fresh = new RenderWorkerPool(
                 options,
                 PlatformBundles.prepare(new CacheFolder(options.cacheDir().toAbsolutePath())));
@@ -50,7 +52,9 @@ public final class Renderer implements AutoCloseable {
         PooledWorker pooledWorker = workers == null
                 ? null
                 : workers.borrow(tenant, key, options.patience()).orElse(null);
-        if (pooledWorker == null || workers == null) return new Failed(Reason.BUSY, "no worker became free in time");
+        if (pooledWorker == null || workers == null) {
+            return new Failed(Reason.BUSY, "no worker became free in time");
+        }
         boolean alive = false;
         try {
             // why: loading a theme is slower than rendering with it, and happens once.
@@ -72,7 +76,9 @@ public final class Renderer implements AutoCloseable {
     }
 
     private RenderResult rendering(List<String> answer, String key, PooledWorker pooledWorker, ThemeBuild build) {
-        if (answer.size() < 2) return new Failed(Reason.CRASHED, "the worker gave no answer");
+        if (answer.size() < 2) {
+            return new Failed(Reason.CRASHED, "the worker gave no answer");
+        }
         List<String> log = List.copyOf(answer.subList(2, answer.size()));
         if (answer.get(0).equals("html")) {
             backoff.reset(key);
@@ -99,6 +105,8 @@ public final class Renderer implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        if (pool != null) pool.close();
+        if (pool != null) {
+            pool.close();
+        }
     }
 }

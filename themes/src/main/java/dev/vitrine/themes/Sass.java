@@ -60,7 +60,9 @@ final class Sass implements AutoCloseable {
                     .setImporter(CompileRequest.Importer.newBuilder().setImporterId(importer.getId()))
                     .build();
             String css = running.compileString(input, OutputStyle.COMPRESSED).getCss();
-            if (css.length() > MAX_CSS_BYTES) throw problem(path, "the compiled style sheet is larger than 4 MB");
+            if (css.length() > MAX_CSS_BYTES) {
+                throw problem(path, "the compiled style sheet is larger than 4 MB");
+            }
             return css;
         } catch (SassCompilationFailedException fault) {
             throw new ThemeBuildException(List.of(problem(fault.getCompileFailure(), path, source, files)));
@@ -78,7 +80,9 @@ final class Sass implements AutoCloseable {
 
     private SassCompiler running() {
         SassCompiler running = compiler;
-        if (running != null) return running;
+        if (running != null) {
+            return running;
+        }
         try {
             var process = ConnectionFactory.bundled();
             SassCompiler fresh = new SassCompiler(process);
@@ -100,7 +104,9 @@ final class Sass implements AutoCloseable {
 
     private static ThemeProblem problem(CompileFailure failure, String path, String source, Map<String, byte[]> files) {
         String message = failure.getMessage().lines().findFirst().orElse("cannot be compiled");
-        if (!failure.hasSpan()) return ThemeProblem.of(path, message);
+        if (!failure.hasSpan()) {
+            return ThemeProblem.of(path, message);
+        }
         var start = failure.getSpan().getStart();
         String url = failure.getSpan().getUrl();
         String file = url.startsWith(ThemeImporter.SCHEME) ? url.substring(ThemeImporter.SCHEME.length()) : path;
@@ -114,7 +120,9 @@ final class Sass implements AutoCloseable {
         AutoCloseable running = connection;
         connection = null;
         compiler = null;
-        if (running == null) return;
+        if (running == null) {
+            return;
+        }
         try {
             running.close();
         } catch (Exception alreadyGone) {
@@ -145,11 +153,17 @@ final class Sass implements AutoCloseable {
         @Override
         public @Nullable String canonicalize(String url, boolean fromImport) {
             String path;
-            if (url.startsWith(SCHEME)) path = url.substring(SCHEME.length());
-            else if (url.startsWith("@/") || url.startsWith("~/")) path = "src/" + url.substring(2);
-            else if (url.startsWith("~@/")) path = "src/" + url.substring(3);
-            else if (url.contains(":")) return null;
-            else path = ROOT + url;
+            if (url.startsWith(SCHEME)) {
+                path = url.substring(SCHEME.length());
+            } else if (url.startsWith("@/") || url.startsWith("~/")) {
+                path = "src/" + url.substring(2);
+            } else if (url.startsWith("~@/")) {
+                path = "src/" + url.substring(3);
+            } else if (url.contains(":")) {
+                return null;
+            } else {
+                path = ROOT + url;
+            }
             int slash = path.lastIndexOf('/') + 1;
             String folder = path.substring(0, slash);
             String name = path.substring(slash);
@@ -163,8 +177,9 @@ final class Sass implements AutoCloseable {
                     name + ".css",
                     name + "/_index.scss",
                     name + "/index.scss")) {
-                if (candidate.contains(".") && files.containsKey(folder + candidate))
+                if (candidate.contains(".") && files.containsKey(folder + candidate)) {
                     return SCHEME + folder + candidate;
+                }
             }
             return null;
         }
@@ -172,7 +187,9 @@ final class Sass implements AutoCloseable {
         @Override
         public ImportSuccess handleImport(String url) throws IOException {
             byte[] content = files.get(url.substring(SCHEME.length()));
-            if (content == null) throw new IOException("no such file in the theme");
+            if (content == null) {
+                throw new IOException("no such file in the theme");
+            }
             return ImportSuccess.newBuilder()
                     .setContentsBytes(ByteString.copyFrom(content))
                     .setSyntax(syntax(url))

@@ -23,15 +23,23 @@ final class SectionBlocks {
 
     ArrayNode resolve(JsonNode stored, JsonNode preset) {
         JsonNode source = stored.path("blocks");
-        if (!source.isArray()) source = preset.path("blocks");
-        if (!source.isArray()) source = defaults();
+        if (!source.isArray()) {
+            source = preset.path("blocks");
+        }
+        if (!source.isArray()) {
+            source = defaults();
+        }
         ArrayNode blocks = NODES.arrayNode();
         Map<String, Integer> counts = new HashMap<>();
         for (JsonNode block : source) {
-            if (!block.isObject() || blocks.size() >= most) continue;
+            if (!block.isObject() || blocks.size() >= most) {
+                continue;
+            }
             JsonNode kind = kind(block);
             int mostOfKind = kind.path("max_items").asInt(Integer.MAX_VALUE);
-            if (counts.merge(kind.path("type").asText(), 1, Integer::sum) > mostOfKind) continue;
+            if (counts.merge(kind.path("type").asText(), 1, Integer::sum) > mostOfKind) {
+                continue;
+            }
             blocks.add(block(block, kind, blocks.size()));
         }
         return blocks;
@@ -39,7 +47,9 @@ final class SectionBlocks {
 
     private ObjectNode block(JsonNode stored, JsonNode kind, int index) {
         ObjectNode block = SettingsResolver.values(kind.path("elements"), stored, NODES.objectNode());
-        if (!block.hasNonNull("id")) block.put("id", section + "-" + index);
+        if (!block.hasNonNull("id")) {
+            block.put("id", section + "-" + index);
+        }
         if (children.has("elements_types") && !block.has("element_type")) {
             block.put("element_type", kind.path("type").asText());
         }
@@ -48,10 +58,16 @@ final class SectionBlocks {
 
     private JsonNode kind(JsonNode block) {
         JsonNode kinds = children.path("elements_types");
-        if (!kinds.isArray() || kinds.isEmpty()) return children;
-        if (!block.has("element_type")) return kinds.get(0);
+        if (!kinds.isArray() || kinds.isEmpty()) {
+            return children;
+        }
+        if (!block.has("element_type")) {
+            return kinds.get(0);
+        }
         for (JsonNode kind : kinds) {
-            if (kind.path("type").asText().equals(block.path("element_type").asText())) return kind;
+            if (kind.path("type").asText().equals(block.path("element_type").asText())) {
+                return kind;
+            }
         }
         // why: a kind that the schema lost is kept as it is stored, like every unknown id.
         return NODES.objectNode();
@@ -59,9 +75,13 @@ final class SectionBlocks {
 
     private JsonNode defaults() {
         JsonNode given = children.path("default");
-        if (given.isArray() && !given.isEmpty()) return given;
+        if (given.isArray() && !given.isEmpty()) {
+            return given;
+        }
         ArrayNode fresh = NODES.arrayNode();
-        for (int i = 0; i < children.path("number_default_items").asInt(0); i++) fresh.addObject();
+        for (int i = 0; i < children.path("number_default_items").asInt(0); i++) {
+            fresh.addObject();
+        }
         return fresh;
     }
 }

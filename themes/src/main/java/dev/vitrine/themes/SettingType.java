@@ -62,7 +62,9 @@ final class SettingType {
     }
 
     private static Optional<JsonNode> accept(JsonNode element, JsonNode value) {
-        if (value.isMissingNode() || value.isNull()) return Optional.empty();
+        if (value.isMissingNode() || value.isNull()) {
+            return Optional.empty();
+        }
         return switch (element.path("type").asText()) {
             case "input", "text" -> text(element, value, true);
             case "textarea" -> text(element, value, false);
@@ -102,7 +104,9 @@ final class SettingType {
     }
 
     private static Optional<JsonNode> text(JsonNode element, JsonNode value, boolean oneLine) {
-        if (!value.isValueNode()) return Optional.empty();
+        if (!value.isValueNode()) {
+            return Optional.empty();
+        }
         String text = oneLine ? value.asText().strip() : value.asText();
         int most = element.path("maxLength").asInt(element.path("maxlength").asInt(Integer.MAX_VALUE));
         if (most > 0 && text.codePointCount(0, text.length()) > most) {
@@ -121,23 +125,28 @@ final class SettingType {
             double number = value.doubleValue();
             return Double.isFinite(number) ? Optional.of(value.decimalValue()) : Optional.empty();
         }
-        if (!value.isTextual() || !value.asText().strip().matches("-?\\d{1,15}(?:\\.\\d{1,10})?"))
+        if (!value.isTextual() || !value.asText().strip().matches("-?\\d{1,15}(?:\\.\\d{1,10})?")) {
             return Optional.empty();
+        }
         return Optional.of(new BigDecimal(value.asText().strip()));
     }
 
     private static BigDecimal clamp(JsonNode element, BigDecimal number) {
         BigDecimal clamped = number;
-        if (element.path("max").isNumber())
+        if (element.path("max").isNumber()) {
             clamped = clamped.min(element.path("max").decimalValue());
-        if (element.path("min").isNumber())
+        }
+        if (element.path("min").isNumber()) {
             clamped = clamped.max(element.path("min").decimalValue());
+        }
         return clamped;
     }
 
     private static BigDecimal step(JsonNode element, BigDecimal number) {
         BigDecimal step = element.path("step").isNumber() ? element.path("step").decimalValue() : BigDecimal.ONE;
-        if (step.signum() <= 0) return number;
+        if (step.signum() <= 0) {
+            return number;
+        }
         BigDecimal from = element.path("min").isNumber() ? element.path("min").decimalValue() : BigDecimal.ZERO;
         return number.subtract(from)
                 .divide(step, 0, RoundingMode.HALF_UP)
@@ -153,16 +162,22 @@ final class SettingType {
 
     private static Optional<JsonNode> option(JsonNode element, JsonNode value) {
         JsonNode options = element.path("options");
-        if (!options.isArray() || options.isEmpty()) return Optional.of(value).filter(JsonNode::isValueNode);
+        if (!options.isArray() || options.isEmpty()) {
+            return Optional.of(value).filter(JsonNode::isValueNode);
+        }
         for (JsonNode option : options) {
             JsonNode own = option.path("value");
-            if (value.isValueNode() && own.asText().equals(value.asText())) return Optional.of(own.deepCopy());
+            if (value.isValueNode() && own.asText().equals(value.asText())) {
+                return Optional.of(own.deepCopy());
+            }
         }
         return Optional.empty();
     }
 
     private static Optional<JsonNode> flag(JsonNode value) {
-        if (value.isBoolean()) return Optional.of(value);
+        if (value.isBoolean()) {
+            return Optional.of(value);
+        }
         String text = value.asText();
         boolean known = value.isValueNode() && Set.of("true", "false", "1", "0").contains(text);
         return known ? Optional.of(NODES.booleanNode(text.equals("true") || text.equals("1"))) : Optional.empty();
@@ -170,15 +185,23 @@ final class SettingType {
 
     private static Optional<JsonNode> color(JsonNode value) {
         String text = value.asText().strip().toLowerCase(Locale.ROOT);
-        if (!COLOR.matcher(text).matches()) return Optional.empty();
-        if (text.length() > 4) return Optional.of(NODES.textNode(text));
+        if (!COLOR.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        if (text.length() > 4) {
+            return Optional.of(NODES.textNode(text));
+        }
         StringBuilder full = new StringBuilder("#");
-        for (char digit : text.substring(1).toCharArray()) full.append(digit).append(digit);
+        for (char digit : text.substring(1).toCharArray()) {
+            full.append(digit).append(digit);
+        }
         return Optional.of(NODES.textNode(full.toString()));
     }
 
     private static Optional<JsonNode> image(JsonNode value) {
-        if (value.isTextual() && safe(value.asText())) return Optional.of(value);
+        if (value.isTextual() && safe(value.asText())) {
+            return Optional.of(value);
+        }
         boolean picture = value.isObject()
                 && value.path("src").isTextual()
                 && safe(value.path("src").asText());
@@ -204,7 +227,9 @@ final class SettingType {
             String address = value.asText().strip();
             return safe(address) ? Optional.of(link(address.isEmpty() ? "" : "http", address)) : Optional.empty();
         }
-        if (!value.isObject()) return Optional.empty();
+        if (!value.isObject()) {
+            return Optional.empty();
+        }
         String address = value.path("subject")
                 .path("handle")
                 .asText(value.path("subject").asText());
@@ -218,15 +243,23 @@ final class SettingType {
     }
 
     private static Optional<JsonNode> video(JsonNode value) {
-        if (value.isObject() && safe(value.path("url").asText())) return Optional.of(value.deepCopy());
-        if (!value.isTextual() || value.asText().isBlank() || !safe(value.asText())) return Optional.empty();
+        if (value.isObject() && safe(value.path("url").asText())) {
+            return Optional.of(value.deepCopy());
+        }
+        if (!value.isTextual() || value.asText().isBlank() || !safe(value.asText())) {
+            return Optional.empty();
+        }
         String url = value.asText().strip();
         ObjectNode video = NODES.objectNode();
         Matcher youtube = YOUTUBE.matcher(url);
         Matcher vimeo = VIMEO.matcher(url);
-        if (youtube.find()) video.put("provider", "youtube").put("id", youtube.group(1));
-        else if (vimeo.find()) video.put("provider", "vimeo").put("id", vimeo.group(1));
-        else video.put("provider", "file").put("id", "");
+        if (youtube.find()) {
+            video.put("provider", "youtube").put("id", youtube.group(1));
+        } else if (vimeo.find()) {
+            video.put("provider", "vimeo").put("id", vimeo.group(1));
+        } else {
+            video.put("provider", "file").put("id", "");
+        }
         return Optional.of(video.put("url", url));
     }
 }

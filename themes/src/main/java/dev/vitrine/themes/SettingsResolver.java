@@ -48,7 +48,9 @@ public final class SettingsResolver {
     private static JsonNode preset(JsonNode schema, JsonNode data) {
         String code = data.path("style").asText(schema.path("default_style").asText());
         for (JsonNode style : schema.path("styles")) {
-            if (style.path("code").asText().equals(code)) return style;
+            if (style.path("code").asText().equals(code)) {
+                return style;
+            }
         }
         return NODES.objectNode();
     }
@@ -76,7 +78,9 @@ public final class SettingsResolver {
         names.add("fixed");
         for (String name : names) {
             JsonNode source = data.path("pages").path(name);
-            if (!source.isObject()) source = preset.path("pages").path(name);
+            if (!source.isObject()) {
+                source = preset.path("pages").path(name);
+            }
             ObjectNode page = pages.putObject(name);
             source.properties().forEach(section -> page.set(section.getKey(), section(name, section)));
         }
@@ -86,7 +90,9 @@ public final class SettingsResolver {
 
     private void addFixed(ObjectNode fixed) {
         for (String type : List.of("header", "footer")) {
-            if (fixed.has(type) || !schema.path("sections").has(type)) continue;
+            if (fixed.has(type) || !schema.path("sections").has(type)) {
+                continue;
+            }
             ObjectNode bare = NODES.objectNode().put("type", type);
             fixed.set(type, section("fixed", Map.entry(type, bare)));
         }
@@ -111,7 +117,9 @@ public final class SettingsResolver {
         ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
         for (JsonNode part : definition.path("sections")) {
             fill(values, part.path("elements"), stored, preset);
-            if (part.has("children")) values.set("blocks", new SectionBlocks(type, part).resolve(stored, preset));
+            if (part.has("children")) {
+                values.set("blocks", new SectionBlocks(type, part).resolve(stored, preset));
+            }
         }
         return values;
     }
@@ -126,7 +134,9 @@ public final class SettingsResolver {
     private static void fill(ObjectNode values, JsonNode elements, JsonNode stored, JsonNode preset) {
         for (JsonNode element : elements) {
             String id = element.path("id").asText();
-            if (id.isEmpty() || SettingType.storesNothing(element)) continue;
+            if (id.isEmpty() || SettingType.storesNothing(element)) {
+                continue;
+            }
             values.set(id, SettingType.value(element, stored.path(id), preset.path(id)));
         }
     }
@@ -134,14 +144,18 @@ public final class SettingsResolver {
     private ObjectNode orders(ObjectNode pages) {
         ObjectNode orders = NODES.objectNode();
         pages.properties().forEach(page -> {
-            if (WITHOUT_ORDER.contains(page.getKey())) return;
+            if (WITHOUT_ORDER.contains(page.getKey())) {
+                return;
+            }
             ArrayNode order = orders.putArray(page.getKey());
             Map<String, Integer> counts = new HashMap<>();
             for (String id : wantedOrder(page)) {
                 String type = page.getValue().path(id).path("type").asText();
                 JsonNode definition = schema.path("sections").path(type);
                 int most = definition.path("max_items").asInt(Integer.MAX_VALUE);
-                if (definition.isObject() && counts.merge(type, 1, Integer::sum) <= most) order.add(id);
+                if (definition.isObject() && counts.merge(type, 1, Integer::sum) <= most) {
+                    order.add(id);
+                }
             }
         });
         return orders;
@@ -151,9 +165,14 @@ public final class SettingsResolver {
         List<String> ids = new ArrayList<>();
         JsonNode stored = data.path("orders").path(page.getKey());
         boolean fromPreset = !data.path("pages").path(page.getKey()).isObject();
-        if (!stored.isArray() && fromPreset) stored = preset.path("orders").path(page.getKey());
-        if (stored.isArray()) stored.forEach(id -> ids.add(id.asText()));
-        else page.getValue().fieldNames().forEachRemaining(ids::add);
+        if (!stored.isArray() && fromPreset) {
+            stored = preset.path("orders").path(page.getKey());
+        }
+        if (stored.isArray()) {
+            stored.forEach(id -> ids.add(id.asText()));
+        } else {
+            page.getValue().fieldNames().forEachRemaining(ids::add);
+        }
         return new LinkedHashSet<>(ids);
     }
 }

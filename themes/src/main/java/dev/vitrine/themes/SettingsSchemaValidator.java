@@ -35,14 +35,19 @@ final class SettingsSchemaValidator {
         Set<String> groups = new HashSet<>();
         for (JsonNode group : schema.path("settings")) {
             String type = group.path("type").asText();
-            if (type.isEmpty()) problems.add(ThemeProblem.of(file, "a group of settings has no type"));
-            else if (!groups.add(type)) add(type, 2, "settings has the group \"" + type + "\" twice");
+            if (type.isEmpty()) {
+                problems.add(ThemeProblem.of(file, "a group of settings has no type"));
+            } else if (!groups.add(type)) {
+                add(type, 2, "settings has the group \"" + type + "\" twice");
+            }
             elements("settings." + type, group.path("schema"), new HashSet<>());
         }
         Set<String> styles = new HashSet<>();
         schema.path("styles").forEach(style -> styles.add(style.path("code").asText()));
         String wanted = schema.path("default_style").asText();
-        if (!wanted.isEmpty() && !styles.contains(wanted)) add(wanted, 1, "default_style names no style: " + wanted);
+        if (!wanted.isEmpty() && !styles.contains(wanted)) {
+            add(wanted, 1, "default_style names no style: " + wanted);
+        }
     }
 
     private void section(String type, JsonNode section) {
@@ -63,7 +68,9 @@ final class SettingsSchemaValidator {
         for (JsonNode element : elements) {
             String type = element.path("type").asText();
             String id = element.path("id").asText();
-            if (!id.isEmpty()) seen.merge(id, 1, Integer::sum);
+            if (!id.isEmpty()) {
+                seen.merge(id, 1, Integer::sum);
+            }
             if (!SettingType.KNOWN.contains(type)) {
                 add(
                         type,
@@ -76,16 +83,22 @@ final class SettingsSchemaValidator {
     }
 
     private void stored(String place, JsonNode element, String type, String id, Set<String> ids) {
-        if (id.isEmpty()) problems.add(ThemeProblem.of(file, place + ": a setting of type " + type + " has no id"));
-        else if (!ids.add(id)) add(id, seen.getOrDefault(id, 1), place + ": the id \"" + id + "\" is used twice");
+        if (id.isEmpty()) {
+            problems.add(ThemeProblem.of(file, place + ": a setting of type " + type + " has no id"));
+        } else if (!ids.add(id)) {
+            add(id, seen.getOrDefault(id, 1), place + ": the id \"" + id + "\" is used twice");
+        }
         boolean choice = type.equals("radio") || type.equals("select");
-        if (choice && element.path("options").isEmpty()) add(id, 1, place + ": \"" + id + "\" has no options");
+        if (choice && element.path("options").isEmpty()) {
+            add(id, 1, place + ": \"" + id + "\" has no options");
+        }
         if (type.equals("slider")) {
             boolean ordered = element.path("min").isNumber()
                     && element.path("max").isNumber()
                     && element.path("min").asDouble() <= element.path("max").asDouble();
-            if (!ordered)
+            if (!ordered) {
                 add(id, 1, place + ": the slider \"" + id + "\" needs numbers min and max, min not above max");
+            }
         }
     }
 
@@ -94,7 +107,9 @@ final class SettingsSchemaValidator {
         int at = -1;
         for (int i = 0; i < occurrence; i++) {
             int next = text.indexOf("\"" + word + "\"", at + 1);
-            if (next < 0) break;
+            if (next < 0) {
+                break;
+            }
             at = next;
         }
         if (at < 0) {

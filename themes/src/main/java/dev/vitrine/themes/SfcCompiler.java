@@ -71,9 +71,13 @@ final class SfcCompiler implements AutoCloseable {
         String name = "sfc/" + Hashes.of(version, operation, question.toString()) + ".json";
         try {
             String kept = cache.read(name).orElse(null);
-            if (kept != null) return JSON.readTree(kept);
+            if (kept != null) {
+                return JSON.readTree(kept);
+            }
             JsonNode answer = ask(operation, question);
-            if (answer.path("problems").isEmpty()) cache.write(name, answer.toString());
+            if (answer.path("problems").isEmpty()) {
+                cache.write(name, answer.toString());
+            }
             return answer;
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("the compiler answered something that is not JSON", impossible);
@@ -81,7 +85,9 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private synchronized JsonNode ask(String operation, ObjectNode question) throws JsonProcessingException {
-        if (failures >= MOST_FAILURES) return failed("not compiled, because compiling other files had to be stopped");
+        if (failures >= MOST_FAILURES) {
+            return failed("not compiled, because compiling other files had to be stopped");
+        }
         try {
             JsonNode answer = JSON.readTree(
                     child().request(FILE_LIMIT, operation, question.toString()).get(1));
@@ -108,7 +114,9 @@ final class SfcCompiler implements AutoCloseable {
 
     private ChildProcess child() throws ChildProcess.ChildProcessException {
         ChildProcess running = childProcess;
-        if (running != null) return running;
+        if (running != null) {
+            return running;
+        }
         Path script = cache.folder("tools/compiler-" + version, this::bundle).resolve("compiler.js");
         try {
             ChildProcess fresh = ChildProcess.start(
@@ -137,7 +145,9 @@ final class SfcCompiler implements AutoCloseable {
                         "--legal-comments=none",
                         "--alias:@vue/compiler-sfc=./compiler-sfc.mjs",
                         "--outfile=compiler.js"));
-        if (!outcome.succeeded()) throw new IllegalStateException("cannot bundle the compiler: " + outcome.log());
+        if (!outcome.succeeded()) {
+            throw new IllegalStateException("cannot bundle the compiler: " + outcome.log());
+        }
     }
 
     private static String computeVersion() {
@@ -153,7 +163,9 @@ final class SfcCompiler implements AutoCloseable {
     @Override
     public synchronized void close() {
         ChildProcess running = childProcess;
-        if (running != null) running.close();
+        if (running != null) {
+            running.close();
+        }
         childProcess = null;
     }
 }

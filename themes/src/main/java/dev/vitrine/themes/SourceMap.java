@@ -27,9 +27,13 @@ final class SourceMap {
             int at = 0;
             for (String text : row.split(",")) {
                 List<Integer> fields = numbers(text);
-                if (fields.isEmpty()) continue;
+                if (fields.isEmpty()) {
+                    continue;
+                }
                 at += fields.get(0);
-                if (fields.size() < 4) continue;
+                if (fields.size() < 4) {
+                    continue;
+                }
                 source += fields.get(1);
                 line += fields.get(2);
                 column += fields.get(3);
@@ -44,7 +48,9 @@ final class SourceMap {
         for (int row = Math.min(line, lines.size()) - 1; row >= 0; row--) {
             Segment best = null;
             for (Segment segment : lines.get(row)) {
-                if (best == null || row < line - 1 || segment.generatedColumn() < column) best = segment;
+                if (best == null || row < line - 1 || segment.generatedColumn() < column) {
+                    best = segment;
+                }
             }
             if (best != null && best.source() < sources.size()) {
                 return Optional.of(new Position(sources.get(best.source()), best.line() + 1, best.column() + 1));

@@ -27,9 +27,13 @@ final class StackTraceMapper {
     /** The trace with written places; the first of them stands in front. */
     String mapToSources(ThemeBuild build, String trace) {
         Matcher found = PLACE.matcher(trace);
-        if (!found.find()) return trace;
+        if (!found.find()) {
+            return trace;
+        }
         Optional<SourceMap> map = maps.computeIfAbsent(build.id(), id -> read(build));
-        if (map.isEmpty()) return trace;
+        if (map.isEmpty()) {
+            return trace;
+        }
         String[] first = {""};
         String text = found.reset().replaceAll(place -> {
             int column = place.group(2) == null ? 1 : Integer.parseInt(place.group(2));
@@ -37,7 +41,9 @@ final class StackTraceMapper {
                     .original(Integer.parseInt(place.group(1)), column)
                     .map(each -> file(each.source()) + ":" + each.line() + ":" + each.column())
                     .orElse(place.group());
-            if (first[0].isEmpty()) first[0] = written;
+            if (first[0].isEmpty()) {
+                first[0] = written;
+            }
             return Matcher.quoteReplacement(written);
         });
         return first[0] + ": " + text;

@@ -47,8 +47,11 @@ final class StyleSources {
     static String addresses(String css, String assetPath) {
         return RELATIVE.matcher(css).replaceAll(found -> {
             String path = found.group(2).strip();
-            if (path.startsWith("@/assets/")) path = path.substring("@/assets/".length());
-            else path = relative(path);
+            if (path.startsWith("@/assets/")) {
+                path = path.substring("@/assets/".length());
+            } else {
+                path = relative(path);
+            }
             return Matcher.quoteReplacement("url(" + found.group(1) + assetPath + "/" + path + found.group(1) + ")");
         });
     }
@@ -57,7 +60,9 @@ final class StyleSources {
         String rest = path;
         String folder = "styles/";
         while (rest.startsWith("./") || rest.startsWith("../")) {
-            if (rest.startsWith("../")) folder = "";
+            if (rest.startsWith("../")) {
+                folder = "";
+            }
             rest = rest.substring(rest.indexOf('/') + 1);
         }
         return folder + rest;
@@ -67,8 +72,9 @@ final class StyleSources {
         Map<String, String> values = new TreeMap<>();
         resolved.path("settings")
                 .forEach(group -> group.properties().forEach(field -> {
-                    if (field.getValue().isValueNode())
+                    if (field.getValue().isValueNode()) {
                         values.put(field.getKey(), field.getValue().asText());
+                    }
                 }));
         values.put("asset_path", assetPath);
         return PLACEHOLDER.matcher(template).replaceAll(found -> {

@@ -47,7 +47,9 @@ public final class Stylesheets implements AutoCloseable {
     public byte[] css(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
         String name = "css/" + Hashes.of(hash(build, resolved), assetPath) + ".css";
         byte[] known = recent.get(name);
-        if (known != null) return known;
+        if (known != null) {
+            return known;
+        }
         String css = cache.read(name).orElse(null);
         if (css == null) {
             css = compiledOrDefault(build, resolved, assetPath);

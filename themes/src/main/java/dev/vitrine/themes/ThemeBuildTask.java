@@ -68,7 +68,9 @@ final class ThemeBuildTask {
             compileComponents();
             String css = compileStyles();
             ObjectNode manifest = bundle(folder);
-            if (!problems.isEmpty()) throw problems.exception();
+            if (!problems.isEmpty()) {
+                throw problems.exception();
+            }
             Files.writeString(folder.resolve("components.css"), css);
             copyStyles(folder.resolve("styles"));
             copyAssets(folder.resolve("client").resolve("assets"));
@@ -84,7 +86,9 @@ final class ThemeBuildTask {
     private void compileComponents() {
         compiler.begin();
         sources.files().forEach((file, bytes) -> {
-            if (!file.startsWith("src/") || !file.endsWith(".vue")) return;
+            if (!file.startsWith("src/") || !file.endsWith(".vue")) {
+                return;
+            }
             JsonNode compiled = compiler.component(file, new String(bytes, StandardCharsets.UTF_8));
             report(file, 0, compiled);
             components.put(file, compiled);
@@ -107,7 +111,9 @@ final class ThemeBuildTask {
         Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, base + "assets");
         StringBuilder css = new StringBuilder();
         components.forEach((file, component) -> {
-            for (JsonNode block : component.path("styles")) css.append(style(file, block, files));
+            for (JsonNode block : component.path("styles")) {
+                css.append(style(file, block, files));
+            }
         });
         if (sources.files().containsKey(StyleSources.ENTRY)) {
             try {
@@ -137,8 +143,11 @@ final class ThemeBuildTask {
         } catch (ThemeBuildException fault) {
             for (ThemeProblem problem : fault.problems()) {
                 boolean own = problem.file().startsWith(file + ".");
-                if (own) problems.add(file, problem.line() + linesBefore, problem.column(), problem.message());
-                else problems.add(problem);
+                if (own) {
+                    problems.add(file, problem.line() + linesBefore, problem.column(), problem.message());
+                } else {
+                    problems.add(problem);
+                }
             }
             return "";
         }
@@ -146,7 +155,9 @@ final class ThemeBuildTask {
 
     private ObjectNode bundle(Path folder) throws IOException {
         ObjectNode manifest = JSON.createObjectNode();
-        if (!sources.files().containsKey("src/index.js")) return manifest;
+        if (!sources.files().containsKey("src/index.js")) {
+            return manifest;
+        }
         // why always that name: it stands in the source maps, after which the bundler names its files.
         Path work = Files.createDirectory(folder.resolve("work"));
         try {
@@ -156,7 +167,9 @@ final class ThemeBuildTask {
             Bundler.Bundle client =
                     bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
             report(client, "client");
-            if (problems.isEmpty()) new BundleManifest(client.meta(), sources).describe(manifest);
+            if (problems.isEmpty()) {
+                new BundleManifest(client.meta(), sources).describe(manifest);
+            }
         } finally {
             CacheFolder.delete(work);
         }
@@ -167,7 +180,9 @@ final class ThemeBuildTask {
     private Map<String, byte[]> sides(String side) {
         Map<String, byte[]> files = new HashMap<>();
         sources.files().forEach((file, bytes) -> {
-            if (file.startsWith("src/") && !file.endsWith(".vue")) files.put(file, bytes);
+            if (file.startsWith("src/") && !file.endsWith(".vue")) {
+                files.put(file, bytes);
+            }
         });
         components.forEach((file, compiled) -> {
             JsonNode part = compiled.path(side);
@@ -198,11 +213,14 @@ final class ThemeBuildTask {
                 problems.add(file, line, column, message.text());
             } else {
                 String warning = file + ":" + line + ":" + column + ": " + message.text();
-                if (!warnings.contains(warning)) warnings.add(warning);
+                if (!warnings.contains(warning)) {
+                    warnings.add(warning);
+                }
             }
         }
-        if (!bundle.outcome().finished()) problems.add(ThemeProblem.of("", "bundling took longer than a minute"));
-        else if (!bundle.outcome().succeeded() && problems.isEmpty()) {
+        if (!bundle.outcome().finished()) {
+            problems.add(ThemeProblem.of("", "bundling took longer than a minute"));
+        } else if (!bundle.outcome().succeeded() && problems.isEmpty()) {
             problems.add(ThemeProblem.of(
                     "", "the theme cannot be bundled: " + bundle.outcome().log()));
         }
@@ -213,11 +231,14 @@ final class ThemeBuildTask {
 
     private void input(String name) {
         boolean style = name.startsWith("src/") && StyleSources.isStyle(name);
-        if (style)
+        if (style) {
             problems.add(
                     ThemeProblem.of(name, "styles are imported from " + StyleSources.ENTRY + ", not from scripts"));
+        }
         boolean ours = name.equals("entry.js") || name.equals("server.js") || name.endsWith(".mjs");
-        if (name.startsWith("src/") || ours || name.startsWith("<")) return;
+        if (name.startsWith("src/") || ours || name.startsWith("<")) {
+            return;
+        }
         problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + name));
     }
 
@@ -232,10 +253,14 @@ final class ThemeBuildTask {
     // why: source maps show a partner's source; they serve our error messages, not the public.
     private static void hideMaps(Path folder) throws IOException {
         Path client = folder.resolve("client");
-        if (!Files.isDirectory(client)) return;
+        if (!Files.isDirectory(client)) {
+            return;
+        }
         Path maps = Files.createDirectories(folder.resolve("maps"));
         try (var files = Files.newDirectoryStream(client, "*.map")) {
-            for (Path map : files) Files.move(map, maps.resolve(map.getFileName()));
+            for (Path map : files) {
+                Files.move(map, maps.resolve(map.getFileName()));
+            }
         }
     }
 
@@ -251,7 +276,9 @@ final class ThemeBuildTask {
         Files.createDirectories(target);
         for (Map.Entry<String, byte[]> entry : sources.files().entrySet()) {
             String name = entry.getKey();
-            if (!name.startsWith(prefix) || StyleSources.isStyle(name) != styles) continue;
+            if (!name.startsWith(prefix) || StyleSources.isStyle(name) != styles) {
+                continue;
+            }
             Path file = target.resolve(name.substring(cut.length()));
             Files.createDirectories(file.getParent());
             Files.write(file, entry.getValue());

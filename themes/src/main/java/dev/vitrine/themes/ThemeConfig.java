@@ -20,7 +20,9 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
                 .orElse("src/config/settings_data.json");
         JsonNode schema = parse(sources, schemaFile, problems);
         JsonNode data = parse(sources, dataFile, problems);
-        if (sources.files().containsKey("package.json")) parse(sources, "package.json", problems);
+        if (sources.files().containsKey("package.json")) {
+            parse(sources, "package.json", problems);
+        }
         if (problems.isEmpty()) {
             String text = sources.text(schemaFile).orElse("");
             problems.addAll(SettingsSchemaValidator.problems(schemaFile, text, schema));
@@ -36,7 +38,9 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
         }
         try {
             JsonNode tree = JSON.readTree(text);
-            if (!tree.isObject()) problems.add(ThemeProblem.of(file, "this file must hold one JSON object"));
+            if (!tree.isObject()) {
+                problems.add(ThemeProblem.of(file, "this file must hold one JSON object"));
+            }
             return tree;
         } catch (JsonProcessingException fault) {
             JsonLocation place = fault.getLocation();

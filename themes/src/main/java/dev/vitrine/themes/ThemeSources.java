@@ -60,7 +60,11 @@ final class ThemeSources {
 
     /** The first of the names that exists; both spellings of the settings' files are accepted. */
     Optional<String> firstOf(String... names) {
-        for (String name : names) if (files.containsKey(name)) return Optional.of(name);
+        for (String name : names) {
+            if (files.containsKey(name)) {
+                return Optional.of(name);
+            }
+        }
         return Optional.empty();
     }
 
@@ -70,7 +74,9 @@ final class ThemeSources {
 
     private void checkRequired() {
         for (String name : REQUIRED) {
-            if (!files.containsKey(name)) problems.add(ThemeProblem.of(name, "this required file is missing"));
+            if (!files.containsKey(name)) {
+                problems.add(ThemeProblem.of(name, "this required file is missing"));
+            }
         }
         if (files.keySet().stream().noneMatch(name -> name.startsWith("src/config/"))) {
             problems.add(ThemeProblem.of("src/config", "this required folder is missing"));
@@ -95,13 +101,23 @@ final class ThemeSources {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
             String name = root.relativize(file).toString().replace('\\', '/');
-            if (attributes.isSymbolicLink()) return fault(name, "links are not followed; put the file itself here");
-            if (attributes.isDirectory()) return fault(name, "folders may be nested " + MAX_DEPTH + " deep");
-            if (!attributes.isRegularFile()) return fault(name, "only plain files may be in a theme");
+            if (attributes.isSymbolicLink()) {
+                return fault(name, "links are not followed; put the file itself here");
+            }
+            if (attributes.isDirectory()) {
+                return fault(name, "folders may be nested " + MAX_DEPTH + " deep");
+            }
+            if (!attributes.isRegularFile()) {
+                return fault(name, "only plain files may be in a theme");
+            }
             // why: connection variables stay with the developer; they are no part of what shoppers get.
-            if (name.equals(".env") || name.startsWith(".env.")) return FileVisitResult.CONTINUE;
+            if (name.equals(".env") || name.startsWith(".env.")) {
+                return FileVisitResult.CONTINUE;
+            }
             long most = CODE.contains(extension(name)) ? MAX_CODE_BYTES : MAX_ASSET_BYTES;
-            if (attributes.size() > most) return fault(name, "this file is larger than " + (most >> 10) + " KB");
+            if (attributes.size() > most) {
+                return fault(name, "this file is larger than " + (most >> 10) + " KB");
+            }
             total += attributes.size();
             if (total > MAX_BYTES) {
                 fault("", "the theme is larger than " + (MAX_BYTES >> 20) + " MB");

@@ -29,7 +29,9 @@ final class WebJars {
 
     private static InputStream open(String path) throws IOException {
         InputStream in = WebJars.class.getClassLoader().getResourceAsStream(path);
-        if (in == null) throw new IOException(path + " is not on the class path");
+        if (in == null) {
+            throw new IOException(path + " is not on the class path");
+        }
         return in;
     }
 }

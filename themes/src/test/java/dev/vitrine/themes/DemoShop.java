@@ -78,8 +78,11 @@ final class DemoShop {
 
     ObjectNode cart() {
         ObjectNode result = JSON.createObjectNode();
-        if (cart.isEmpty()) result.putNull("token");
-        else result.put("token", "demo");
+        if (cart.isEmpty()) {
+            result.putNull("token");
+        } else {
+            result.put("token", "demo");
+        }
         result.putNull("checkout_token").put("currency", "EUR");
         ArrayNode items = result.putArray("items");
         double total = 0;
@@ -134,16 +137,19 @@ final class DemoShop {
         switch (action) {
             case "add" -> {
                 int id = body.path("variant_id").asInt();
-                if (!variant(owner(id), id).path("available").asBoolean())
+                if (!variant(owner(id), id).path("available").asBoolean()) {
                     return failed("sold_out", "This is sold out.");
+                }
                 cart.merge(id, body.path("qty").asInt(1), Integer::sum);
             }
             case "update" ->
                 body.path("updates").properties().forEach(update -> {
                     int id = Integer.parseInt(update.getKey());
-                    if (update.getValue().asInt() > 0)
+                    if (update.getValue().asInt() > 0) {
                         cart.put(id, update.getValue().asInt());
-                    else cart.remove(id);
+                    } else {
+                        cart.remove(id);
+                    }
                 });
             case "remove" -> cart.remove(body.path("variant_id").asInt());
             case "clear" -> cart.clear();
@@ -165,19 +171,27 @@ final class DemoShop {
 
     private void home(ObjectNode data, JsonNode settings) {
         ArrayNode featured = data.putArray("featuredProducts");
-        for (int i = 0; i < 3; i++) featured.add(shop.path("products").get(i));
+        for (int i = 0; i < 3; i++) {
+            featured.add(shop.path("products").get(i));
+        }
         ObjectNode collections = data.putObject("featuredCollections");
         ObjectNode lists = data.putObject("collectionList");
         settings.path("pages").path("homepage").properties().forEach(section -> {
             String type = section.getValue().path("type").asText();
             JsonNode own = section.getValue().path("settings");
             int limit = own.path("limit_products").asInt(8);
-            if (type.equals("featured_collection")) cards(collections.putArray(section.getKey()), 0, limit);
-            if (type.equals("collection_list")) lists.set(section.getKey(), shop.path("collections"));
+            if (type.equals("featured_collection")) {
+                cards(collections.putArray(section.getKey()), 0, limit);
+            }
+            if (type.equals("collection_list")) {
+                lists.set(section.getKey(), shop.path("collections"));
+            }
             if (type.equals("featured_product")) {
                 String handle = own.path("product").path("handle").asText();
                 shop.path("products").forEach(each -> {
-                    if (each.path("handle").asText().equals(handle)) featured.add(each);
+                    if (each.path("handle").asText().equals(handle)) {
+                        featured.add(each);
+                    }
                 });
             }
         });
@@ -193,8 +207,9 @@ final class DemoShop {
             return;
         }
         JsonNode collection = find("collections", parts.get(1));
-        if (collection.isMissingNode()) notFound(answer, data, "/" + String.join("/", parts));
-        else if (parts.size() == 4) {
+        if (collection.isMissingNode()) {
+            notFound(answer, data, "/" + String.join("/", parts));
+        } else if (parts.size() == 4) {
             product(answer, data, parts.get(3), query);
             within(answer, data, collection);
         } else {
@@ -234,7 +249,9 @@ final class DemoShop {
     }
 
     private static void within(ObjectNode answer, ObjectNode data, JsonNode collection) {
-        if (!data.has("product")) return;
+        if (!data.has("product")) {
+            return;
+        }
         answer.withObject("/page/context")
                 .put("collection_handle", collection.path("handle").asText());
         data.putObject("collection")
@@ -250,7 +267,9 @@ final class DemoShop {
         Comparator<JsonNode> order = sort.startsWith("title")
                 ? Comparator.comparing(each -> each.path("title").asText())
                 : Comparator.comparing(each -> each.path("price").asDouble());
-        if (!sort.equals("manual")) all.sort(sort.endsWith("desc") ? order.reversed() : order);
+        if (!sort.equals("manual")) {
+            all.sort(sort.endsWith("desc") ? order.reversed() : order);
+        }
         ArrayNode cards = JSON.createArrayNode();
         all.stream().skip((page - 1L) * PER_PAGE).limit(PER_PAGE).forEach(each -> cards.add(card(each)));
         return cards;
@@ -304,7 +323,9 @@ final class DemoShop {
         String word = wanted.toLowerCase(Locale.ROOT);
         shop.path("products").forEach(each -> {
             String title = each.path("title").asText().toLowerCase(Locale.ROOT);
-            if (!word.isBlank() && title.contains(word)) found.add(card(each));
+            if (!word.isBlank() && title.contains(word)) {
+                found.add(card(each));
+            }
         });
         data.putObject("pagination").put("perPage", PER_PAGE).put("page", 1).put("total", found.size());
         page.putObject("context")
@@ -342,8 +363,9 @@ final class DemoShop {
     }
 
     private void cards(ArrayNode into, int from, int count) {
-        for (int i = from; i < Math.min(16, from + count); i++)
+        for (int i = from; i < Math.min(16, from + count); i++) {
             into.add(card(shop.path("products").get(i)));
+        }
     }
 
     private static ObjectNode card(JsonNode product) {
@@ -351,33 +373,47 @@ final class DemoShop {
         card.remove(List.of("description", "meta_description", "collections", "custom_options"));
         ArrayNode pictures = card.putArray("images");
         product.path("images").forEach(image -> {
-            if (pictures.size() < 2) pictures.add(image);
+            if (pictures.size() < 2) {
+                pictures.add(image);
+            }
         });
         card.putArray("variants");
         return card;
     }
 
     private JsonNode find(String kind, String handle) {
-        for (JsonNode each : shop.path(kind)) if (each.path("handle").asText().equals(handle)) return each;
+        for (JsonNode each : shop.path(kind)) {
+            if (each.path("handle").asText().equals(handle)) {
+                return each;
+            }
+        }
         return JSON.missingNode();
     }
 
     private JsonNode owner(int variantId) {
         for (JsonNode product : shop.path("products")) {
-            if (!variant(product, variantId).isMissingNode()) return product;
+            if (!variant(product, variantId).isMissingNode()) {
+                return product;
+            }
         }
         return JSON.missingNode();
     }
 
     private static JsonNode variant(JsonNode product, int id) {
-        for (JsonNode variant : product.path("variants")) if (variant.path("id").asInt() == id) return variant;
+        for (JsonNode variant : product.path("variants")) {
+            if (variant.path("id").asInt() == id) {
+                return variant;
+            }
+        }
         return JSON.missingNode();
     }
 
     static Map<String, String> query(String address) {
         Map<String, String> query = new LinkedHashMap<>();
         int at = address.indexOf('?');
-        if (at < 0) return query;
+        if (at < 0) {
+            return query;
+        }
         for (String pair : address.substring(at + 1).split("&")) {
             String[] both = pair.split("=", 2);
             String value = both.length > 1 ? URLDecoder.decode(both[1], StandardCharsets.UTF_8) : "";

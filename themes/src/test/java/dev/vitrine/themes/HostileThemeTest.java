@@ -40,7 +40,9 @@ class HostileThemeTest {
         for (int again = 0; again < 2 && !(answer instanceof RenderResult.Html); again++) {
             answer = render(build, tenant);
         }
-        if (answer instanceof RenderResult.Html html) return html.html();
+        if (answer instanceof RenderResult.Html html) {
+            return html.html();
+        }
         throw new AssertionError("no page for " + tenant + ": " + answer);
     }
 
@@ -108,7 +110,9 @@ class HostileThemeTest {
                 <template><h1>x</h1></template>
                 """);
         String before = html(Lab.theme(), "victim");
-        for (int i = 0; i < 4; i++) render(hostile, "polluter");
+        for (int i = 0; i < 4; i++) {
+            render(hostile, "polluter");
+        }
         assertThat(html(Lab.theme(), "victim")).isEqualTo(before);
         assertThat(html(Lab.theme(), "another victim")).isEqualTo(before);
     }
@@ -152,7 +156,9 @@ class HostileThemeTest {
                 .toList();
         html(Lab.theme(), "patient");
         assertThat(greedy).as("not after three loops").anyMatch(Thread::isAlive);
-        for (Thread each : greedy) each.join();
+        for (Thread each : greedy) {
+            each.join();
+        }
     }
 
     @Test

@@ -56,8 +56,11 @@ final class Lab {
             for (Map.Entry<String, String> change : changes.entrySet()) {
                 Path file = copy.resolve(change.getKey());
                 Files.createDirectories(file.getParent());
-                if (change.getValue().isEmpty()) Files.delete(file);
-                else Files.writeString(file, change.getValue());
+                if (change.getValue().isEmpty()) {
+                    Files.delete(file);
+                } else {
+                    Files.writeString(file, change.getValue());
+                }
             }
             return copy;
         } catch (IOException broken) {
@@ -87,7 +90,9 @@ final class Lab {
     }
 
     static synchronized Renderer renderer() {
-        if (!started) RENDERER.start();
+        if (!started) {
+            RENDERER.start();
+        }
         started = true;
         return RENDERER;
     }
@@ -102,7 +107,9 @@ final class Lab {
 
     static String html(ThemeBuild build, String tenant, String address) {
         RenderResult renderResult = render(build, tenant, address);
-        if (renderResult instanceof RenderResult.Html html) return html.html();
+        if (renderResult instanceof RenderResult.Html html) {
+            return html.html();
+        }
         throw new AssertionError(renderResult);
     }
 

@@ -35,7 +35,9 @@ final class Measurements {
             ObjectNode boot = shop.boot("/collections/all", build, Lab.settings(build));
             ArrayNode products = (ArrayNode) boot.withObject("/data").path("products");
             int have = products.size();
-            for (int i = have; i < 48; i++) products.add(products.get(i % have).deepCopy());
+            for (int i = have; i < 48; i++) {
+                products.add(products.get(i % have).deepCopy());
+            }
             time(
                     "48 cards, cold context",
                     () -> System.out.println("  "
@@ -45,7 +47,9 @@ final class Measurements {
             for (int i = 0; i < 140; i++) {
                 long before = System.nanoTime();
                 renderer.render(build, "demo", boot);
-                if (i >= 80) times[i - 80] = System.nanoTime() - before;
+                if (i >= 80) {
+                    times[i - 80] = System.nanoTime() - before;
+                }
             }
             Arrays.sort(times);
             System.out.printf("48 cards, warm: median %.1f ms, 95 %% %.1f ms%n", times[30] / 1e6, times[57] / 1e6);

@@ -41,7 +41,9 @@ class PlatformAssetsTest {
     @Test
     void allTogetherStayUnder65KilobytesZipped() throws IOException {
         int total = 0;
-        for (String name : ASSETS.importMap().keySet()) total += zipped(text(name));
+        for (String name : ASSETS.importMap().keySet()) {
+            total += zipped(text(name));
+        }
         assertThat(total).isLessThan(65 * 1024);
     }
 

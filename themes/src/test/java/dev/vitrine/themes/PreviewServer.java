@@ -73,14 +73,23 @@ final class PreviewServer implements AutoCloseable {
         String address = exchange.getRequestURI().toString();
         String path = exchange.getRequestURI().getPath();
         try {
-            if (path.startsWith("/_assets/")) file(exchange, assets.file(path.substring(9)));
-            else if (path.equals("/sdk.js")) send(exchange, 200, "text/javascript", StorefrontSdk.module());
-            else if (path.startsWith("/_theme/")) theme(exchange, path);
-            else if (path.startsWith("/media/")) send(exchange, 200, "image/png", picture(path));
-            else if (path.startsWith("/cart") && !path.equals("/cart")) cart(exchange, path);
-            else if (path.startsWith("/checkout")) send(exchange, 200, "text/html", text("<h1>Checkout</h1>"));
-            else if (path.startsWith("/_page")) page(exchange, address.substring(6));
-            else document(exchange, address);
+            if (path.startsWith("/_assets/")) {
+                file(exchange, assets.file(path.substring(9)));
+            } else if (path.equals("/sdk.js")) {
+                send(exchange, 200, "text/javascript", StorefrontSdk.module());
+            } else if (path.startsWith("/_theme/")) {
+                theme(exchange, path);
+            } else if (path.startsWith("/media/")) {
+                send(exchange, 200, "image/png", picture(path));
+            } else if (path.startsWith("/cart") && !path.equals("/cart")) {
+                cart(exchange, path);
+            } else if (path.startsWith("/checkout")) {
+                send(exchange, 200, "text/html", text("<h1>Checkout</h1>"));
+            } else if (path.startsWith("/_page")) {
+                page(exchange, address.substring(6));
+            } else {
+                document(exchange, address);
+            }
         } catch (ThemeBuildException broken) {
             String words = "<pre>" + escape(String.valueOf(broken.getMessage())) + "</pre>";
             send(exchange, 500, "text/html", text(words));
@@ -179,14 +188,17 @@ final class PreviewServer implements AutoCloseable {
             return;
         }
         Map<String, String> form = DemoShop.query("?" + body);
-        if (action.equals("add")) shop.act("add", JSON.valueToTree(form));
-        else if (form.containsKey("remove")) {
+        if (action.equals("add")) {
+            shop.act("add", JSON.valueToTree(form));
+        } else if (form.containsKey("remove")) {
             shop.act("remove", JSON.createObjectNode().put("variant_id", form.get("remove")));
         } else {
             ObjectNode updates = JSON.createObjectNode();
             ObjectNode lines = updates.putObject("updates");
             form.forEach((name, value) -> {
-                if (name.startsWith("updates[")) lines.put(name.replaceAll("\\D", ""), Integer.parseInt(value));
+                if (name.startsWith("updates[")) {
+                    lines.put(name.replaceAll("\\D", ""), Integer.parseInt(value));
+                }
             });
             shop.act("update", updates);
         }

@@ -289,7 +289,9 @@ class ThemeBuilderTest {
     void tooManyFilesAreRefused() throws IOException {
         Path theme = Lab.variation(Map.of());
         Path many = Files.createDirectories(theme.resolve("src/many"));
-        for (int i = 0; i < ThemeSources.MAX_FILES; i++) Files.createFile(many.resolve(i + ".txt"));
+        for (int i = 0; i < ThemeSources.MAX_FILES; i++) {
+            Files.createFile(many.resolve(i + ".txt"));
+        }
         assertThat(problems(theme))
                 .extracting(ThemeProblem::message)
                 .anyMatch(message -> message.contains("more than 2500 files"));

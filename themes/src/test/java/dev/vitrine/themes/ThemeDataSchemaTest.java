@@ -41,7 +41,9 @@ class ThemeDataSchemaTest {
     void everyFieldIsDescribed() {
         var silent = new ArrayList<String>();
         ThemeDataSchema.document().path("$defs").properties().forEach(definition -> {
-            if (!definition.getValue().has("description")) silent.add(definition.getKey());
+            if (!definition.getValue().has("description")) {
+                silent.add(definition.getKey());
+            }
             definition.getValue().path("properties").properties().forEach(field -> {
                 if (!field.getValue().has("description") && !definition.getKey().equals("PropsByType")) {
                     silent.add(definition.getKey() + "." + field.getKey());
@@ -57,9 +59,13 @@ class ThemeDataSchemaTest {
         var names = new ArrayList<String>();
         definitions.fieldNames().forEachRemaining(names::add);
         var used = new HashSet<String>();
-        for (var reference : definitions.findValuesAsText("$ref")) used.add(reference.replaceFirst(".*/", ""));
+        for (var reference : definitions.findValuesAsText("$ref")) {
+            used.add(reference.replaceFirst(".*/", ""));
+        }
         assertThat(names).containsAll(used);
-        for (var type : definitions.findValuesAsText("tsType")) used.addAll(List.of(type.split("\\W+")));
+        for (var type : definitions.findValuesAsText("tsType")) {
+            used.addAll(List.of(type.split("\\W+")));
+        }
         assertThat(used).isNotEmpty();
         names.removeAll(used);
         assertThat(names)

@@ -38,7 +38,9 @@ final class ThemeDataTypes {
     private void definition(Map.Entry<String, JsonNode> entry) {
         var name = entry.getKey();
         var definition = entry.getValue();
-        if (name.equals("Function")) return;
+        if (name.equals("Function")) {
+            return;
+        }
         if (name.equals(BY_TYPE)) {
             byType(definition);
             return;
@@ -52,7 +54,9 @@ final class ThemeDataTypes {
                     .path("properties")
                     .properties()
                     .forEach(field -> field(field, required.contains(field.getKey())));
-            if (definition.path("additionalProperties").asBoolean()) text.append("  [name: string]: unknown;\n");
+            if (definition.path("additionalProperties").asBoolean()) {
+                text.append("  [name: string]: unknown;\n");
+            }
             text.append("}\n");
         } else {
             text.append("export type ")
@@ -92,9 +96,15 @@ final class ThemeDataTypes {
     }
 
     private String type(JsonNode node) {
-        if (node.has("tsType")) return node.path("tsType").asText();
-        if (node.has("$ref")) return node.path("$ref").asText().replaceFirst(".*/", "");
-        if (node.has("anyOf")) return joined(node.path("anyOf"));
+        if (node.has("tsType")) {
+            return node.path("tsType").asText();
+        }
+        if (node.has("$ref")) {
+            return node.path("$ref").asText().replaceFirst(".*/", "");
+        }
+        if (node.has("anyOf")) {
+            return joined(node.path("anyOf"));
+        }
         if (node.has("enum")) {
             return strings(node.path("enum")).stream()
                     .map(each -> "'" + each + "'")
@@ -111,7 +121,9 @@ final class ThemeDataTypes {
     }
 
     private String list(JsonNode node) {
-        if (node.path("maxItems").asInt(1) == 0) return "never[]";
+        if (node.path("maxItems").asInt(1) == 0) {
+            return "never[]";
+        }
         var items = type(node.path("items"));
         var list = (items.contains(" ") ? "(" + items + ")" : items) + "[]";
         var named = node.path("additionalProperties");
@@ -119,7 +131,9 @@ final class ThemeDataTypes {
     }
 
     private String object(JsonNode node) {
-        if (node.path("maxProperties").asInt(1) == 0) return "Record<string, never>";
+        if (node.path("maxProperties").asInt(1) == 0) {
+            return "Record<string, never>";
+        }
         var values = node.path("additionalProperties");
         return "Record<string, " + (values.isObject() ? type(values) : "any") + ">";
     }

@@ -106,7 +106,9 @@ class ThemeNamesTest {
         boot.withObject("/page")
                 .put("template", URLEncoder.encode(code, StandardCharsets.UTF_8).replace("+", "%20"));
         RenderResult renderResult = Lab.renderer().render(PROBE, "names", boot);
-        if (!(renderResult instanceof RenderResult.Html html)) throw new AssertionError(renderResult);
+        if (!(renderResult instanceof RenderResult.Html html)) {
+            throw new AssertionError(renderResult);
+        }
         String text = html.html().replaceFirst("(?s).*<pre>(.*)</pre>.*", "$1");
         return text.replace("&lt;", "<")
                 .replace("&gt;", ">")

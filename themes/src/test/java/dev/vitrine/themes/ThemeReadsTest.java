@@ -160,7 +160,9 @@ class ThemeReadsTest {
         everything.withObject("/orders").remove("homepage");
         build.schema().path("sections").fieldNames().forEachRemaining(type -> {
             var settings = home.putObject("all_" + type).put("type", type).putObject("settings");
-            if (type.equals("featured_product")) settings.putObject("product").put("handle", "jug");
+            if (type.equals("featured_product")) {
+                settings.putObject("product").put("handle", "jug");
+            }
         });
         return new JsonNode[] {
             Lab.settings(build),
@@ -218,7 +220,9 @@ class ThemeReadsTest {
             recorder.invokeMember("expect", boot.toString());
             host.invokeMember("render", boot.toString());
             String state = host.invokeMember("poll").asString();
-            while (state.equals("pending")) state = host.invokeMember("poll").asString();
+            while (state.equals("pending")) {
+                state = host.invokeMember("poll").asString();
+            }
             assertThat(state).as(host.invokeMember("error").asString()).isEqualTo("done");
             return recorder.invokeMember("undeclared").asString();
         }

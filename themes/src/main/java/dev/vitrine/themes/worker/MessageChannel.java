@@ -39,15 +39,21 @@ public final class MessageChannel {
     /** Waits for the next message; {@link EOFException} when the other side is gone or talks nonsense. */
     public List<String> receive() throws IOException {
         int count = in.readInt();
-        if (count < 0 || count > MAX_PARTS) throw new EOFException("not a message");
+        if (count < 0 || count > MAX_PARTS) {
+            throw new EOFException("not a message");
+        }
         List<String> parts = new ArrayList<>(count);
         int total = 0;
         for (int i = 0; i < count; i++) {
             int length = in.readInt();
-            if (length < 0 || length > MAX_BYTES - total) throw new EOFException("a message of more than 32 MB");
+            if (length < 0 || length > MAX_BYTES - total) {
+                throw new EOFException("a message of more than 32 MB");
+            }
             total += length;
             byte[] bytes = in.readNBytes(length);
-            if (bytes.length < length) throw new EOFException("a message broke off");
+            if (bytes.length < length) {
+                throw new EOFException("a message broke off");
+            }
             parts.add(new String(bytes, StandardCharsets.UTF_8));
         }
         return parts;

@@ -68,7 +68,9 @@ final class RenderContext {
 
     void warmUp() {
         call("warmUp");
-        for (int i = 0; i < 10 && call("poll").equals("pending"); i++) context.resetLimits();
+        for (int i = 0; i < 10 && call("poll").equals("pending"); i++) {
+            context.resetLimits();
+        }
     }
 
     String[] render(String boot, long limitMillis) throws RenderFailure {
@@ -77,17 +79,25 @@ final class RenderContext {
             call("render", boot);
             String state = call("poll");
             // why: timers do not wait here; a page that only waits for the clock is done at once.
-            while (state.equals("pending")) state = call("poll");
+            while (state.equals("pending")) {
+                state = call("poll");
+            }
             if (state.equals("stuck")) {
                 throw new RenderFailure(
                         "UNFINISHED", "the page waits for a promise that nothing settles", false, log());
             }
-            if (state.equals("large")) throw tooLarge();
-            if (state.equals("failed")) throw new RenderFailure("THREW", call("error"), false, log());
+            if (state.equals("large")) {
+                throw tooLarge();
+            }
+            if (state.equals("failed")) {
+                throw new RenderFailure("THREW", call("error"), false, log());
+            }
             return call("html");
         });
         fresh = false;
-        if (html.length() > MAX_HTML) throw tooLarge();
+        if (html.length() > MAX_HTML) {
+            throw tooLarge();
+        }
         List<String> parts = new ArrayList<>(List.of("html", html));
         parts.addAll(log());
         return parts.toArray(String[]::new);
@@ -110,7 +120,9 @@ final class RenderContext {
         CpuBudget budget = new CpuBudget(Duration.ofMillis(limitMillis));
         ScheduledFuture<?> stop = CLOCK.scheduleWithFixedDelay(
                 () -> {
-                    if (budget.isSpent()) context.close(true);
+                    if (budget.isSpent()) {
+                        context.close(true);
+                    }
                 },
                 LOOK_EVERY_MILLIS,
                 LOOK_EVERY_MILLIS,
@@ -139,7 +151,9 @@ final class RenderContext {
     private String call(String function, Object... arguments) {
         Value host = context.getBindings("js").getMember("vitrineHost");
         Value answer = host.getMember(function).execute(arguments);
-        if (!answer.isString()) return "";
+        if (!answer.isString()) {
+            return "";
+        }
         String text = answer.asString();
         return function.equals("html") ? text : cut(text, function.equals("log") ? MAX_LOG : MAX_MESSAGE);
     }

@@ -30,7 +30,9 @@ public final class RenderWorker {
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, RenderContext> eldest) {
-                if (size() <= most) return false;
+                if (size() <= most) {
+                    return false;
+                }
                 eldest.getValue().close();
                 return true;
             }
@@ -47,7 +49,9 @@ public final class RenderWorker {
         worker.warmUp();
         messageChannel.send("ready");
         try {
-            while (true) messageChannel.send(worker.answer(messageChannel.receive()));
+            while (true) {
+                messageChannel.send(worker.answer(messageChannel.receive()));
+            }
         } catch (EOFException gone) {
             System.exit(0);
         }
@@ -73,12 +77,16 @@ public final class RenderWorker {
                 contexts.put(key, context);
                 context.load(Sandbox.script(Path.of(question.get(2)), "theme.js"), softMillis * 4);
             }
-            if (question.get(0).equals("load")) return new String[] {"html", ""};
+            if (question.get(0).equals("load")) {
+                return new String[] {"html", ""};
+            }
             return context.render(question.get(3), softMillis);
         } catch (RenderContext.RenderFailure renderFailure) {
             if (renderFailure.fatal()) {
                 RenderContext broken = contexts.remove(key);
-                if (broken != null) broken.close();
+                if (broken != null) {
+                    broken.close();
+                }
             }
             return renderFailure.answer();
         }
