@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -177,7 +176,7 @@ final class CrossTenantTest {
     private static List<String> places(JsonNode schema, String at, int depth) {
         var places = new ArrayList<String>();
         var object = schema.has("oneOf") ? schema.get("oneOf").get(0) : schema;
-        for (Map.Entry<String, JsonNode> entry : object.path("properties").properties()) {
+        for (var entry : object.path("properties").properties()) {
             var here = at + "/" + entry.getKey();
             if (entry.getKey().matches(".*_ids?")) {
                 places.add(here);

@@ -3,7 +3,6 @@ package dev.vitrine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -76,7 +74,7 @@ final class FuzzTest {
     void nothingIsAnsweredByAFaultOfOurs() {
         System.out.println("requests of " + seed);
         var operations = platform.contract().operations();
-        Set<String> wrong = new LinkedHashSet<>();
+        var wrong = new LinkedHashSet<String>();
         for (int i = 0; i < REQUESTS && wrong.size() < 30; i++) {
             var operation = operations.get(i % operations.size());
             // why: a deletion that works leaves less and less to try the others on.
@@ -176,8 +174,8 @@ final class FuzzTest {
     private JsonNode shaped(JsonNode schema, int depth) {
         var of = schema.has("oneOf") ? schema.get("oneOf").get(0) : schema;
         if (of.has("items") && depth < 4) {
-            ArrayNode list = Json.object().arrayNode();
-            for (int i = random.nextInt(4); i > 0; i--) {
+            var list = Json.object().arrayNode();
+            for (var i = random.nextInt(4); i > 0; i--) {
                 list.add(
                         random.nextInt(4) == 0
                                 ? value(of.get("items"), depth + 1)

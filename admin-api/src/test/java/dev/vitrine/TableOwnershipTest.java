@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -193,7 +192,7 @@ final class TableOwnershipTest {
     private static List<JavaSource> sources() throws IOException {
         var found = new ArrayList<JavaSource>();
         for (var module : List.of("../admin-api", "../server")) {
-            try (Stream<Path> files = Files.walk(Path.of(module, "src/main/java"))) {
+            try (var files = Files.walk(Path.of(module, "src/main/java"))) {
                 for (var file :
                         files.filter(each -> each.toString().endsWith(".java")).toList()) {
                     found.add(JavaSource.read(file));

@@ -5,7 +5,6 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.OneTimeLink.Purpose;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -116,7 +115,7 @@ public final class OneTimeLinks {
             String email,
             List<String> permissions) {
         var token = secrets.token();
-        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         tx.sql("delete from one_use_links where expires_at <= :now")
                 .bind("now", now)
                 .run();

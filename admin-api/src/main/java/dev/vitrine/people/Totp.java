@@ -41,7 +41,7 @@ final class Totp {
     /** The step whose code this is, one before or after included: clocks differ, and typing takes time. */
     static OptionalLong stepOf(String secret, String code, Instant now) {
         var found = OptionalLong.empty();
-        for (long step = step(now) - 1; step <= step(now) + 1; step++) {
+        for (var step = step(now) - 1; step <= step(now) + 1; step++) {
             if (Secrets.constantTimeEquals(code(decoded(secret), step, DIGITS), code)) {
                 found = OptionalLong.of(step);
             }
@@ -72,7 +72,7 @@ final class Totp {
         var bytes = ByteBuffer.allocate(digits.length() * 5 / 8);
         int bits = 0;
         int value = 0;
-        for (char digit : digits.toCharArray()) {
+        for (var digit : digits.toCharArray()) {
             value = value << 5 | ALPHABET.indexOf(digit);
             bits += 5;
             if (bits >= 8) {

@@ -89,7 +89,7 @@ public final class RawConnection implements AutoCloseable {
             return in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
         }
         var body = new ByteArrayOutputStream();
-        for (int size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
+        for (var size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
             body.write(in.readNBytes(size));
             line();
         }
@@ -99,7 +99,7 @@ public final class RawConnection implements AutoCloseable {
 
     private String line() throws IOException {
         var line = new StringBuilder();
-        for (int c = in.read(); c != '\n'; c = in.read()) {
+        for (var c = in.read(); c != '\n'; c = in.read()) {
             if (c < 0) {
                 throw new IOException("the server hung up");
             }

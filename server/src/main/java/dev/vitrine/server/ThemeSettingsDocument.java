@@ -28,7 +28,7 @@ public record ThemeSettingsDocument(JsonNode schema, JsonNode chosen) {
 
     /** {@link UserError} naming what there is instead. */
     public JsonNode get(String path) {
-        JsonNode node = resolved();
+        var node = resolved();
         var walked = new ArrayList<String>();
         for (var part : path.split("\\.")) {
             var next = child(node, part);

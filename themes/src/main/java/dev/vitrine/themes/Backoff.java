@@ -22,7 +22,7 @@ final class Backoff {
     }
 
     boolean blocks(String key) {
-        Penalty penalty = penalties.get(key);
+        var penalty = penalties.get(key);
         return penalty != null && clock.instant().isBefore(penalty.until());
     }
 
@@ -31,8 +31,8 @@ final class Backoff {
             penalties.clear();
         }
         penalties.compute(key, (same, before) -> {
-            int strikes = before == null ? 1 : Math.min(before.strikes() + 1, 30);
-            Duration away = FIRST.multipliedBy(1L << Math.min(strikes - 1, 20));
+            var strikes = before == null ? 1 : Math.min(before.strikes() + 1, 30);
+            var away = FIRST.multipliedBy(1L << Math.min(strikes - 1, 20));
             return new Penalty(strikes, clock.instant().plus(away.compareTo(LONGEST) > 0 ? LONGEST : away));
         });
     }

@@ -3,7 +3,6 @@ package dev.vitrine.themes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Collects what is wrong with a theme, each fault once, with the lines around it. */
@@ -18,7 +17,7 @@ final class BuildProblems {
     }
 
     void add(ThemeProblem problem) {
-        String key = problem.file() + ":" + problem.line() + ":" + problem.message();
+        var key = problem.file() + ":" + problem.line() + ":" + problem.message();
         if (problems.size() < MOST) {
             problems.putIfAbsent(key, problem);
         }
@@ -33,7 +32,7 @@ final class BuildProblems {
     }
 
     ThemeBuildException exception() {
-        List<ThemeProblem> sorted = new ArrayList<>(problems.values());
+        var sorted = new ArrayList<ThemeProblem>(problems.values());
         sorted.sort(Comparator.comparing(ThemeProblem::file)
                 .thenComparing(ThemeProblem::line)
                 .thenComparing(ThemeProblem::column));

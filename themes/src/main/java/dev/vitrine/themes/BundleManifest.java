@@ -1,13 +1,10 @@
 package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Entry and preload files of each page, read from esbuild's metafile. */
@@ -25,12 +22,12 @@ final class BundleManifest {
 
     /** Puts {@code entry} and {@code preloads} into the manifest. */
     void describe(ObjectNode manifest) {
-        String entry = outputOf("entry.js");
-        Set<String> shared = new LinkedHashSet<>();
+        var entry = outputOf("entry.js");
+        var shared = new LinkedHashSet<String>();
         collect(entry, shared);
         shared.remove(entry);
         manifest.put("entry", name(entry));
-        ObjectNode preloads = manifest.putObject("preloads");
+        var preloads = manifest.putObject("preloads");
         sources.files().forEach((file, bytes) -> {
             if (file.matches("src/plugin\\.(js|ts)") || file.equals("src/index.js")) {
                 lazy(file, sources.text(file).orElse(""), shared, preloads);
@@ -39,21 +36,21 @@ final class BundleManifest {
     }
 
     private void lazy(String file, String text, Set<String> shared, ObjectNode preloads) {
-        Matcher found = LAZY.matcher(text);
+        var found = LAZY.matcher(text);
         while (found.find()) {
-            String output = outputOf(resolve(file, found.group(2)));
+            var output = outputOf(resolve(file, found.group(2)));
             if (output.isEmpty()) {
                 continue;
             }
-            Set<String> files = new LinkedHashSet<>(shared);
+            var files = new LinkedHashSet<String>(shared);
             collect(output, files);
-            ArrayNode names = preloads.putArray(found.group(1));
+            var names = preloads.putArray(found.group(1));
             files.forEach(each -> names.add(name(each)));
         }
     }
 
     private String resolve(String file, String target) {
-        String path = target.replaceFirst("^[@~]/", "src/");
+        var path = target.replaceFirst("^[@~]/", "src/");
         if (target.startsWith(".")) {
             path = Path.of(file).resolveSibling(target).normalize().toString().replace('\\', '/');
         }
@@ -61,7 +58,7 @@ final class BundleManifest {
     }
 
     private String outputOf(String entryPoint) {
-        for (Map.Entry<String, JsonNode> output : outputs.properties()) {
+        for (var output : outputs.properties()) {
             if (output.getValue().path("entryPoint").asText().equals(entryPoint)) {
                 return output.getKey();
             }
@@ -73,8 +70,8 @@ final class BundleManifest {
         if (output.isEmpty() || !into.add(output)) {
             return;
         }
-        for (JsonNode dependency : outputs.path(output).path("imports")) {
-            boolean eager = dependency.path("kind").asText().equals("import-statement");
+        for (var dependency : outputs.path(output).path("imports")) {
+            var eager = dependency.path("kind").asText().equals("import-statement");
             if (eager && !dependency.path("external").asBoolean()) {
                 collect(dependency.path("path").asText(), into);
             }

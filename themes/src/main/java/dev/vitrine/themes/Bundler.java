@@ -36,7 +36,7 @@ final class Bundler {
         Files.writeString(
                 work.resolve("entry.js"),
                 "import { start } from 'vitrine'\nimport theme from './src/index.js'\nstart(theme)\n");
-        List<String> arguments = common(base);
+        var arguments = common(base);
         arguments.addAll(List.of(
                 "entry.js",
                 "--format=esm",
@@ -56,7 +56,7 @@ final class Bundler {
     Bundle server(Path work, Map<String, byte[]> files, Path out, String base) throws IOException {
         write(work, files);
         Files.writeString(work.resolve("server.js"), "export { default as theme } from './src/index.js'\n");
-        List<String> arguments = common(base);
+        var arguments = common(base);
         arguments.addAll(List.of(
                 "server.js",
                 "--format=iife",
@@ -69,7 +69,7 @@ final class Bundler {
     }
 
     private static List<String> common(String base) {
-        List<String> arguments = new ArrayList<>(List.of(
+        var arguments = new ArrayList<String>(List.of(
                 "--bundle",
                 "--minify",
                 "--sourcemap=external",
@@ -86,21 +86,21 @@ final class Bundler {
                 "--define:process.env.NODE_ENV=\"production\"",
                 "--define:import.meta.env.PROD=true",
                 "--define:import.meta.env.DEV=false"));
-        for (String type : FILE_TYPES) {
+        for (var type : FILE_TYPES) {
             arguments.add("--loader:." + type + "=file");
         }
         return arguments;
     }
 
     private Bundle run(Path work, List<String> arguments) throws IOException {
-        Esbuild.Outcome outcome = esbuild.run(work, LIMIT, arguments);
-        Path meta = work.resolve("meta.json");
+        var outcome = esbuild.run(work, LIMIT, arguments);
+        var meta = work.resolve("meta.json");
         return new Bundle(outcome, Files.isRegularFile(meta) ? JSON.readTree(meta.toFile()) : JSON.createObjectNode());
     }
 
     private static void write(Path work, Map<String, byte[]> files) throws IOException {
-        for (Map.Entry<String, byte[]> entry : files.entrySet()) {
-            Path file = work.resolve(entry.getKey());
+        for (var entry : files.entrySet()) {
+            var file = work.resolve(entry.getKey());
             Files.createDirectories(file.getParent());
             Files.write(file, entry.getValue());
         }

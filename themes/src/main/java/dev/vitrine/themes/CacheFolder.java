@@ -32,13 +32,13 @@ final class CacheFolder {
 
     /** The folder of that name, made by {@code folderFiller} if it is not there yet. */
     <E extends Exception> Path folder(String name, FolderFiller<E> folderFiller) throws E {
-        Path folder = root.resolve(name);
+        var folder = root.resolve(name);
         if (Files.isDirectory(folder)) {
             return folder;
         }
         try {
             Files.createDirectories(folder.getParent());
-            Path fresh = Files.createTempDirectory(folder.getParent(), ".new");
+            var fresh = Files.createTempDirectory(folder.getParent(), ".new");
             try {
                 folderFiller.make(fresh);
                 moveUnlessThere(fresh, folder);
@@ -52,7 +52,7 @@ final class CacheFolder {
     }
 
     Optional<String> read(String name) {
-        Path file = root.resolve(name);
+        var file = root.resolve(name);
         try {
             return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
         } catch (IOException broken) {
@@ -61,10 +61,10 @@ final class CacheFolder {
     }
 
     void write(String name, String text) {
-        Path file = root.resolve(name);
+        var file = root.resolve(name);
         try {
             Files.createDirectories(file.getParent());
-            Path fresh = Files.createTempFile(file.getParent(), ".new", null);
+            var fresh = Files.createTempFile(file.getParent(), ".new", null);
             Files.write(fresh, text.getBytes(StandardCharsets.UTF_8));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException broken) {

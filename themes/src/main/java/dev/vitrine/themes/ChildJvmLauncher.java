@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Starts child JVMs with this process's Java, a small heap and only the jars that the JavaScript engine needs. */
@@ -31,7 +30,7 @@ final class ChildJvmLauncher {
     private ChildJvmLauncher() {}
 
     static Process start(Class<?> main, int heapMegabytes, Path directory, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        var command = new ArrayList<String>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heapMegabytes + "m",
                 "-Xss2m",
@@ -48,19 +47,19 @@ final class ChildJvmLauncher {
                 .forEach(command::add);
         command.addAll(List.of("-cp", classPath(), main.getName()));
         command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        var builder = new ProcessBuilder(command).directory(directory.toFile());
         // why: what the server knows from its environment (passwords, keys) is none of a theme's business.
         builder.environment().clear();
-        boolean loud = Boolean.getBoolean("vitrine.themes.workers.stderr");
+        var loud = Boolean.getBoolean("vitrine.themes.workers.stderr");
         builder.redirectError(loud ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD);
         return builder.start();
     }
 
     private static String classPath() {
-        Set<String> entries = new LinkedHashSet<>();
-        ClassLoader loader = ChildJvmLauncher.class.getClassLoader();
-        for (String landmark : LANDMARKS) {
-            URL found = loader.getResource(landmark);
+        var entries = new LinkedHashSet<String>();
+        var loader = ChildJvmLauncher.class.getClassLoader();
+        for (var landmark : LANDMARKS) {
+            var found = loader.getResource(landmark);
             if (found != null) {
                 entries.add(home(found, landmark));
             }
@@ -69,13 +68,13 @@ final class ChildJvmLauncher {
     }
 
     private static String home(URL found, String landmark) {
-        String address = found.toString();
+        var address = found.toString();
         try {
             if (address.startsWith("jar:")) {
                 return Path.of(URI.create(address.substring(4, address.indexOf("!/"))))
                         .toString();
             }
-            String folder = address.substring(0, address.length() - landmark.length());
+            var folder = address.substring(0, address.length() - landmark.length());
             return Path.of(URI.create(folder)).toString();
         } catch (IllegalArgumentException unusual) {
             throw new UncheckedIOException(new IOException("classes must lie in jars or folders, not at " + address));

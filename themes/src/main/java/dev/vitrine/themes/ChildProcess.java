@@ -44,13 +44,13 @@ final class ChildProcess implements AutoCloseable {
     /** Starts the child and waits for it to say that it is ready. */
     static ChildProcess start(Class<?> main, int heapMegabytes, Path directory, Duration limit, List<String> arguments)
             throws ChildProcessException, IOException {
-        ChildProcess childProcess = new ChildProcess(ChildJvmLauncher.start(main, heapMegabytes, directory, arguments));
+        var childProcess = new ChildProcess(ChildJvmLauncher.start(main, heapMegabytes, directory, arguments));
         childProcess.await(limit);
         return childProcess;
     }
 
     List<String> request(Duration limit, String... question) throws ChildProcessException {
-        AtomicBoolean tooSlow = new AtomicBoolean();
+        var tooSlow = new AtomicBoolean();
         ScheduledFuture<?> watch = watch(limit, tooSlow);
         try {
             messageChannel.send(question);
@@ -64,7 +64,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     private void await(Duration limit) throws ChildProcessException {
-        AtomicBoolean tooSlow = new AtomicBoolean();
+        var tooSlow = new AtomicBoolean();
         ScheduledFuture<?> watch = watch(limit, tooSlow);
         try {
             messageChannel.receive();
@@ -79,8 +79,8 @@ final class ChildProcess implements AutoCloseable {
     // why processor time: on a busy machine an honest child takes long and works little. It may not wait for ever
     // either.
     private ScheduledFuture<?> watch(Duration limit, AtomicBoolean tooSlow) {
-        long used = cpuNanos();
-        long start = System.nanoTime();
+        var used = cpuNanos();
+        var start = System.nanoTime();
         return CLOCK.scheduleWithFixedDelay(
                 () -> {
                     if (cpuNanos() - used > limit.toNanos()

@@ -3,15 +3,12 @@ package dev.vitrine.themes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URL;
-import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** A folder of resources, read whole, from a jar or from a folder of classes. */
 final class ClassPathFolder {
@@ -19,7 +16,7 @@ final class ClassPathFolder {
 
     /** Relative path with slashes → content, sorted. */
     static SortedMap<String, byte[]> read(String folder) {
-        URL found = ClassPathFolder.class.getClassLoader().getResource(folder);
+        var found = ClassPathFolder.class.getClassLoader().getResource(folder);
         if (found == null) {
             throw new IllegalStateException("no folder " + folder + " on the class path");
         }
@@ -29,11 +26,11 @@ final class ClassPathFolder {
     /** The classes of that class's package, and of the packages below it. */
     static SortedMap<String, byte[]> around(Class<?> type) {
         // why not the package's folder: tests have classes in a folder of the same name.
-        URL found = type.getResource(type.getSimpleName() + ".class");
+        var found = type.getResource(type.getSimpleName() + ".class");
         if (found == null) {
             throw new IllegalStateException("no class file of " + type);
         }
-        String file = found.toString();
+        var file = found.toString();
         return read(
                 file.substring(0, file.lastIndexOf('/')), type.getPackageName().replace('.', '/'));
     }
@@ -43,8 +40,8 @@ final class ClassPathFolder {
             if (!address.startsWith("jar:")) {
                 return files(Path.of(URI.create(address)));
             }
-            String jar = address.substring(4, address.indexOf("!/"));
-            try (FileSystem inside = FileSystems.newFileSystem(Path.of(URI.create(jar)), Map.of())) {
+            var jar = address.substring(4, address.indexOf("!/"));
+            try (var inside = FileSystems.newFileSystem(Path.of(URI.create(jar)), Map.of())) {
                 return files(inside.getPath(folder));
             }
         } catch (IOException broken) {
@@ -55,7 +52,7 @@ final class ClassPathFolder {
     static void unpack(String folder, Path into) {
         read(folder).forEach((name, bytes) -> {
             try {
-                Path file = into.resolve(name);
+                var file = into.resolve(name);
                 Files.createDirectories(file.getParent());
                 Files.write(file, bytes);
             } catch (IOException broken) {
@@ -65,9 +62,9 @@ final class ClassPathFolder {
     }
 
     private static SortedMap<String, byte[]> files(Path root) throws IOException {
-        SortedMap<String, byte[]> files = new TreeMap<>();
-        try (Stream<Path> walk = Files.walk(root)) {
-            for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
+        var files = new TreeMap<String, byte[]>();
+        try (var walk = Files.walk(root)) {
+            for (var file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
                 files.put(root.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
             }
         }

@@ -8,16 +8,16 @@ final class CodeFrame {
     private CodeFrame() {}
 
     static String of(String text, int line, int column) {
-        String[] lines = text.split("\n", -1);
+        var lines = text.split("\n", -1);
         if (line < 1 || line > lines.length) {
             return "";
         }
-        int first = Math.max(1, line - AROUND);
-        int last = Math.min(lines.length, line + AROUND);
-        int digits = String.valueOf(last).length();
-        StringBuilder frame = new StringBuilder();
-        for (int number = first; number <= last; number++) {
-            String shown = lines[number - 1].stripTrailing();
+        var first = Math.max(1, line - AROUND);
+        var last = Math.min(lines.length, line + AROUND);
+        var digits = String.valueOf(last).length();
+        var frame = new StringBuilder();
+        for (var number = first; number <= last; number++) {
+            var shown = lines[number - 1].stripTrailing();
             if (shown.length() > WIDTH) {
                 shown = shown.substring(0, WIDTH) + "…";
             }

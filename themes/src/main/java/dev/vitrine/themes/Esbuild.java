@@ -1,7 +1,6 @@
 package dev.vitrine.themes;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The native bundler as a process with a time limit; threads may share it. */
@@ -29,12 +27,12 @@ final class Esbuild {
 
     /** The binary for this machine, unpacked once below {@code cache}. */
     static Esbuild unpacked(Path cache) {
-        String artifact = "esbuild__" + platform();
-        Path binary = cache.resolve("tools").resolve("esbuild-" + WebJars.version(artifact));
+        var artifact = "esbuild__" + platform();
+        var binary = cache.resolve("tools").resolve("esbuild-" + WebJars.version(artifact));
         if (!Files.isExecutable(binary)) {
             try {
                 Files.createDirectories(binary.getParent());
-                Path fresh = Files.createTempFile(binary.getParent(), "esbuild", ".new");
+                var fresh = Files.createTempFile(binary.getParent(), "esbuild", ".new");
                 Files.write(fresh, WebJars.file(artifact, "bin/esbuild"));
                 if (!fresh.toFile().setExecutable(true)) {
                     throw new IOException("cannot make " + fresh + " executable");
@@ -60,26 +58,26 @@ final class Esbuild {
     }
 
     Outcome run(Path directory, Duration limit, List<String> arguments) {
-        List<String> command = new ArrayList<>();
+        var command = new ArrayList<String>();
         command.add(binary.toString());
         command.addAll(arguments);
         command.addAll(List.of("--log-limit=0", "--color=false", "--log-level=warning"));
         try {
-            Path log = Files.createTempFile("esbuild", ".log");
+            var log = Files.createTempFile("esbuild", ".log");
             try {
-                ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+                var builder = new ProcessBuilder(command).directory(directory.toFile());
                 builder.environment().clear();
                 // why: memory of a Go program cannot be capped from outside, but it can be asked to collect early.
                 builder.environment().put("GOMEMLIMIT", "512MiB");
-                Process process = builder.redirectErrorStream(true)
+                var process = builder.redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start();
                 process.getOutputStream().close();
-                boolean finished = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+                var finished = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
                 if (!finished) {
                     process.destroyForcibly().waitFor();
                 }
-                String text = head(log);
+                var text = head(log);
                 return new Outcome(finished, process.exitValue(), messages(text), text);
             } finally {
                 Files.deleteIfExists(log);
@@ -93,16 +91,16 @@ final class Esbuild {
     }
 
     private static String head(Path log) throws IOException {
-        try (InputStream in = Files.newInputStream(log)) {
+        try (var in = Files.newInputStream(log)) {
             return new String(in.readNBytes(MAX_LOG_BYTES), StandardCharsets.UTF_8);
         }
     }
 
     private static List<Message> messages(String log) {
-        List<Message> messages = new ArrayList<>();
-        Matcher found = MESSAGE.matcher(log);
+        var messages = new ArrayList<Message>();
+        var found = MESSAGE.matcher(log);
         while (found.find()) {
-            boolean placed = found.group(3) != null;
+            var placed = found.group(3) != null;
             messages.add(new Message(
                     found.group(1).equals("ERROR"),
                     found.group(2),
@@ -114,9 +112,9 @@ final class Esbuild {
     }
 
     private static String platform() {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-        String chip = System.getProperty("os.arch");
-        String name = system.contains("mac") ? "darwin" : system.contains("win") ? "win32" : "linux";
+        var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        var chip = System.getProperty("os.arch");
+        var name = system.contains("mac") ? "darwin" : system.contains("win") ? "win32" : "linux";
         return name + "-" + (chip.equals("aarch64") || chip.equals("arm64") ? "arm64" : "x64");
     }
 }

@@ -18,8 +18,8 @@ final class Hashes {
     }
 
     static String of(String... parts) {
-        Hashes hashes = new Hashes();
-        for (String part : parts) {
+        var hashes = new Hashes();
+        for (var part : parts) {
             hashes.add(part);
         }
         return hashes.hex();
@@ -30,7 +30,7 @@ final class Hashes {
     }
 
     Hashes add(byte[] part) {
-        int length = part.length;
+        var length = part.length;
         digest.update(
                 new byte[] {(byte) (length >>> 24), (byte) (length >>> 16), (byte) (length >>> 8), (byte) length});
         digest.update(part);

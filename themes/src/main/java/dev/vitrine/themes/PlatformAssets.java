@@ -21,14 +21,14 @@ public final class PlatformAssets {
 
     /** Bundles into {@code cacheDir} what is not there yet; the second start finds everything made. */
     public static PlatformAssets prepare(Path cacheDir) {
-        PlatformBundles platformBundles = PlatformBundles.prepare(new CacheFolder(cacheDir));
+        var platformBundles = PlatformBundles.prepare(new CacheFolder(cacheDir));
         return new PlatformAssets(platformBundles.client(), platformBundles.clientFiles());
     }
 
     /** Module name → address, for the page's import map. */
     public Map<String, String> importMap() {
-        Map<String, String> map = new LinkedHashMap<>();
-        for (String name : PlatformBundles.NAMES) {
+        var map = new LinkedHashMap<String, String>();
+        for (var name : PlatformBundles.NAMES) {
             map.put(name, BASE + files.get(name));
         }
         return map;

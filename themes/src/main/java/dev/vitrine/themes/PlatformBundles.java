@@ -2,7 +2,6 @@ package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,8 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -36,13 +33,13 @@ final class PlatformBundles {
     }
 
     static PlatformBundles prepare(CacheFolder cache) {
-        SortedMap<String, byte[]> runtime = ClassPathFolder.read("runtime");
-        Hashes key = new Hashes().add(CodeVersion.current()).add(Esbuild.version());
-        for (String name : List.of("vue", "vue__server-renderer", "vue__shared", "vue-router")) {
+        var runtime = ClassPathFolder.read("runtime");
+        var key = new Hashes().add(CodeVersion.current()).add(Esbuild.version());
+        for (var name : List.of("vue", "vue__server-renderer", "vue__shared", "vue-router")) {
             key.add(WebJars.version(name));
         }
         runtime.forEach((name, bytes) -> key.add(name).add(bytes));
-        String hash = key.hex();
+        var hash = key.hex();
         return new PlatformBundles(
                 hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache.path("")))));
     }
@@ -59,10 +56,10 @@ final class PlatformBundles {
 
     /** Module name → file name in {@link #client()}. */
     Map<String, String> clientFiles() {
-        Map<String, String> files = new LinkedHashMap<>();
+        var files = new LinkedHashMap<String, String>();
         try {
-            JsonNode kept = JSON.readTree(folder.resolve("client.json").toFile());
-            for (String name : NAMES) {
+            var kept = JSON.readTree(folder.resolve("client.json").toFile());
+            for (var name : NAMES) {
                 files.put(name, kept.path(name).asText());
             }
         } catch (IOException broken) {
@@ -78,8 +75,8 @@ final class PlatformBundles {
 
     /** Module name → file that re-exports the prelude's module of that name. */
     Map<String, Path> modules() {
-        Map<String, Path> modules = new LinkedHashMap<>();
-        for (String name : NAMES) {
+        var modules = new LinkedHashMap<String, Path>();
+        for (var name : NAMES) {
             modules.put(name, folder.resolve("modules").resolve(name + ".mjs"));
         }
         modules.put(RENDERER, folder.resolve("modules").resolve("server-renderer.mjs"));
@@ -87,7 +84,7 @@ final class PlatformBundles {
     }
 
     private static void build(Path folder, Esbuild esbuild) throws IOException {
-        Path work = folder.resolve("work");
+        var work = folder.resolve("work");
         ClassPathFolder.unpack("runtime", work.resolve("runtime"));
         Files.write(work.resolve("vue.mjs"), WebJars.file("vue", "dist/vue.runtime.esm-browser.prod.js"));
         Files.write(work.resolve("vue-router.mjs"), WebJars.file("vue-router", "dist/vue-router.mjs"));
@@ -97,9 +94,9 @@ final class PlatformBundles {
         Files.write(work.resolve("shared.mjs"), WebJars.file("vue__shared", "dist/shared.esm-bundler.js"));
         // why: developer tools are loaded by nobody here, and their package is larger than the router.
         Files.writeString(work.resolve("devtools.mjs"), "export const setupDevtoolsPlugin = () => {}\n");
-        JsonNode exports = client(work, folder, esbuild);
+        var exports = client(work, folder, esbuild);
         Files.createDirectories(folder.resolve("modules"));
-        for (String name : NAMES) {
+        for (var name : NAMES) {
             Files.writeString(folder.resolve("modules").resolve(name + ".mjs"), standIn(name, exports.path(name)));
         }
         Files.writeString(
@@ -110,10 +107,10 @@ final class PlatformBundles {
     }
 
     private static JsonNode exports(String module) {
-        ArrayNode names = JSON.createArrayNode();
-        Matcher found = EXPORTS.matcher(module);
+        var names = JSON.createArrayNode();
+        var found = EXPORTS.matcher(module);
         while (found.find()) {
-            for (String name : found.group(1).split(",")) {
+            for (var name : found.group(1).split(",")) {
                 names.add(name.replaceFirst(".*\\bas\\b", "").strip());
             }
         }
@@ -122,7 +119,7 @@ final class PlatformBundles {
 
     private static JsonNode client(Path work, Path folder, Esbuild esbuild) throws IOException {
         Files.writeString(work.resolve("vue.entry.js"), "export * from './vue.mjs'\n");
-        List<String> arguments = common();
+        var arguments = common();
         arguments.addAll(List.of(
                 "vue=vue.entry.js",
                 "vue-router=vue-router.mjs",
@@ -142,8 +139,8 @@ final class PlatformBundles {
                 .path("outputs")
                 .properties()
                 .forEach(output -> {
-                    String file = output.getKey().substring(output.getKey().lastIndexOf('/') + 1);
-                    for (String name : NAMES) {
+                    var file = output.getKey().substring(output.getKey().lastIndexOf('/') + 1);
+                    for (var name : NAMES) {
                         if (!file.matches(name + "-[A-Z0-9]+\\.js")) {
                             continue;
                         }
@@ -156,7 +153,7 @@ final class PlatformBundles {
     }
 
     private static void prelude(Path work, Path folder, Esbuild esbuild) {
-        List<String> arguments = common();
+        var arguments = common();
         arguments.addAll(List.of(
                 "runtime/server/prelude.js",
                 "--format=iife",
@@ -185,7 +182,7 @@ final class PlatformBundles {
 
     // why: names of local variables are cheaper to reach, a thousand times a page, than members of an object.
     private static String standIn(String name, JsonNode exports) {
-        StringBuilder text = new StringBuilder("const m = globalThis.vitrineModules[\"" + name + "\"]\n");
+        var text = new StringBuilder("const m = globalThis.vitrineModules[\"" + name + "\"]\n");
         exports.forEach(export -> text.append("export const ")
                 .append(export.asText())
                 .append(" = m.")
@@ -195,7 +192,7 @@ final class PlatformBundles {
     }
 
     private static void run(Esbuild esbuild, Path work, List<String> arguments) {
-        Esbuild.Outcome outcome = esbuild.run(work, LIMIT, arguments);
+        var outcome = esbuild.run(work, LIMIT, arguments);
         if (!outcome.succeeded()) {
             throw new IllegalStateException("cannot bundle the platform's scripts: " + outcome.log());
         }

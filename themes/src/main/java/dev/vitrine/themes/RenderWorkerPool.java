@@ -58,7 +58,7 @@ final class RenderWorkerPool implements AutoCloseable {
     Optional<PooledWorker> borrow(String tenant, String key, Duration patience) {
         lock.lock();
         try {
-            long left = patience.toNanos();
+            var left = patience.toNanos();
             while (true) {
                 removeDead();
                 if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant()) {
@@ -78,7 +78,7 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     private PooledWorker lend(String tenant, String key) {
-        PooledWorker pooledWorker = idle.stream()
+        var pooledWorker = idle.stream()
                 .min(Comparator.comparing((PooledWorker each) -> !each.isWarmFor(key))
                         .thenComparing(PooledWorker::load))
                 .orElseThrow();
@@ -89,7 +89,7 @@ final class RenderWorkerPool implements AutoCloseable {
 
     // why: a worker may die while nobody uses it; the next tenant is not to blame.
     private void removeDead() {
-        for (PooledWorker pooledWorker : List.copyOf(idle)) {
+        for (var pooledWorker : List.copyOf(idle)) {
             if (pooledWorker.childProcess.isAlive()) {
                 continue;
             }
@@ -100,7 +100,7 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     void release(PooledWorker pooledWorker, String tenant, boolean alive) {
-        boolean worn = pooledWorker.renders() >= options.renders();
+        var worn = pooledWorker.renders() >= options.renders();
         lock.lock();
         try {
             lent.computeIfPresent(tenant, (same, count) -> count > 1 ? count - 1 : null);
@@ -140,9 +140,9 @@ final class RenderWorkerPool implements AutoCloseable {
     private void replace() {
         Thread.ofVirtual().name("render-worker-start").start(() -> {
             boolean failed = false;
-            for (Duration pause = firstPause; true; pause = longer(pause)) {
+            for (var pause = firstPause; true; pause = longer(pause)) {
                 try {
-                    PooledWorker pooledWorker = new PooledWorker(launch(), options.contexts());
+                    var pooledWorker = new PooledWorker(launch(), options.contexts());
                     if (failed) {
                         recovered();
                     }
@@ -160,7 +160,7 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     private static Duration longer(Duration pause) {
-        Duration twice = pause.multipliedBy(2);
+        var twice = pause.multipliedBy(2);
         return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
     }
 
@@ -192,7 +192,7 @@ final class RenderWorkerPool implements AutoCloseable {
     private boolean endedWithin(Duration pause) {
         lock.lock();
         try {
-            long left = pause.toNanos();
+            var left = pause.toNanos();
             while (!closed && left > 0) {
                 left = ended.awaitNanos(left);
             }
@@ -269,7 +269,7 @@ final class RenderWorkerPool implements AutoCloseable {
     private boolean await(BooleanSupplier state, Duration wait) throws InterruptedException {
         lock.lock();
         try {
-            long left = TimeUnit.NANOSECONDS.convert(wait);
+            var left = TimeUnit.NANOSECONDS.convert(wait);
             while (!state.getAsBoolean()) {
                 if (left <= 0) {
                     return false;

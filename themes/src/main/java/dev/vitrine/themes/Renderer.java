@@ -24,7 +24,7 @@ public final class Renderer implements AutoCloseable {
         if (pool != null) {
             return;
         }
-        RenderWorkerPool fresh = new RenderWorkerPool(
+        var fresh = new RenderWorkerPool(
                 options,
                 PlatformBundles.prepare(new CacheFolder(options.cacheDir().toAbsolutePath())));
         fresh.start();
@@ -44,12 +44,12 @@ public final class Renderer implements AutoCloseable {
     }
 
     private RenderResult ask(String operation, ThemeBuild build, String tenant, String boot, Duration hard) {
-        String key = tenant + "\n" + build.id();
+        var key = tenant + "\n" + build.id();
         if (backoff.blocks(key)) {
             return new Failed(Reason.BACKING_OFF, "renders of this theme were stopped lately");
         }
-        RenderWorkerPool workers = pool;
-        PooledWorker pooledWorker = workers == null
+        var workers = pool;
+        var pooledWorker = workers == null
                 ? null
                 : workers.borrow(tenant, key, options.patience()).orElse(null);
         if (pooledWorker == null || workers == null) {
@@ -58,9 +58,9 @@ public final class Renderer implements AutoCloseable {
         boolean alive = false;
         try {
             // why: loading a theme is slower than rendering with it, and happens once.
-            Duration limit = pooledWorker.isWarmFor(key) ? hard : hard.multipliedBy(3);
-            String soft = String.valueOf(options.soft().toMillis());
-            List<String> answer = pooledWorker.childProcess.request(
+            var limit = pooledWorker.isWarmFor(key) ? hard : hard.multipliedBy(3);
+            var soft = String.valueOf(options.soft().toMillis());
+            var answer = pooledWorker.childProcess.request(
                     limit, operation, key, build.server().toString(), boot, soft);
             alive = true;
             pooledWorker.markUsed(key);
@@ -79,12 +79,12 @@ public final class Renderer implements AutoCloseable {
         if (answer.size() < 2) {
             return new Failed(Reason.CRASHED, "the worker gave no answer");
         }
-        List<String> log = List.copyOf(answer.subList(2, answer.size()));
+        var log = List.copyOf(answer.subList(2, answer.size()));
         if (answer.get(0).equals("html")) {
             backoff.reset(key);
             return new RenderResult.Html(answer.get(1), log);
         }
-        Reason reason = Reason.valueOf(answer.get(0));
+        var reason = Reason.valueOf(answer.get(0));
         if (reason != Reason.THREW && reason != Reason.UNFINISHED) {
             backoff.recordFailure(key);
             pooledWorker.evict(key);
@@ -94,7 +94,7 @@ public final class Renderer implements AutoCloseable {
 
     /** How many of the workers cannot be started just now: without any, pages are shown without their theme's HTML. */
     public int failingWorkers() {
-        RenderWorkerPool workers = pool;
+        var workers = pool;
         return workers == null ? 0 : workers.failing();
     }
 

@@ -43,23 +43,23 @@ final class Sass implements AutoCloseable {
 
     /** Compiles {@code source} as if it stood at {@code path}; imports find {@code files} and nothing else. */
     synchronized String compile(Map<String, byte[]> files, String path, String source) throws ThemeBuildException {
-        AtomicBoolean tooSlow = new AtomicBoolean();
-        CompletableFuture<Void> compiled = new CompletableFuture<>();
+        var tooSlow = new AtomicBoolean();
+        var compiled = new CompletableFuture<Void>();
         try {
-            SassCompiler running = running();
+            var running = running();
             importer.files = files;
             compiled.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
                 tooSlow.set(true);
                 stop();
                 return null;
             });
-            StringInput input = StringInput.newBuilder()
+            var input = StringInput.newBuilder()
                     .setSource(source)
                     .setUrl(ThemeImporter.SCHEME + path)
                     .setSyntax(ThemeImporter.syntax(path))
                     .setImporter(CompileRequest.Importer.newBuilder().setImporterId(importer.getId()))
                     .build();
-            String css = running.compileString(input, OutputStyle.COMPRESSED).getCss();
+            var css = running.compileString(input, OutputStyle.COMPRESSED).getCss();
             if (css.length() > MAX_CSS_BYTES) {
                 throw problem(path, "the compiled style sheet is larger than 4 MB");
             }
@@ -79,13 +79,13 @@ final class Sass implements AutoCloseable {
     }
 
     private SassCompiler running() {
-        SassCompiler running = compiler;
+        var running = compiler;
         if (running != null) {
             return running;
         }
         try {
             var process = ConnectionFactory.bundled();
-            SassCompiler fresh = new SassCompiler(process);
+            var fresh = new SassCompiler(process);
             fresh.setEmitCharset(false);
             fresh.setLoggingHandler(event -> {});
             importer = new ThemeImporter(Map.of());
@@ -103,21 +103,21 @@ final class Sass implements AutoCloseable {
     }
 
     private static ThemeProblem problem(CompileFailure failure, String path, String source, Map<String, byte[]> files) {
-        String message = failure.getMessage().lines().findFirst().orElse("cannot be compiled");
+        var message = failure.getMessage().lines().findFirst().orElse("cannot be compiled");
         if (!failure.hasSpan()) {
             return ThemeProblem.of(path, message);
         }
         var start = failure.getSpan().getStart();
-        String url = failure.getSpan().getUrl();
-        String file = url.startsWith(ThemeImporter.SCHEME) ? url.substring(ThemeImporter.SCHEME.length()) : path;
-        String text =
+        var url = failure.getSpan().getUrl();
+        var file = url.startsWith(ThemeImporter.SCHEME) ? url.substring(ThemeImporter.SCHEME.length()) : path;
+        var text =
                 file.equals(path) ? source : new String(files.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);
         return ThemeProblem.at(file, start.getLine() + 1, start.getColumn() + 1, message, text);
     }
 
     // why: not synchronized, so that the clock can stop a compilation that holds the lock.
     private void stop() {
-        AutoCloseable running = connection;
+        var running = connection;
         connection = null;
         compiler = null;
         if (running == null) {
@@ -164,10 +164,10 @@ final class Sass implements AutoCloseable {
             } else {
                 path = ROOT + url;
             }
-            int slash = path.lastIndexOf('/') + 1;
-            String folder = path.substring(0, slash);
-            String name = path.substring(slash);
-            for (String candidate : List.of(
+            var slash = path.lastIndexOf('/') + 1;
+            var folder = path.substring(0, slash);
+            var name = path.substring(slash);
+            for (var candidate : List.of(
                     name,
                     "_" + name,
                     name + ".scss",
@@ -186,7 +186,7 @@ final class Sass implements AutoCloseable {
 
         @Override
         public ImportSuccess handleImport(String url) throws IOException {
-            byte[] content = files.get(url.substring(SCHEME.length()));
+            var content = files.get(url.substring(SCHEME.length()));
             if (content == null) {
                 throw new IOException("no such file in the theme");
             }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
-import java.util.Map;
 
 /** The blocks of one section: {@code children} of its schema, of one kind or of several {@code elements_types}. */
 final class SectionBlocks {
@@ -22,21 +21,21 @@ final class SectionBlocks {
     }
 
     ArrayNode resolve(JsonNode stored, JsonNode preset) {
-        JsonNode source = stored.path("blocks");
+        var source = stored.path("blocks");
         if (!source.isArray()) {
             source = preset.path("blocks");
         }
         if (!source.isArray()) {
             source = defaults();
         }
-        ArrayNode blocks = NODES.arrayNode();
-        Map<String, Integer> counts = new HashMap<>();
-        for (JsonNode block : source) {
+        var blocks = NODES.arrayNode();
+        var counts = new HashMap<String, Integer>();
+        for (var block : source) {
             if (!block.isObject() || blocks.size() >= most) {
                 continue;
             }
-            JsonNode kind = kind(block);
-            int mostOfKind = kind.path("max_items").asInt(Integer.MAX_VALUE);
+            var kind = kind(block);
+            var mostOfKind = kind.path("max_items").asInt(Integer.MAX_VALUE);
             if (counts.merge(kind.path("type").asText(), 1, Integer::sum) > mostOfKind) {
                 continue;
             }
@@ -46,7 +45,7 @@ final class SectionBlocks {
     }
 
     private ObjectNode block(JsonNode stored, JsonNode kind, int index) {
-        ObjectNode block = SettingsResolver.values(kind.path("elements"), stored, NODES.objectNode());
+        var block = SettingsResolver.values(kind.path("elements"), stored, NODES.objectNode());
         if (!block.hasNonNull("id")) {
             block.put("id", section + "-" + index);
         }
@@ -57,14 +56,14 @@ final class SectionBlocks {
     }
 
     private JsonNode kind(JsonNode block) {
-        JsonNode kinds = children.path("elements_types");
+        var kinds = children.path("elements_types");
         if (!kinds.isArray() || kinds.isEmpty()) {
             return children;
         }
         if (!block.has("element_type")) {
             return kinds.get(0);
         }
-        for (JsonNode kind : kinds) {
+        for (var kind : kinds) {
             if (kind.path("type").asText().equals(block.path("element_type").asText())) {
                 return kind;
             }
@@ -74,11 +73,11 @@ final class SectionBlocks {
     }
 
     private JsonNode defaults() {
-        JsonNode given = children.path("default");
+        var given = children.path("default");
         if (given.isArray() && !given.isEmpty()) {
             return given;
         }
-        ArrayNode fresh = NODES.arrayNode();
+        var fresh = NODES.arrayNode();
         for (int i = 0; i < children.path("number_default_items").asInt(0); i++) {
             fresh.addObject();
         }

@@ -10,7 +10,6 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Types of theme settings: accepted values and the default of each. */
@@ -94,7 +93,7 @@ final class SettingType {
             case "checkbox" -> NODES.booleanNode(false);
             case "number", "slider" -> node(clamp(element, BigDecimal.ZERO));
             case "radio", "select" -> {
-                JsonNode first = element.path("options").path(0).path("value");
+                var first = element.path("options").path(0).path("value");
                 yield first.isMissingNode() ? NODES.textNode("") : first.deepCopy();
             }
             case "collection", "collections", "product", "products", "video" -> NODES.nullNode();
@@ -107,8 +106,8 @@ final class SettingType {
         if (!value.isValueNode()) {
             return Optional.empty();
         }
-        String text = oneLine ? value.asText().strip() : value.asText();
-        int most = element.path("maxLength").asInt(element.path("maxlength").asInt(Integer.MAX_VALUE));
+        var text = oneLine ? value.asText().strip() : value.asText();
+        var most = element.path("maxLength").asInt(element.path("maxlength").asInt(Integer.MAX_VALUE));
         if (most > 0 && text.codePointCount(0, text.length()) > most) {
             text = text.substring(0, text.offsetByCodePoints(0, most));
         }
@@ -122,7 +121,7 @@ final class SettingType {
 
     private static Optional<BigDecimal> number(JsonNode value) {
         if (value.isNumber()) {
-            double number = value.doubleValue();
+            var number = value.doubleValue();
             return Double.isFinite(number) ? Optional.of(value.decimalValue()) : Optional.empty();
         }
         if (!value.isTextual() || !value.asText().strip().matches("-?\\d{1,15}(?:\\.\\d{1,10})?")) {
@@ -132,7 +131,7 @@ final class SettingType {
     }
 
     private static BigDecimal clamp(JsonNode element, BigDecimal number) {
-        BigDecimal clamped = number;
+        var clamped = number;
         if (element.path("max").isNumber()) {
             clamped = clamped.min(element.path("max").decimalValue());
         }
@@ -143,11 +142,11 @@ final class SettingType {
     }
 
     private static BigDecimal step(JsonNode element, BigDecimal number) {
-        BigDecimal step = element.path("step").isNumber() ? element.path("step").decimalValue() : BigDecimal.ONE;
+        var step = element.path("step").isNumber() ? element.path("step").decimalValue() : BigDecimal.ONE;
         if (step.signum() <= 0) {
             return number;
         }
-        BigDecimal from = element.path("min").isNumber() ? element.path("min").decimalValue() : BigDecimal.ZERO;
+        var from = element.path("min").isNumber() ? element.path("min").decimalValue() : BigDecimal.ZERO;
         return number.subtract(from)
                 .divide(step, 0, RoundingMode.HALF_UP)
                 .multiply(step)
@@ -155,18 +154,18 @@ final class SettingType {
     }
 
     private static JsonNode node(BigDecimal number) {
-        BigDecimal plain = number.stripTrailingZeros();
-        boolean small = plain.scale() <= 0 && plain.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
+        var plain = number.stripTrailingZeros();
+        var small = plain.scale() <= 0 && plain.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
         return small ? IntNode.valueOf(plain.intValueExact()) : DoubleNode.valueOf(plain.doubleValue());
     }
 
     private static Optional<JsonNode> option(JsonNode element, JsonNode value) {
-        JsonNode options = element.path("options");
+        var options = element.path("options");
         if (!options.isArray() || options.isEmpty()) {
             return Optional.of(value).filter(JsonNode::isValueNode);
         }
-        for (JsonNode option : options) {
-            JsonNode own = option.path("value");
+        for (var option : options) {
+            var own = option.path("value");
             if (value.isValueNode() && own.asText().equals(value.asText())) {
                 return Optional.of(own.deepCopy());
             }
@@ -178,21 +177,21 @@ final class SettingType {
         if (value.isBoolean()) {
             return Optional.of(value);
         }
-        String text = value.asText();
-        boolean known = value.isValueNode() && Set.of("true", "false", "1", "0").contains(text);
+        var text = value.asText();
+        var known = value.isValueNode() && Set.of("true", "false", "1", "0").contains(text);
         return known ? Optional.of(NODES.booleanNode(text.equals("true") || text.equals("1"))) : Optional.empty();
     }
 
     private static Optional<JsonNode> color(JsonNode value) {
-        String text = value.asText().strip().toLowerCase(Locale.ROOT);
+        var text = value.asText().strip().toLowerCase(Locale.ROOT);
         if (!COLOR.matcher(text).matches()) {
             return Optional.empty();
         }
         if (text.length() > 4) {
             return Optional.of(NODES.textNode(text));
         }
-        StringBuilder full = new StringBuilder("#");
-        for (char digit : text.substring(1).toCharArray()) {
+        var full = new StringBuilder("#");
+        for (var digit : text.substring(1).toCharArray()) {
             full.append(digit).append(digit);
         }
         return Optional.of(NODES.textNode(full.toString()));
@@ -202,7 +201,7 @@ final class SettingType {
         if (value.isTextual() && safe(value.asText())) {
             return Optional.of(value);
         }
-        boolean picture = value.isObject()
+        var picture = value.isObject()
                 && value.path("src").isTextual()
                 && safe(value.path("src").asText());
         return picture ? Optional.of(value.deepCopy()) : Optional.empty();
@@ -218,26 +217,26 @@ final class SettingType {
     }
 
     private static Optional<JsonNode> handle(JsonNode value) {
-        JsonNode handle = value.isObject() ? value.path("handle") : value;
+        var handle = value.isObject() ? value.path("handle") : value;
         return handle.isTextual() ? Optional.of(NODES.textNode(handle.asText().strip())) : Optional.empty();
     }
 
     private static Optional<JsonNode> link(JsonNode value) {
         if (value.isTextual()) {
-            String address = value.asText().strip();
+            var address = value.asText().strip();
             return safe(address) ? Optional.of(link(address.isEmpty() ? "" : "http", address)) : Optional.empty();
         }
         if (!value.isObject()) {
             return Optional.empty();
         }
-        String address = value.path("subject")
+        var address = value.path("subject")
                 .path("handle")
                 .asText(value.path("subject").asText());
         return safe(address) ? Optional.of(value.deepCopy()) : Optional.empty();
     }
 
     private static ObjectNode link(String type, String address) {
-        ObjectNode link = NODES.objectNode().put("name", "").put("type", type);
+        var link = NODES.objectNode().put("name", "").put("type", type);
         link.putObject("subject").put("handle", address);
         return link;
     }
@@ -249,10 +248,10 @@ final class SettingType {
         if (!value.isTextual() || value.asText().isBlank() || !safe(value.asText())) {
             return Optional.empty();
         }
-        String url = value.asText().strip();
-        ObjectNode video = NODES.objectNode();
-        Matcher youtube = YOUTUBE.matcher(url);
-        Matcher vimeo = VIMEO.matcher(url);
+        var url = value.asText().strip();
+        var video = NODES.objectNode();
+        var youtube = YOUTUBE.matcher(url);
+        var vimeo = VIMEO.matcher(url);
         if (youtube.find()) {
             video.put("provider", "youtube").put("id", youtube.group(1));
         } else if (vimeo.find()) {

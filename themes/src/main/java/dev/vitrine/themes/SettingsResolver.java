@@ -1,7 +1,6 @@
 package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -35,10 +34,10 @@ public final class SettingsResolver {
     }
 
     private ObjectNode resolve() {
-        ObjectNode resolved = NODES.objectNode();
+        var resolved = NODES.objectNode();
         data.properties()
                 .forEach(other -> resolved.set(other.getKey(), other.getValue().deepCopy()));
-        ObjectNode pages = pages();
+        var pages = pages();
         resolved.set("orders", orders(pages));
         resolved.set("pages", pages);
         resolved.set("settings", groups());
@@ -46,8 +45,8 @@ public final class SettingsResolver {
     }
 
     private static JsonNode preset(JsonNode schema, JsonNode data) {
-        String code = data.path("style").asText(schema.path("default_style").asText());
-        for (JsonNode style : schema.path("styles")) {
+        var code = data.path("style").asText(schema.path("default_style").asText());
+        for (var style : schema.path("styles")) {
             if (style.path("code").asText().equals(code)) {
                 return style;
             }
@@ -56,13 +55,13 @@ public final class SettingsResolver {
     }
 
     private ObjectNode groups() {
-        ObjectNode groups = NODES.objectNode();
+        var groups = NODES.objectNode();
         data.path("settings")
                 .properties()
                 .forEach(group -> groups.set(group.getKey(), group.getValue().deepCopy()));
-        for (JsonNode group : schema.path("settings")) {
-            String type = group.path("type").asText();
-            JsonNode stored = data.path("settings").path(type);
+        for (var group : schema.path("settings")) {
+            var type = group.path("type").asText();
+            var stored = data.path("settings").path(type);
             groups.set(
                     type,
                     values(group.path("schema"), stored, preset.path("settings").path(type)));
@@ -71,17 +70,17 @@ public final class SettingsResolver {
     }
 
     private ObjectNode pages() {
-        ObjectNode pages = NODES.objectNode();
-        Set<String> names = new LinkedHashSet<>();
+        var pages = NODES.objectNode();
+        var names = new LinkedHashSet<String>();
         data.path("pages").fieldNames().forEachRemaining(names::add);
         preset.path("pages").fieldNames().forEachRemaining(names::add);
         names.add("fixed");
-        for (String name : names) {
-            JsonNode source = data.path("pages").path(name);
+        for (var name : names) {
+            var source = data.path("pages").path(name);
             if (!source.isObject()) {
                 source = preset.path("pages").path(name);
             }
-            ObjectNode page = pages.putObject(name);
+            var page = pages.putObject(name);
             source.properties().forEach(section -> page.set(section.getKey(), section(name, section)));
         }
         addFixed(pages.withObject("/fixed"));
@@ -89,22 +88,21 @@ public final class SettingsResolver {
     }
 
     private void addFixed(ObjectNode fixed) {
-        for (String type : List.of("header", "footer")) {
+        for (var type : List.of("header", "footer")) {
             if (fixed.has(type) || !schema.path("sections").has(type)) {
                 continue;
             }
-            ObjectNode bare = NODES.objectNode().put("type", type);
+            var bare = NODES.objectNode().put("type", type);
             fixed.set(type, section("fixed", Map.entry(type, bare)));
         }
     }
 
     private ObjectNode section(String page, Map.Entry<String, JsonNode> entry) {
-        JsonNode stored = entry.getValue();
+        var stored = entry.getValue();
         ObjectNode section = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
-        String type = stored.path("type").asText(entry.getKey());
-        JsonNode definition = schema.path("sections").path(type);
-        JsonNode fromPreset =
-                preset.path("pages").path(page).path(entry.getKey()).path("settings");
+        var type = stored.path("type").asText(entry.getKey());
+        var definition = schema.path("sections").path(type);
+        var fromPreset = preset.path("pages").path(page).path(entry.getKey()).path("settings");
         section.put("type", type);
         section.put(
                 "title", stored.path("title").asText(definition.path("label").asText(type)));
@@ -115,7 +113,7 @@ public final class SettingsResolver {
 
     private static ObjectNode sectionValues(JsonNode definition, String type, JsonNode stored, JsonNode preset) {
         ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
-        for (JsonNode part : definition.path("sections")) {
+        for (var part : definition.path("sections")) {
             fill(values, part.path("elements"), stored, preset);
             if (part.has("children")) {
                 values.set("blocks", new SectionBlocks(type, part).resolve(stored, preset));
@@ -132,8 +130,8 @@ public final class SettingsResolver {
     }
 
     private static void fill(ObjectNode values, JsonNode elements, JsonNode stored, JsonNode preset) {
-        for (JsonNode element : elements) {
-            String id = element.path("id").asText();
+        for (var element : elements) {
+            var id = element.path("id").asText();
             if (id.isEmpty() || SettingType.storesNothing(element)) {
                 continue;
             }
@@ -142,17 +140,17 @@ public final class SettingsResolver {
     }
 
     private ObjectNode orders(ObjectNode pages) {
-        ObjectNode orders = NODES.objectNode();
+        var orders = NODES.objectNode();
         pages.properties().forEach(page -> {
             if (WITHOUT_ORDER.contains(page.getKey())) {
                 return;
             }
-            ArrayNode order = orders.putArray(page.getKey());
-            Map<String, Integer> counts = new HashMap<>();
-            for (String id : wantedOrder(page)) {
-                String type = page.getValue().path(id).path("type").asText();
-                JsonNode definition = schema.path("sections").path(type);
-                int most = definition.path("max_items").asInt(Integer.MAX_VALUE);
+            var order = orders.putArray(page.getKey());
+            var counts = new HashMap<String, Integer>();
+            for (var id : wantedOrder(page)) {
+                var type = page.getValue().path(id).path("type").asText();
+                var definition = schema.path("sections").path(type);
+                var most = definition.path("max_items").asInt(Integer.MAX_VALUE);
                 if (definition.isObject() && counts.merge(type, 1, Integer::sum) <= most) {
                     order.add(id);
                 }
@@ -162,9 +160,9 @@ public final class SettingsResolver {
     }
 
     private Set<String> wantedOrder(Map.Entry<String, JsonNode> page) {
-        List<String> ids = new ArrayList<>();
-        JsonNode stored = data.path("orders").path(page.getKey());
-        boolean fromPreset = !data.path("pages").path(page.getKey()).isObject();
+        var ids = new ArrayList<String>();
+        var stored = data.path("orders").path(page.getKey());
+        var fromPreset = !data.path("pages").path(page.getKey()).isObject();
         if (!stored.isArray() && fromPreset) {
             stored = preset.path("orders").path(page.getKey());
         }

@@ -21,7 +21,7 @@ final class SettingsSchemaValidator {
     }
 
     static List<ThemeProblem> problems(String file, String text, JsonNode schema) {
-        SettingsSchemaValidator check = new SettingsSchemaValidator(file, text);
+        var check = new SettingsSchemaValidator(file, text);
         check.schema(schema);
         return check.problems;
     }
@@ -32,9 +32,9 @@ final class SettingsSchemaValidator {
             return;
         }
         schema.path("sections").properties().forEach(section -> section(section.getKey(), section.getValue()));
-        Set<String> groups = new HashSet<>();
-        for (JsonNode group : schema.path("settings")) {
-            String type = group.path("type").asText();
+        var groups = new HashSet<String>();
+        for (var group : schema.path("settings")) {
+            var type = group.path("type").asText();
             if (type.isEmpty()) {
                 problems.add(ThemeProblem.of(file, "a group of settings has no type"));
             } else if (!groups.add(type)) {
@@ -42,32 +42,31 @@ final class SettingsSchemaValidator {
             }
             elements("settings." + type, group.path("schema"), new HashSet<>());
         }
-        Set<String> styles = new HashSet<>();
+        var styles = new HashSet<String>();
         schema.path("styles").forEach(style -> styles.add(style.path("code").asText()));
-        String wanted = schema.path("default_style").asText();
+        var wanted = schema.path("default_style").asText();
         if (!wanted.isEmpty() && !styles.contains(wanted)) {
             add(wanted, 1, "default_style names no style: " + wanted);
         }
     }
 
     private void section(String type, JsonNode section) {
-        Set<String> ids = new HashSet<>();
-        for (JsonNode part : section.path("sections")) {
+        var ids = new HashSet<String>();
+        for (var part : section.path("sections")) {
             elements("sections." + type, part.path("elements"), ids);
-            JsonNode children = part.path("children");
+            var children = part.path("children");
             elements("sections." + type + ".blocks", children.path("elements"), new HashSet<>());
-            for (JsonNode kind : children.path("elements_types")) {
-                String place =
-                        "sections." + type + ".blocks." + kind.path("type").asText();
+            for (var kind : children.path("elements_types")) {
+                var place = "sections." + type + ".blocks." + kind.path("type").asText();
                 elements(place, kind.path("elements"), new HashSet<>());
             }
         }
     }
 
     private void elements(String place, JsonNode elements, Set<String> ids) {
-        for (JsonNode element : elements) {
-            String type = element.path("type").asText();
-            String id = element.path("id").asText();
+        for (var element : elements) {
+            var type = element.path("type").asText();
+            var id = element.path("id").asText();
             if (!id.isEmpty()) {
                 seen.merge(id, 1, Integer::sum);
             }
@@ -88,12 +87,12 @@ final class SettingsSchemaValidator {
         } else if (!ids.add(id)) {
             add(id, seen.getOrDefault(id, 1), place + ": the id \"" + id + "\" is used twice");
         }
-        boolean choice = type.equals("radio") || type.equals("select");
+        var choice = type.equals("radio") || type.equals("select");
         if (choice && element.path("options").isEmpty()) {
             add(id, 1, place + ": \"" + id + "\" has no options");
         }
         if (type.equals("slider")) {
-            boolean ordered = element.path("min").isNumber()
+            var ordered = element.path("min").isNumber()
                     && element.path("max").isNumber()
                     && element.path("min").asDouble() <= element.path("max").asDouble();
             if (!ordered) {
@@ -106,7 +105,7 @@ final class SettingsSchemaValidator {
     private void add(String word, int occurrence, String message) {
         int at = -1;
         for (int i = 0; i < occurrence; i++) {
-            int next = text.indexOf("\"" + word + "\"", at + 1);
+            var next = text.indexOf("\"" + word + "\"", at + 1);
             if (next < 0) {
                 break;
             }
@@ -116,8 +115,8 @@ final class SettingsSchemaValidator {
             problems.add(ThemeProblem.of(file, message));
             return;
         }
-        String before = text.substring(0, at);
-        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        var before = text.substring(0, at);
+        var line = (int) before.chars().filter(c -> c == '\n').count() + 1;
         problems.add(ThemeProblem.at(file, line, at - before.lastIndexOf('\n'), message, text));
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /** Vue's compiler in a child JVM, started when first needed and asked one thing at a time; answers are kept on disk. */
@@ -46,7 +45,7 @@ final class SfcCompiler implements AutoCloseable {
 
     /** The compiled component, from the cache if this very text was compiled before. */
     JsonNode component(String file, String source) {
-        ObjectNode question = JSON.createObjectNode()
+        var question = JSON.createObjectNode()
                 .put("filename", file)
                 .put("source", source)
                 .put("id", scopeId(file));
@@ -55,7 +54,7 @@ final class SfcCompiler implements AutoCloseable {
 
     /** The CSS of one block, with the component's own attribute in its selectors when scoped. */
     JsonNode style(String file, String css, boolean scoped) {
-        ObjectNode question = JSON.createObjectNode()
+        var question = JSON.createObjectNode()
                 .put("filename", file)
                 .put("source", css)
                 .put("id", scopeId(file))
@@ -68,13 +67,13 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private JsonNode cached(String operation, ObjectNode question) {
-        String name = "sfc/" + Hashes.of(version, operation, question.toString()) + ".json";
+        var name = "sfc/" + Hashes.of(version, operation, question.toString()) + ".json";
         try {
-            String kept = cache.read(name).orElse(null);
+            var kept = cache.read(name).orElse(null);
             if (kept != null) {
                 return JSON.readTree(kept);
             }
-            JsonNode answer = ask(operation, question);
+            var answer = ask(operation, question);
             if (answer.path("problems").isEmpty()) {
                 cache.write(name, answer.toString());
             }
@@ -89,7 +88,7 @@ final class SfcCompiler implements AutoCloseable {
             return failed("not compiled, because compiling other files had to be stopped");
         }
         try {
-            JsonNode answer = JSON.readTree(
+            var answer = JSON.readTree(
                     child().request(FILE_LIMIT, operation, question.toString()).get(1));
             return answer.has("crash") ? failed("the compiler cannot make sense of this file") : answer;
         } catch (ChildProcess.ChildProcessException childProcessException) {
@@ -103,7 +102,7 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private static ObjectNode failed(String message) {
-        ObjectNode answer = JSON.createObjectNode();
+        var answer = JSON.createObjectNode();
         answer.putArray("problems")
                 .addObject()
                 .put("message", message)
@@ -113,13 +112,13 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private ChildProcess child() throws ChildProcess.ChildProcessException {
-        ChildProcess running = childProcess;
+        var running = childProcess;
         if (running != null) {
             return running;
         }
-        Path script = cache.folder("tools/compiler-" + version, this::bundle).resolve("compiler.js");
+        var script = cache.folder("tools/compiler-" + version, this::bundle).resolve("compiler.js");
         try {
-            ChildProcess fresh = ChildProcess.start(
+            var fresh = ChildProcess.start(
                     CompileWorker.class, HEAP_MEGABYTES, cache.path("tools"), START_LIMIT, List.of(script.toString()));
             childProcess = fresh;
             return fresh;
@@ -129,10 +128,10 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private void bundle(Path folder) throws IOException {
-        Path compiler = folder.resolve("compiler-sfc.mjs");
+        var compiler = folder.resolve("compiler-sfc.mjs");
         Files.write(compiler, WebJars.file("vue__compiler-sfc", "dist/compiler-sfc.esm-browser.js"));
         ClassPathFolder.unpack("worker", folder.resolve("worker"));
-        Esbuild.Outcome outcome = esbuild.run(
+        var outcome = esbuild.run(
                 folder,
                 Duration.ofSeconds(60),
                 List.of(
@@ -151,18 +150,18 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private static String computeVersion() {
-        Hashes hashes = new Hashes()
+        var hashes = new Hashes()
                 .add(CodeVersion.current())
                 .add(WebJars.version("vue__compiler-sfc"))
                 .add(Esbuild.version());
-        SortedMap<String, byte[]> files = ClassPathFolder.read("worker");
+        var files = ClassPathFolder.read("worker");
         files.forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex();
     }
 
     @Override
     public synchronized void close() {
-        ChildProcess running = childProcess;
+        var running = childProcess;
         if (running != null) {
             running.close();
         }

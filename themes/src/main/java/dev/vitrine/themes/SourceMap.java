@@ -22,11 +22,11 @@ final class SourceMap {
         int source = 0;
         int line = 0;
         int column = 0;
-        for (String row : map.path("mappings").asText().split(";", -1)) {
-            List<Segment> segments = new ArrayList<>();
+        for (var row : map.path("mappings").asText().split(";", -1)) {
+            var segments = new ArrayList<Segment>();
             int at = 0;
-            for (String text : row.split(",")) {
-                List<Integer> fields = numbers(text);
+            for (var text : row.split(",")) {
+                var fields = numbers(text);
                 if (fields.isEmpty()) {
                     continue;
                 }
@@ -45,9 +45,9 @@ final class SourceMap {
 
     /** The written place of a generated one (both 1-based); of the nearest mapped code before it. */
     Optional<Position> original(int line, int column) {
-        for (int row = Math.min(line, lines.size()) - 1; row >= 0; row--) {
+        for (var row = Math.min(line, lines.size()) - 1; row >= 0; row--) {
             Segment best = null;
-            for (Segment segment : lines.get(row)) {
+            for (var segment : lines.get(row)) {
                 if (best == null || row < line - 1 || segment.generatedColumn() < column) {
                     best = segment;
                 }
@@ -60,11 +60,11 @@ final class SourceMap {
     }
 
     private static List<Integer> numbers(String text) {
-        List<Integer> values = new ArrayList<>(5);
+        var values = new ArrayList<Integer>(5);
         int value = 0;
         int shift = 0;
         for (int i = 0; i < text.length(); i++) {
-            int digit = DIGITS.indexOf(text.charAt(i));
+            var digit = DIGITS.indexOf(text.charAt(i));
             value += (digit & 31) << shift;
             shift += 5;
             if (digit < 32) {

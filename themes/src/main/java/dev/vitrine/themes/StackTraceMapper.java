@@ -26,18 +26,18 @@ final class StackTraceMapper {
 
     /** The trace with written places; the first of them stands in front. */
     String mapToSources(ThemeBuild build, String trace) {
-        Matcher found = PLACE.matcher(trace);
+        var found = PLACE.matcher(trace);
         if (!found.find()) {
             return trace;
         }
-        Optional<SourceMap> map = maps.computeIfAbsent(build.id(), id -> read(build));
+        var map = maps.computeIfAbsent(build.id(), id -> read(build));
         if (map.isEmpty()) {
             return trace;
         }
         String[] first = {""};
-        String text = found.reset().replaceAll(place -> {
-            int column = place.group(2) == null ? 1 : Integer.parseInt(place.group(2));
-            String written = map.get()
+        var text = found.reset().replaceAll(place -> {
+            var column = place.group(2) == null ? 1 : Integer.parseInt(place.group(2));
+            var written = map.get()
                     .original(Integer.parseInt(place.group(1)), column)
                     .map(each -> file(each.source()) + ":" + each.line() + ":" + each.column())
                     .orElse(place.group());
@@ -51,7 +51,7 @@ final class StackTraceMapper {
 
     // why: the bundler ran in a folder of its own, which is gone by now.
     private static String file(String source) {
-        int at = source.indexOf("src/");
+        var at = source.indexOf("src/");
         return at < 0 ? source : source.substring(at);
     }
 

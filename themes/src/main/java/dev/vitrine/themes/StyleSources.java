@@ -27,17 +27,17 @@ final class StyleSources {
     /** The theme's main style sheet, compressed. */
     static String compile(Sass sass, Map<String, byte[]> files, JsonNode resolved, String assetPath)
             throws ThemeBuildException {
-        SortedMap<String, byte[]> all = withVariables(files, resolved, assetPath);
-        byte[] entry = all.getOrDefault(ENTRY, new byte[0]);
+        var all = withVariables(files, resolved, assetPath);
+        var entry = all.getOrDefault(ENTRY, new byte[0]);
         return addresses(sass.compile(all, ENTRY, new String(entry, StandardCharsets.UTF_8)), assetPath);
     }
 
     /** The theme's files and, rendered from the template, {@code _variables.scss}. */
     static SortedMap<String, byte[]> withVariables(Map<String, byte[]> files, JsonNode resolved, String assetPath) {
-        SortedMap<String, byte[]> all = new TreeMap<>(files);
-        byte[] template = files.get(TEMPLATE);
+        var all = new TreeMap<String, byte[]>(files);
+        var template = files.get(TEMPLATE);
         if (template != null) {
-            String text = render(new String(template, StandardCharsets.UTF_8), resolved, assetPath);
+            var text = render(new String(template, StandardCharsets.UTF_8), resolved, assetPath);
             all.put(VARIABLES, text.getBytes(StandardCharsets.UTF_8));
         }
         return all;
@@ -46,7 +46,7 @@ final class StyleSources {
     /** Points addresses relative to the style folder at the theme's assets as served. */
     static String addresses(String css, String assetPath) {
         return RELATIVE.matcher(css).replaceAll(found -> {
-            String path = found.group(2).strip();
+            var path = found.group(2).strip();
             if (path.startsWith("@/assets/")) {
                 path = path.substring("@/assets/".length());
             } else {
@@ -57,8 +57,8 @@ final class StyleSources {
     }
 
     private static String relative(String path) {
-        String rest = path;
-        String folder = "styles/";
+        var rest = path;
+        var folder = "styles/";
         while (rest.startsWith("./") || rest.startsWith("../")) {
             if (rest.startsWith("../")) {
                 folder = "";
@@ -69,7 +69,7 @@ final class StyleSources {
     }
 
     private static String render(String template, JsonNode resolved, String assetPath) {
-        Map<String, String> values = new TreeMap<>();
+        var values = new TreeMap<String, String>();
         resolved.path("settings")
                 .forEach(group -> group.properties().forEach(field -> {
                     if (field.getValue().isValueNode()) {
@@ -78,17 +78,17 @@ final class StyleSources {
                 }));
         values.put("asset_path", assetPath);
         return PLACEHOLDER.matcher(template).replaceAll(found -> {
-            boolean raw = found.group(1) != null;
-            String value = harmless(values.getOrDefault(raw ? found.group(1) : found.group(2), ""));
-            boolean quoted = found.end() < template.length() && "\"'".indexOf(template.charAt(found.end())) >= 0;
+            var raw = found.group(1) != null;
+            var value = harmless(values.getOrDefault(raw ? found.group(1) : found.group(2), ""));
+            var quoted = found.end() < template.length() && "\"'".indexOf(template.charAt(found.end())) >= 0;
             return Matcher.quoteReplacement(value.isEmpty() && !quoted ? "null" : value);
         });
     }
 
     // why: a merchant's text becomes source code here; it ends before it could end the statement it stands in.
     private static String harmless(String value) {
-        String kept = value.split("[;{}\\\\\\p{Cntrl}]|//|/\\*", 2)[0].strip();
-        boolean whole = kept.chars().filter(c -> c == '"').count() % 2 == 0
+        var kept = value.split("[;{}\\\\\\p{Cntrl}]|//|/\\*", 2)[0].strip();
+        var whole = kept.chars().filter(c -> c == '"').count() % 2 == 0
                 && kept.chars().filter(c -> c == '\'').count() % 2 == 0
                 && kept.chars().filter(c -> c == '(').count()
                         == kept.chars().filter(c -> c == ')').count();

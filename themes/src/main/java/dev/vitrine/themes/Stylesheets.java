@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,17 +44,17 @@ public final class Stylesheets implements AutoCloseable {
 
     /** The compressed style sheet; compiled once for each theme and set of settings. */
     public byte[] css(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
-        String name = "css/" + Hashes.of(hash(build, resolved), assetPath) + ".css";
-        byte[] known = recent.get(name);
+        var name = "css/" + Hashes.of(hash(build, resolved), assetPath) + ".css";
+        var known = recent.get(name);
         if (known != null) {
             return known;
         }
-        String css = cache.read(name).orElse(null);
+        var css = cache.read(name).orElse(null);
         if (css == null) {
             css = compiledOrDefault(build, resolved, assetPath);
             cache.write(name, css);
         }
-        byte[] bytes = css.getBytes(StandardCharsets.UTF_8);
+        var bytes = css.getBytes(StandardCharsets.UTF_8);
         recent.put(name, bytes);
         return bytes;
     }
@@ -72,8 +71,8 @@ public final class Stylesheets implements AutoCloseable {
 
     private String compile(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
         try {
-            SortedMap<String, byte[]> files = read(build.styles());
-            String css = StyleSources.compile(sass, files, resolved, assetPath);
+            var files = read(build.styles());
+            var css = StyleSources.compile(sass, files, resolved, assetPath);
             return css + StyleSources.addresses(Files.readString(build.folder().resolve("components.css")), assetPath);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -81,9 +80,9 @@ public final class Stylesheets implements AutoCloseable {
     }
 
     private static SortedMap<String, byte[]> read(Path root) throws IOException {
-        SortedMap<String, byte[]> files = new TreeMap<>();
-        try (Stream<Path> walk = Files.walk(root)) {
-            for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
+        var files = new TreeMap<String, byte[]>();
+        try (var walk = Files.walk(root)) {
+            for (var file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
                 files.put(root.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
             }
         }

@@ -50,7 +50,7 @@ final class ThemeBuildTask {
     /** Looks for every fault without keeping what is made. */
     void check() {
         try {
-            Path scratch = Files.createTempDirectory("theme");
+            var scratch = Files.createTempDirectory("theme");
             try {
                 make(scratch);
             } catch (ThemeBuildException expected) {
@@ -66,8 +66,8 @@ final class ThemeBuildTask {
     void make(Path folder) throws ThemeBuildException {
         try {
             compileComponents();
-            String css = compileStyles();
-            ObjectNode manifest = bundle(folder);
+            var css = compileStyles();
+            var manifest = bundle(folder);
             if (!problems.isEmpty()) {
                 throw problems.exception();
             }
@@ -89,15 +89,15 @@ final class ThemeBuildTask {
             if (!file.startsWith("src/") || !file.endsWith(".vue")) {
                 return;
             }
-            JsonNode compiled = compiler.component(file, new String(bytes, StandardCharsets.UTF_8));
+            var compiled = compiler.component(file, new String(bytes, StandardCharsets.UTF_8));
             report(file, 0, compiled);
             components.put(file, compiled);
         });
     }
 
     private void report(String file, int linesBefore, JsonNode answer) {
-        for (JsonNode problem : answer.path("problems")) {
-            int line = problem.path("line").asInt(1) + linesBefore;
+        for (var problem : answer.path("problems")) {
+            var line = problem.path("line").asInt(1) + linesBefore;
             problems.add(
                     file,
                     line,
@@ -109,9 +109,9 @@ final class ThemeBuildTask {
     private String compileStyles() {
         JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
         Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, base + "assets");
-        StringBuilder css = new StringBuilder();
+        var css = new StringBuilder();
         components.forEach((file, component) -> {
-            for (JsonNode block : component.path("styles")) {
+            for (var block : component.path("styles")) {
                 css.append(style(file, block, files));
             }
         });
@@ -128,21 +128,21 @@ final class ThemeBuildTask {
     // why: a component's styles are compiled with the default settings, once; merchants' colours reach them as
     // custom properties of the main style sheet.
     private String style(String file, JsonNode block, Map<String, byte[]> files) {
-        int linesBefore = block.path("line").asInt(1) - 1;
-        String content = block.path("content").asText();
-        String lang = block.path("lang").asText();
+        var linesBefore = block.path("line").asInt(1) - 1;
+        var content = block.path("content").asText();
+        var lang = block.path("lang").asText();
         if (content.contains("variables")) {
             warnings.add(file + ": styles of components see the default settings; use custom properties instead");
         }
         try {
-            String css = lang.equals("css") ? content : sass.compile(files, file + "." + lang, content);
-            JsonNode answer = compiler.style(file, css, block.path("scoped").asBoolean());
+            var css = lang.equals("css") ? content : sass.compile(files, file + "." + lang, content);
+            var answer = compiler.style(file, css, block.path("scoped").asBoolean());
             report(file, lang.equals("css") ? linesBefore : 0, answer);
-            String code = answer.path("code").asText();
+            var code = answer.path("code").asText();
             return lang.equals("css") ? sass.compile(files, file + ".css", code) : code;
         } catch (ThemeBuildException fault) {
-            for (ThemeProblem problem : fault.problems()) {
-                boolean own = problem.file().startsWith(file + ".");
+            for (var problem : fault.problems()) {
+                var own = problem.file().startsWith(file + ".");
                 if (own) {
                     problems.add(file, problem.line() + linesBefore, problem.column(), problem.message());
                 } else {
@@ -154,18 +154,16 @@ final class ThemeBuildTask {
     }
 
     private ObjectNode bundle(Path folder) throws IOException {
-        ObjectNode manifest = JSON.createObjectNode();
+        var manifest = JSON.createObjectNode();
         if (!sources.files().containsKey("src/index.js")) {
             return manifest;
         }
         // why always that name: it stands in the source maps, after which the bundler names its files.
-        Path work = Files.createDirectory(folder.resolve("work"));
+        var work = Files.createDirectory(folder.resolve("work"));
         try {
-            Bundler.Bundle server =
-                    bundler.server(work.resolve("server"), sides("server"), folder.resolve("server.js"), base);
+            var server = bundler.server(work.resolve("server"), sides("server"), folder.resolve("server.js"), base);
             report(server, "server");
-            Bundler.Bundle client =
-                    bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
+            var client = bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
             report(client, "client");
             if (problems.isEmpty()) {
                 new BundleManifest(client.meta(), sources).describe(manifest);
@@ -178,16 +176,16 @@ final class ThemeBuildTask {
     }
 
     private Map<String, byte[]> sides(String side) {
-        Map<String, byte[]> files = new HashMap<>();
+        var files = new HashMap<String, byte[]>();
         sources.files().forEach((file, bytes) -> {
             if (file.startsWith("src/") && !file.endsWith(".vue")) {
                 files.put(file, bytes);
             }
         });
         components.forEach((file, compiled) -> {
-            JsonNode part = compiled.path(side);
+            var part = compiled.path(side);
             // why: a component that failed must not hide the faults of the others.
-            String code = part.has("code") ? withMap(file, part) : "export default {}";
+            var code = part.has("code") ? withMap(file, part) : "export default {}";
             files.put(file, code.getBytes(StandardCharsets.UTF_8));
         });
         return files;
@@ -197,14 +195,14 @@ final class ThemeBuildTask {
         ObjectNode map = part.path("map").deepCopy();
         // why: the bundler reads sources relative to the file that names them.
         map.putArray("sources").add(file.substring(file.lastIndexOf('/') + 1));
-        String text = Base64.getEncoder().encodeToString(map.toString().getBytes(StandardCharsets.UTF_8));
+        var text = Base64.getEncoder().encodeToString(map.toString().getBytes(StandardCharsets.UTF_8));
         return part.path("code").asText() + "\n//# sourceMappingURL=data:application/json;base64," + text + "\n";
     }
 
     private void report(Bundler.Bundle bundle, String side) {
-        for (Esbuild.Message message : bundle.outcome().messages()) {
-            Optional<SourceMap.Position> position = written(message, side);
-            String file = position.map(SourceMap.Position::source).orElse(message.file());
+        for (var message : bundle.outcome().messages()) {
+            var position = written(message, side);
+            var file = position.map(SourceMap.Position::source).orElse(message.file());
             int line = position.map(SourceMap.Position::line).orElse(message.line());
             int column = position.map(SourceMap.Position::column).orElse(message.column());
             if (!file.isEmpty() && !sources.files().containsKey(file)) {
@@ -212,7 +210,7 @@ final class ThemeBuildTask {
             } else if (message.error()) {
                 problems.add(file, line, column, message.text());
             } else {
-                String warning = file + ":" + line + ":" + column + ": " + message.text();
+                var warning = file + ":" + line + ":" + column + ": " + message.text();
                 if (!warnings.contains(warning)) {
                     warnings.add(warning);
                 }
@@ -224,18 +222,18 @@ final class ThemeBuildTask {
             problems.add(ThemeProblem.of(
                     "", "the theme cannot be bundled: " + bundle.outcome().log()));
         }
-        for (Map.Entry<String, JsonNode> input : bundle.meta().path("inputs").properties()) {
+        for (var input : bundle.meta().path("inputs").properties()) {
             input(input.getKey());
         }
     }
 
     private void input(String name) {
-        boolean style = name.startsWith("src/") && StyleSources.isStyle(name);
+        var style = name.startsWith("src/") && StyleSources.isStyle(name);
         if (style) {
             problems.add(
                     ThemeProblem.of(name, "styles are imported from " + StyleSources.ENTRY + ", not from scripts"));
         }
-        boolean ours = name.equals("entry.js") || name.equals("server.js") || name.endsWith(".mjs");
+        var ours = name.equals("entry.js") || name.equals("server.js") || name.endsWith(".mjs");
         if (name.startsWith("src/") || ours || name.startsWith("<")) {
             return;
         }
@@ -243,7 +241,7 @@ final class ThemeBuildTask {
     }
 
     private Optional<SourceMap.Position> written(Esbuild.Message message, String side) {
-        JsonNode map = components
+        var map = components
                 .getOrDefault(message.file(), JSON.nullNode())
                 .path(side)
                 .path("map");
@@ -252,13 +250,13 @@ final class ThemeBuildTask {
 
     // why: source maps show a partner's source; they serve our error messages, not the public.
     private static void hideMaps(Path folder) throws IOException {
-        Path client = folder.resolve("client");
+        var client = folder.resolve("client");
         if (!Files.isDirectory(client)) {
             return;
         }
-        Path maps = Files.createDirectories(folder.resolve("maps"));
+        var maps = Files.createDirectories(folder.resolve("maps"));
         try (var files = Files.newDirectoryStream(client, "*.map")) {
-            for (Path map : files) {
+            for (var map : files) {
                 Files.move(map, maps.resolve(map.getFileName()));
             }
         }
@@ -274,12 +272,12 @@ final class ThemeBuildTask {
 
     private void copy(Path target, String prefix, String cut, boolean styles) throws IOException {
         Files.createDirectories(target);
-        for (Map.Entry<String, byte[]> entry : sources.files().entrySet()) {
-            String name = entry.getKey();
+        for (var entry : sources.files().entrySet()) {
+            var name = entry.getKey();
             if (!name.startsWith(prefix) || StyleSources.isStyle(name) != styles) {
                 continue;
             }
-            Path file = target.resolve(name.substring(cut.length()));
+            var file = target.resolve(name.substring(cut.length()));
             Files.createDirectories(file.getParent());
             Files.write(file, entry.getValue());
         }

@@ -32,14 +32,14 @@ public final class ThemeBuilder implements AutoCloseable {
 
     /** Builds the project; {@link ThemeBuildException} says all that is wrong with it. */
     public synchronized ThemeBuild build(Path themeFolder) throws ThemeBuildException {
-        ThemeSources sources = ThemeSources.read(themeFolder);
-        ThemeConfig config = ThemeConfig.read(sources);
-        String id = id(sources);
+        var sources = ThemeSources.read(themeFolder);
+        var config = ThemeConfig.read(sources);
+        var id = id(sources);
         if (sources.problems().isEmpty() && config.problems().isEmpty()) {
-            Path folder = cache.folder("builds/" + id, fresh -> make(fresh, id, sources, config));
+            var folder = cache.folder("builds/" + id, fresh -> make(fresh, id, sources, config));
             return read(folder, id);
         }
-        BuildProblems all = new BuildProblems(sources);
+        var all = new BuildProblems(sources);
         sources.problems().forEach(all::add);
         config.problems().forEach(all::add);
         new ThemeBuildTask(sources, config, id, compiler, sass, new Bundler(esbuild, platformBundles), all).check();
@@ -47,14 +47,14 @@ public final class ThemeBuilder implements AutoCloseable {
     }
 
     private void make(Path folder, String id, ThemeSources sources, ThemeConfig config) throws ThemeBuildException {
-        BuildProblems problems = new BuildProblems(sources);
-        ThemeBuildTask maker = new ThemeBuildTask(
+        var problems = new BuildProblems(sources);
+        var maker = new ThemeBuildTask(
                 sources, config, id, compiler, sass, new Bundler(esbuild, platformBundles), problems);
         maker.make(folder);
     }
 
     private String id(ThemeSources sources) {
-        Hashes hashes =
+        var hashes =
                 new Hashes().add(CodeVersion.current()).add(compiler.version()).add(platformBundles.version());
         sources.files().forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex().substring(0, 16);
@@ -62,8 +62,8 @@ public final class ThemeBuilder implements AutoCloseable {
 
     private static ThemeBuild read(Path folder, String id) {
         try {
-            JsonNode manifest = JSON.readTree(folder.resolve("manifest.json").toFile());
-            Map<String, List<String>> preloads = new LinkedHashMap<>();
+            var manifest = JSON.readTree(folder.resolve("manifest.json").toFile());
+            var preloads = new LinkedHashMap<String, List<String>>();
             manifest.path("preloads")
                     .properties()
                     .forEach(entry -> preloads.put(entry.getKey(), texts(entry.getValue())));
@@ -81,7 +81,7 @@ public final class ThemeBuilder implements AutoCloseable {
     }
 
     private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
+        var texts = new ArrayList<String>();
         array.forEach(text -> texts.add(text.asText()));
         return List.copyOf(texts);
     }

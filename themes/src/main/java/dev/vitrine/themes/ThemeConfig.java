@@ -1,6 +1,5 @@
 package dev.vitrine.themes;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,39 +12,39 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     static ThemeConfig read(ThemeSources sources) {
-        List<ThemeProblem> problems = new ArrayList<>();
-        String schemaFile = sources.firstOf("src/config/settings_schema.json", "src/config/settings-schema.json")
+        var problems = new ArrayList<ThemeProblem>();
+        var schemaFile = sources.firstOf("src/config/settings_schema.json", "src/config/settings-schema.json")
                 .orElse("src/config/settings_schema.json");
-        String dataFile = sources.firstOf("src/config/settings_data.json", "src/config/settings-data.json")
+        var dataFile = sources.firstOf("src/config/settings_data.json", "src/config/settings-data.json")
                 .orElse("src/config/settings_data.json");
-        JsonNode schema = parse(sources, schemaFile, problems);
-        JsonNode data = parse(sources, dataFile, problems);
+        var schema = parse(sources, schemaFile, problems);
+        var data = parse(sources, dataFile, problems);
         if (sources.files().containsKey("package.json")) {
             parse(sources, "package.json", problems);
         }
         if (problems.isEmpty()) {
-            String text = sources.text(schemaFile).orElse("");
+            var text = sources.text(schemaFile).orElse("");
             problems.addAll(SettingsSchemaValidator.problems(schemaFile, text, schema));
         }
         return new ThemeConfig(schema, data, problems);
     }
 
     private static JsonNode parse(ThemeSources sources, String file, List<ThemeProblem> problems) {
-        String text = sources.text(file).orElse(null);
+        var text = sources.text(file).orElse(null);
         if (text == null) {
             problems.add(ThemeProblem.of(file, "this required file is missing"));
             return JSON.createObjectNode();
         }
         try {
-            JsonNode tree = JSON.readTree(text);
+            var tree = JSON.readTree(text);
             if (!tree.isObject()) {
                 problems.add(ThemeProblem.of(file, "this file must hold one JSON object"));
             }
             return tree;
         } catch (JsonProcessingException fault) {
-            JsonLocation place = fault.getLocation();
-            int line = place == null ? 1 : place.getLineNr();
-            int column = place == null ? 1 : place.getColumnNr();
+            var place = fault.getLocation();
+            var line = place == null ? 1 : place.getLineNr();
+            var column = place == null ? 1 : place.getColumnNr();
             problems.add(ThemeProblem.at(file, line, column, "not JSON: " + fault.getOriginalMessage(), text));
             return JSON.createObjectNode();
         }

@@ -14,7 +14,7 @@ public record ThemeProblem(String file, int line, int column, String message, St
 
     @Override
     public String toString() {
-        String place = file.isEmpty() ? "" : file + ":" + line + ":" + column + ": ";
+        var place = file.isEmpty() ? "" : file + ":" + line + ":" + column + ": ";
         return place + message + (frame.isEmpty() ? "" : "\n" + frame);
     }
 }

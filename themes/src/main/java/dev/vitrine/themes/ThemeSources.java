@@ -35,7 +35,7 @@ final class ThemeSources {
     private ThemeSources() {}
 
     static ThemeSources read(Path folder) {
-        ThemeSources sources = new ThemeSources();
+        var sources = new ThemeSources();
         try {
             Files.walkFileTree(folder, Set.of(), MAX_DEPTH, sources.new Visitor(folder));
         } catch (IOException broken) {
@@ -60,7 +60,7 @@ final class ThemeSources {
 
     /** The first of the names that exists; both spellings of the settings' files are accepted. */
     Optional<String> firstOf(String... names) {
-        for (String name : names) {
+        for (var name : names) {
             if (files.containsKey(name)) {
                 return Optional.of(name);
             }
@@ -73,7 +73,7 @@ final class ThemeSources {
     }
 
     private void checkRequired() {
-        for (String name : REQUIRED) {
+        for (var name : REQUIRED) {
             if (!files.containsKey(name)) {
                 problems.add(ThemeProblem.of(name, "this required file is missing"));
             }
@@ -93,14 +93,14 @@ final class ThemeSources {
 
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            boolean skip = !folder.equals(root)
+            var skip = !folder.equals(root)
                     && SKIPPED_FOLDERS.contains(folder.getFileName().toString());
             return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            String name = root.relativize(file).toString().replace('\\', '/');
+            var name = root.relativize(file).toString().replace('\\', '/');
             if (attributes.isSymbolicLink()) {
                 return fault(name, "links are not followed; put the file itself here");
             }
@@ -114,7 +114,7 @@ final class ThemeSources {
             if (name.equals(".env") || name.startsWith(".env.")) {
                 return FileVisitResult.CONTINUE;
             }
-            long most = CODE.contains(extension(name)) ? MAX_CODE_BYTES : MAX_ASSET_BYTES;
+            var most = CODE.contains(extension(name)) ? MAX_CODE_BYTES : MAX_ASSET_BYTES;
             if (attributes.size() > most) {
                 return fault(name, "this file is larger than " + (most >> 10) + " KB");
             }

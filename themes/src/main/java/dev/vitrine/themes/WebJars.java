@@ -10,8 +10,8 @@ final class WebJars {
     private WebJars() {}
 
     static String version(String artifact) {
-        Properties properties = new Properties();
-        try (InputStream in = open("META-INF/maven/org.webjars.npm/" + artifact + "/pom.properties")) {
+        var properties = new Properties();
+        try (var in = open("META-INF/maven/org.webjars.npm/" + artifact + "/pom.properties")) {
             properties.load(in);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -20,7 +20,7 @@ final class WebJars {
     }
 
     static byte[] file(String artifact, String path) {
-        try (InputStream in = open("META-INF/resources/webjars/" + artifact + "/" + version(artifact) + "/" + path)) {
+        try (var in = open("META-INF/resources/webjars/" + artifact + "/" + version(artifact) + "/" + path)) {
             return in.readAllBytes();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -28,7 +28,7 @@ final class WebJars {
     }
 
     private static InputStream open(String path) throws IOException {
-        InputStream in = WebJars.class.getClassLoader().getResourceAsStream(path);
+        var in = WebJars.class.getClassLoader().getResourceAsStream(path);
         if (in == null) {
             throw new IOException(path + " is not on the class path");
         }

@@ -34,9 +34,9 @@ class BrowserTest {
                 Lab.CACHE,
                 0);
         server.start();
-        ChromeOptions options = new ChromeOptions();
+        var options = new ChromeOptions();
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900");
-        LoggingPreferences logs = new LoggingPreferences();
+        var logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
         browser = new ChromeDriver(options);
@@ -50,7 +50,7 @@ class BrowserTest {
 
     @Test
     void everyPageIsTakenOverWithoutAMismatch() {
-        for (String page : List.of(
+        for (var page : List.of(
                 "/",
                 "/collections",
                 "/collections/all",

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +24,7 @@ final class DemoShop {
     private final Map<Integer, Integer> cart = new LinkedHashMap<>();
 
     DemoShop() {
-        try (InputStream in = DemoShop.class.getResourceAsStream("/demo/shop.json")) {
+        try (var in = DemoShop.class.getResourceAsStream("/demo/shop.json")) {
             shop = JSON.readTree(in);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -34,7 +33,7 @@ final class DemoShop {
 
     /** The boot document of the page at {@code address} (path and query). */
     ObjectNode boot(String address, ThemeBuild build, JsonNode settings) {
-        ObjectNode boot = page(address, settings);
+        var boot = page(address, settings);
         boot.put("locale", "en").put("currency", "EUR").put("device", "desktop").put("preview", false);
         boot.put("themeBase", build.base());
         boot.set("shop", shop.path("shop"));
@@ -45,11 +44,11 @@ final class DemoShop {
 
     /** {@code url}, {@code page} and {@code data}: what client navigation fetches. */
     ObjectNode page(String address, JsonNode settings) {
-        String path = address.replaceFirst("\\?.*", "");
-        Map<String, String> query = query(address);
-        List<String> parts = List.of(path.replaceFirst("^/", "").split("/"));
-        ObjectNode answer = JSON.createObjectNode().put("url", address);
-        ObjectNode data = answer.putObject("data");
+        var path = address.replaceFirst("\\?.*", "");
+        var query = query(address);
+        var parts = List.of(path.replaceFirst("^/", "").split("/"));
+        var answer = JSON.createObjectNode().put("url", address);
+        var data = answer.putObject("data");
         switch (parts.get(0)) {
             case "" -> {
                 describe(answer, "home", "PageHome", "Demo");
@@ -59,7 +58,7 @@ final class DemoShop {
             case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
             case "pages" -> content(answer, data, parts.size() > 1 ? parts.get(1) : "");
             case "cart" -> {
-                ObjectNode own = cart();
+                var own = cart();
                 describe(answer, "cart", "PageCart", "Your cart")
                         .withObject("/context")
                         .put("item_count", own.path("item_count").asInt())
@@ -77,23 +76,23 @@ final class DemoShop {
     }
 
     ObjectNode cart() {
-        ObjectNode result = JSON.createObjectNode();
+        var result = JSON.createObjectNode();
         if (cart.isEmpty()) {
             result.putNull("token");
         } else {
             result.put("token", "demo");
         }
         result.putNull("checkout_token").put("currency", "EUR");
-        ArrayNode items = result.putArray("items");
+        var items = result.putArray("items");
         double total = 0;
         int quantity = 0;
-        for (Map.Entry<Integer, Integer> line : cart.entrySet()) {
-            JsonNode product = owner(line.getKey());
-            JsonNode variant = variant(product, line.getKey());
-            double price = variant.path("price").asDouble();
+        for (var line : cart.entrySet()) {
+            var product = owner(line.getKey());
+            var variant = variant(product, line.getKey());
+            var price = variant.path("price").asDouble();
             total += price * line.getValue();
             quantity += line.getValue();
-            ObjectNode item = items.addObject()
+            var item = items.addObject()
                     .put("id", line.getKey())
                     .put("variant_id", line.getKey())
                     .put("product_id", product.path("id").asInt())
@@ -111,7 +110,7 @@ final class DemoShop {
                     .put("available", true)
                     .put("url", product.path("url").asText() + "?variant=" + line.getKey());
             item.putArray("properties");
-            ArrayNode options = item.putArray("options");
+            var options = item.putArray("options");
             options.addObject().put("name", "Colour").set("value", variant.path("option1"));
             options.addObject().put("name", "Size").set("value", variant.path("option2"));
         }
@@ -136,7 +135,7 @@ final class DemoShop {
     ObjectNode act(String action, JsonNode body) {
         switch (action) {
             case "add" -> {
-                int id = body.path("variant_id").asInt();
+                var id = body.path("variant_id").asInt();
                 if (!variant(owner(id), id).path("available").asBoolean()) {
                     return failed("sold_out", "This is sold out.");
                 }
@@ -144,7 +143,7 @@ final class DemoShop {
             }
             case "update" ->
                 body.path("updates").properties().forEach(update -> {
-                    int id = Integer.parseInt(update.getKey());
+                    var id = Integer.parseInt(update.getKey());
                     if (update.getValue().asInt() > 0) {
                         cart.put(id, update.getValue().asInt());
                     } else {
@@ -157,29 +156,29 @@ final class DemoShop {
                 return failed("invalid_code", "There is no such code.");
             }
         }
-        ObjectNode result = JSON.createObjectNode().put("success", true);
+        var result = JSON.createObjectNode().put("success", true);
         result.set("data", cart());
         return result;
     }
 
     private ObjectNode failed(String code, String message) {
-        ObjectNode result = JSON.createObjectNode().put("success", false);
+        var result = JSON.createObjectNode().put("success", false);
         result.putObject("error").put("code", code).put("message", message);
         result.set("data", cart());
         return result;
     }
 
     private void home(ObjectNode data, JsonNode settings) {
-        ArrayNode featured = data.putArray("featuredProducts");
+        var featured = data.putArray("featuredProducts");
         for (int i = 0; i < 3; i++) {
             featured.add(shop.path("products").get(i));
         }
-        ObjectNode collections = data.putObject("featuredCollections");
-        ObjectNode lists = data.putObject("collectionList");
+        var collections = data.putObject("featuredCollections");
+        var lists = data.putObject("collectionList");
         settings.path("pages").path("homepage").properties().forEach(section -> {
-            String type = section.getValue().path("type").asText();
-            JsonNode own = section.getValue().path("settings");
-            int limit = own.path("limit_products").asInt(8);
+            var type = section.getValue().path("type").asText();
+            var own = section.getValue().path("settings");
+            var limit = own.path("limit_products").asInt(8);
             if (type.equals("featured_collection")) {
                 cards(collections.putArray(section.getKey()), 0, limit);
             }
@@ -187,7 +186,7 @@ final class DemoShop {
                 lists.set(section.getKey(), shop.path("collections"));
             }
             if (type.equals("featured_product")) {
-                String handle = own.path("product").path("handle").asText();
+                var handle = own.path("product").path("handle").asText();
                 shop.path("products").forEach(each -> {
                     if (each.path("handle").asText().equals(handle)) {
                         featured.add(each);
@@ -206,17 +205,17 @@ final class DemoShop {
             data.putObject("pagination").put("perPage", 16).put("page", 1).put("total", 3);
             return;
         }
-        JsonNode collection = find("collections", parts.get(1));
+        var collection = find("collections", parts.get(1));
         if (collection.isMissingNode()) {
             notFound(answer, data, "/" + String.join("/", parts));
         } else if (parts.size() == 4) {
             product(answer, data, parts.get(3), query);
             within(answer, data, collection);
         } else {
-            int page = Integer.parseInt(query.getOrDefault("page", "1"));
-            String sort = query.getOrDefault("sort_by", "manual");
-            ArrayNode products = sorted(sort, page);
-            ObjectNode context = describe(
+            var page = Integer.parseInt(query.getOrDefault("page", "1"));
+            var sort = query.getOrDefault("sort_by", "manual");
+            var products = sorted(sort, page);
+            var context = describe(
                             answer,
                             "collection",
                             "PageCollection",
@@ -228,13 +227,13 @@ final class DemoShop {
                     .put("sort", query.get("sort_by"))
                     .put("page", page);
             context.putObject("filters");
-            ArrayNode ids = context.putArray("product_ids");
+            var ids = context.putArray("product_ids");
             products.forEach(product -> ids.add(product.path("id")));
             data.set("collection", collection);
             data.set("products", products);
             data.put("sortBy", sort);
-            ArrayNode options = data.putArray("sortOptions");
-            for (String[] each : new String[][] {
+            var options = data.putArray("sortOptions");
+            for (var each : new String[][] {
                 {"manual", "Featured"}, {"title-asc", "A to Z"}, {"title-desc", "Z to A"},
                 {"price-asc", "Price, low to high"}, {"price-desc", "Price, high to low"}, {"created-desc", "Newest"}
             }) {
@@ -270,20 +269,20 @@ final class DemoShop {
         if (!sort.equals("manual")) {
             all.sort(sort.endsWith("desc") ? order.reversed() : order);
         }
-        ArrayNode cards = JSON.createArrayNode();
+        var cards = JSON.createArrayNode();
         all.stream().skip((page - 1L) * PER_PAGE).limit(PER_PAGE).forEach(each -> cards.add(card(each)));
         return cards;
     }
 
     private void product(ObjectNode answer, ObjectNode data, String handle, Map<String, String> query) {
-        JsonNode product = find("products", handle);
+        var product = find("products", handle);
         if (product.isMissingNode()) {
             notFound(answer, data, "/products/" + handle);
             return;
         }
-        ObjectNode page =
+        var page =
                 describe(answer, "product", "PageProduct", product.path("title").asText());
-        int variant = Integer.parseInt(query.getOrDefault(
+        var variant = Integer.parseInt(query.getOrDefault(
                 "variant", product.path("variants").get(0).path("id").asText()));
         page.putObject("context")
                 .put("id", product.path("id").asInt())
@@ -299,7 +298,7 @@ final class DemoShop {
     }
 
     private void content(ObjectNode answer, ObjectNode data, String handle) {
-        JsonNode page = find("pages", handle);
+        var page = find("pages", handle);
         if (page.isMissingNode()) {
             notFound(answer, data, "/pages/" + handle);
             return;
@@ -316,13 +315,13 @@ final class DemoShop {
     }
 
     private void search(ObjectNode answer, ObjectNode data, String wanted) {
-        ObjectNode page = describe(answer, "search", "PageSearch", "Search");
+        var page = describe(answer, "search", "PageSearch", "Search");
         data.put("query", wanted);
         data.putArray("pages");
-        ArrayNode found = data.putArray("products");
-        String word = wanted.toLowerCase(Locale.ROOT);
+        var found = data.putArray("products");
+        var word = wanted.toLowerCase(Locale.ROOT);
         shop.path("products").forEach(each -> {
-            String title = each.path("title").asText().toLowerCase(Locale.ROOT);
+            var title = each.path("title").asText().toLowerCase(Locale.ROOT);
             if (!word.isBlank() && title.contains(word)) {
                 found.add(card(each));
             }
@@ -343,7 +342,7 @@ final class DemoShop {
     }
 
     private static ObjectNode describe(ObjectNode answer, String type, String component, String title) {
-        ObjectNode page = answer.putObject("page")
+        var page = answer.putObject("page")
                 .put("type", type)
                 .put("component", component)
                 .put("layout", "default")
@@ -358,12 +357,12 @@ final class DemoShop {
     }
 
     private static void breadcrumbs(ObjectNode data, String current) {
-        ObjectNode crumbs = data.putObject("breadcrumbs").put("current", current);
+        var crumbs = data.putObject("breadcrumbs").put("current", current);
         crumbs.putArray("routes").addObject().put("name", "Home").put("route_link", "/");
     }
 
     private void cards(ArrayNode into, int from, int count) {
-        for (int i = from; i < Math.min(16, from + count); i++) {
+        for (var i = from; i < Math.min(16, from + count); i++) {
             into.add(card(shop.path("products").get(i)));
         }
     }
@@ -371,7 +370,7 @@ final class DemoShop {
     private static ObjectNode card(JsonNode product) {
         ObjectNode card = product.deepCopy();
         card.remove(List.of("description", "meta_description", "collections", "custom_options"));
-        ArrayNode pictures = card.putArray("images");
+        var pictures = card.putArray("images");
         product.path("images").forEach(image -> {
             if (pictures.size() < 2) {
                 pictures.add(image);
@@ -382,7 +381,7 @@ final class DemoShop {
     }
 
     private JsonNode find(String kind, String handle) {
-        for (JsonNode each : shop.path(kind)) {
+        for (var each : shop.path(kind)) {
             if (each.path("handle").asText().equals(handle)) {
                 return each;
             }
@@ -391,7 +390,7 @@ final class DemoShop {
     }
 
     private JsonNode owner(int variantId) {
-        for (JsonNode product : shop.path("products")) {
+        for (var product : shop.path("products")) {
             if (!variant(product, variantId).isMissingNode()) {
                 return product;
             }
@@ -400,7 +399,7 @@ final class DemoShop {
     }
 
     private static JsonNode variant(JsonNode product, int id) {
-        for (JsonNode variant : product.path("variants")) {
+        for (var variant : product.path("variants")) {
             if (variant.path("id").asInt() == id) {
                 return variant;
             }
@@ -409,14 +408,14 @@ final class DemoShop {
     }
 
     static Map<String, String> query(String address) {
-        Map<String, String> query = new LinkedHashMap<>();
-        int at = address.indexOf('?');
+        var query = new LinkedHashMap<String, String>();
+        var at = address.indexOf('?');
         if (at < 0) {
             return query;
         }
-        for (String pair : address.substring(at + 1).split("&")) {
-            String[] both = pair.split("=", 2);
-            String value = both.length > 1 ? URLDecoder.decode(both[1], StandardCharsets.UTF_8) : "";
+        for (var pair : address.substring(at + 1).split("&")) {
+            var both = pair.split("=", 2);
+            var value = both.length > 1 ? URLDecoder.decode(both[1], StandardCharsets.UTF_8) : "";
             query.put(URLDecoder.decode(both[0], StandardCharsets.UTF_8), value);
         }
         return query;

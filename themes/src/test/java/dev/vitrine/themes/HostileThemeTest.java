@@ -7,7 +7,6 @@ import dev.vitrine.themes.RenderResult.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,9 +68,9 @@ class HostileThemeTest {
                 "deep recursion      | const f = () => f() + 1; f()                           | THREW",
             })
     void harmsOnlyItself(String name, String code, String reason) {
-        ThemeBuild hostile = Lab.withHome("<script setup>\n" + code + "\n</script>\n<template><h1>x</h1></template>\n");
-        String before = html(Lab.theme(), "neighbour");
-        RenderResult renderResult = render(hostile, "hostile " + name);
+        var hostile = Lab.withHome("<script setup>\n" + code + "\n</script>\n<template><h1>x</h1></template>\n");
+        var before = html(Lab.theme(), "neighbour");
+        var renderResult = render(hostile, "hostile " + name);
         assertThat(renderResult)
                 .isInstanceOfSatisfying(
                         Failed.class,
@@ -82,7 +81,7 @@ class HostileThemeTest {
 
     @Test
     void hugePageIsRefused() {
-        ThemeBuild hostile = Lab.withHome("<template><h1>{{ 'x'.repeat(3000000) }}</h1></template>\n");
+        var hostile = Lab.withHome("<template><h1>{{ 'x'.repeat(3000000) }}</h1></template>\n");
         assertThat(render(hostile, "huge"))
                 .isInstanceOfSatisfying(
                         Failed.class, failed -> assertThat(failed.reason()).isEqualTo(Reason.TOO_LARGE));
@@ -90,7 +89,7 @@ class HostileThemeTest {
 
     @Test
     void hundredMegabytesOfConsoleAreFiftyLines() {
-        ThemeBuild hostile = Lab.withHome(
+        var hostile = Lab.withHome(
                 "<script setup>\nfor (let i = 0; i < 100000; i++) console.log('x'.repeat(1000))\n</script>\n<template><h1>x</h1></template>\n");
         assertThat(render(hostile, "talker")).isInstanceOfSatisfying(RenderResult.Html.class, html -> {
             assertThat(html.log()).hasSize(50);
@@ -100,7 +99,7 @@ class HostileThemeTest {
 
     @Test
     void pollutionStaysWithItsTenant() {
-        ThemeBuild hostile = Lab.withHome("""
+        var hostile = Lab.withHome("""
                 <script setup>
                 Object.prototype.polluted = 'yes'
                 Array.prototype.map = () => ['stolen']
@@ -109,7 +108,7 @@ class HostileThemeTest {
                 </script>
                 <template><h1>x</h1></template>
                 """);
-        String before = html(Lab.theme(), "victim");
+        var before = html(Lab.theme(), "victim");
         for (int i = 0; i < 4; i++) {
             render(hostile, "polluter");
         }
@@ -119,21 +118,21 @@ class HostileThemeTest {
 
     @Test
     void sameBuildOfTwoTenantsSharesNothing() {
-        ThemeBuild counting = Lab.withHome("""
+        var counting = Lab.withHome("""
                 <script setup>
                 globalThis.seen = (globalThis.seen || 0) + 1
                 const seen = globalThis.seen
                 </script>
                 <template><h1>seen {{ seen }} times</h1></template>
                 """);
-        String first = html(counting, "tenant a");
+        var first = html(counting, "tenant a");
         assertThat(html(counting, "tenant a")).contains("seen 2 times");
         assertThat(html(counting, "tenant b")).isEqualTo(first).contains("seen 1 times");
     }
 
     @Test
     void hostOfTheRendererCannotBeReplaced() {
-        ThemeBuild hostile = Lab.withHome("""
+        var hostile = Lab.withHome("""
                 <script setup>
                 try { globalThis.vitrineHost = { html: () => 'mine' } } catch {}
                 try { globalThis.vitrineHost.html = () => 'mine' } catch {}
@@ -147,16 +146,16 @@ class HostileThemeTest {
     void oneTenantCannotHoldEveryWorker() throws InterruptedException {
         assertThat(RENDERER.pool().awaitIdle(2, Duration.ofMinutes(2))).isTrue();
         html(Lab.theme(), "patient");
-        List<ThemeBuild> loops = Stream.of("1", "2", "3")
+        var loops = Stream.of("1", "2", "3")
                 .map(n -> Lab.withHome(
                         "<script setup>\nwhile (" + n + ");\n</script>\n<template><h1>x</h1></template>\n"))
                 .toList();
-        List<Thread> greedy = loops.stream()
+        var greedy = loops.stream()
                 .map(build -> Thread.startVirtualThread(() -> render(build, "greedy")))
                 .toList();
         html(Lab.theme(), "patient");
         assertThat(greedy).as("not after three loops").anyMatch(Thread::isAlive);
-        for (Thread each : greedy) {
+        for (var each : greedy) {
             each.join();
         }
     }
@@ -166,7 +165,7 @@ class HostileThemeTest {
         var clock = new Object() {
             Instant now = Instant.EPOCH;
         };
-        Backoff backoff = new Backoff(() -> clock.now);
+        var backoff = new Backoff(() -> clock.now);
         backoff.recordFailure("a");
         assertThat(backoff.blocks("a")).isTrue();
         assertThat(backoff.blocks("b")).isFalse();
@@ -181,10 +180,9 @@ class HostileThemeTest {
 
     @Test
     void stoppedTenantIsAnsweredAtOnce() {
-        ThemeBuild hostile = Lab.withHome("<script setup>\nfor (;;);\n</script>\n<template><h1>y</h1></template>\n");
-        Instant frozen = Instant.EPOCH;
-        try (Renderer renderer =
-                new Renderer(Lab.options(() -> frozen, Duration.ofMillis(1200), Duration.ofMillis(2500)))) {
+        var hostile = Lab.withHome("<script setup>\nfor (;;);\n</script>\n<template><h1>y</h1></template>\n");
+        var frozen = Instant.EPOCH;
+        try (var renderer = new Renderer(Lab.options(() -> frozen, Duration.ofMillis(1200), Duration.ofMillis(2500)))) {
             renderer.start();
             assertThat(renderer.render(hostile, "h", Lab.boot(hostile, "/"))).isInstanceOf(Failed.class);
             assertThat(renderer.render(hostile, "h", Lab.boot(hostile, "/")))

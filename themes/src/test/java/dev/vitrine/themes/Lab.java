@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What heavy tests share: one cache, one builder, one renderer, one built theme. */
 final class Lab {
@@ -45,16 +44,16 @@ final class Lab {
     /** The small theme with some files put in place of its own; a null content takes a file away. */
     static Path variation(Map<String, String> changes) {
         try {
-            Path copy = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "theme");
-            try (Stream<Path> files = Files.walk(folder())) {
-                for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-                    Path target = copy.resolve(folder().relativize(file).toString());
+            var copy = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "theme");
+            try (var files = Files.walk(folder())) {
+                for (var file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                    var target = copy.resolve(folder().relativize(file).toString());
                     Files.createDirectories(target.getParent());
                     Files.copy(file, target);
                 }
             }
-            for (Map.Entry<String, String> change : changes.entrySet()) {
-                Path file = copy.resolve(change.getKey());
+            for (var change : changes.entrySet()) {
+                var file = copy.resolve(change.getKey());
                 Files.createDirectories(file.getParent());
                 if (change.getValue().isEmpty()) {
                     Files.delete(file);
@@ -106,7 +105,7 @@ final class Lab {
     }
 
     static String html(ThemeBuild build, String tenant, String address) {
-        RenderResult renderResult = render(build, tenant, address);
+        var renderResult = render(build, tenant, address);
         if (renderResult instanceof RenderResult.Html html) {
             return html.html();
         }

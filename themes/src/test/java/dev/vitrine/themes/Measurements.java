@@ -13,15 +13,15 @@ final class Measurements {
     private Measurements() {}
 
     public static void main(String[] arguments) throws Exception {
-        Path cache = Path.of(arguments[0]);
-        Path theme = arguments.length > 1 ? Path.of(arguments[1]) : Lab.folder();
+        var cache = Path.of(arguments[0]);
+        var theme = arguments.length > 1 ? Path.of(arguments[1]) : Lab.folder();
         Files.createDirectories(cache);
         time("platform assets", () -> PlatformAssets.prepare(cache));
         time("platform assets, again", () -> PlatformAssets.prepare(cache));
-        try (ThemeBuilder builder = new ThemeBuilder(cache);
-                Stylesheets styles = new Stylesheets(cache);
-                Renderer renderer = new Renderer(RendererOptions.defaults(cache))) {
-            ThemeBuild build = builder.build(theme);
+        try (var builder = new ThemeBuilder(cache);
+                var styles = new Stylesheets(cache);
+                var renderer = new Renderer(RendererOptions.defaults(cache))) {
+            var build = builder.build(theme);
             time("build, unchanged", () -> builder.build(theme));
             styles.css(build, Lab.settings(build), build.assetPath());
             ObjectNode other = Lab.settings(build).deepCopy();
@@ -31,11 +31,11 @@ final class Measurements {
             renderer.start();
             time("first worker ready", () -> renderer.pool().awaitIdle(1, Duration.ofSeconds(60)));
             renderer.pool().awaitIdle(2, Duration.ofSeconds(60));
-            DemoShop shop = new DemoShop();
-            ObjectNode boot = shop.boot("/collections/all", build, Lab.settings(build));
-            ArrayNode products = (ArrayNode) boot.withObject("/data").path("products");
-            int have = products.size();
-            for (int i = have; i < 48; i++) {
+            var shop = new DemoShop();
+            var boot = shop.boot("/collections/all", build, Lab.settings(build));
+            var products = (ArrayNode) boot.withObject("/data").path("products");
+            var have = products.size();
+            for (var i = have; i < 48; i++) {
                 products.add(products.get(i % have).deepCopy());
             }
             time(
@@ -43,9 +43,9 @@ final class Measurements {
                     () -> System.out.println("  "
                             + renderer.render(build, "demo", boot).getClass().getSimpleName()));
             time("48 cards, second", () -> renderer.render(build, "demo", boot));
-            long[] times = new long[60];
+            var times = new long[60];
             for (int i = 0; i < 140; i++) {
-                long before = System.nanoTime();
+                var before = System.nanoTime();
                 renderer.render(build, "demo", boot);
                 if (i >= 80) {
                     times[i - 80] = System.nanoTime() - before;
@@ -73,7 +73,7 @@ final class Measurements {
     }
 
     private static void time(String name, Step step) throws Exception {
-        long before = System.nanoTime();
+        var before = System.nanoTime();
         step.run();
         System.out.printf("%s: %.0f ms%n", name, (System.nanoTime() - before) / 1e6);
     }

@@ -33,7 +33,7 @@ class PlatformAssetsTest {
 
     @Test
     void thereIsOneVue() throws IOException {
-        for (String name : new String[] {"vue-router", "vitrine"}) {
+        for (var name : new String[] {"vue-router", "vitrine"}) {
             assertThat(text(name)).contains("from\"vue\"");
         }
     }
@@ -41,7 +41,7 @@ class PlatformAssetsTest {
     @Test
     void allTogetherStayUnder65KilobytesZipped() throws IOException {
         int total = 0;
-        for (String name : ASSETS.importMap().keySet()) {
+        for (var name : ASSETS.importMap().keySet()) {
             total += zipped(text(name));
         }
         assertThat(total).isLessThan(65 * 1024);
@@ -49,21 +49,21 @@ class PlatformAssetsTest {
 
     @Test
     void secondStartMakesNothingAnew() throws IOException {
-        String file = ASSETS.importMap().get("vue").substring("/_assets/".length());
+        var file = ASSETS.importMap().get("vue").substring("/_assets/".length());
         var made = Files.getLastModifiedTime(ASSETS.file(file).orElseThrow());
-        PlatformAssets again = PlatformAssets.prepare(Lab.CACHE);
+        var again = PlatformAssets.prepare(Lab.CACHE);
         assertThat(again.importMap()).isEqualTo(ASSETS.importMap());
         assertThat(Files.getLastModifiedTime(again.file(file).orElseThrow())).isEqualTo(made);
     }
 
     private static String text(String name) throws IOException {
-        String file = ASSETS.importMap().get(name).substring("/_assets/".length());
+        var file = ASSETS.importMap().get(name).substring("/_assets/".length());
         return Files.readString(ASSETS.file(file).orElseThrow());
     }
 
     private static int zipped(String text) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
+        var out = new ByteArrayOutputStream();
+        try (var zip = new GZIPOutputStream(out)) {
             zip.write(text.getBytes(StandardCharsets.UTF_8));
         }
         return out.size();

@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.sdk.StorefrontSdk;
 import java.awt.Color;
 import java.awt.GradientPaint;
-import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 
@@ -48,12 +46,12 @@ final class PreviewServer implements AutoCloseable {
 
     /** Arguments: theme folder, port (8090), cache folder (in the temporary folder). */
     public static void main(String[] arguments) throws IOException {
-        Path theme = Path.of(arguments[0]);
-        int port = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 8090;
-        Path cache =
+        var theme = Path.of(arguments[0]);
+        var port = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 8090;
+        var cache =
                 Path.of(arguments.length > 2 ? arguments[2] : System.getProperty("java.io.tmpdir") + "/theme-preview");
         Files.createDirectories(cache);
-        PreviewServer server = new PreviewServer(theme, cache, port);
+        var server = new PreviewServer(theme, cache, port);
         server.start();
         System.out.println("http://localhost:" + server.port() + "/");
     }
@@ -70,8 +68,8 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        String address = exchange.getRequestURI().toString();
-        String path = exchange.getRequestURI().getPath();
+        var address = exchange.getRequestURI().toString();
+        var path = exchange.getRequestURI().getPath();
         try {
             if (path.startsWith("/_assets/")) {
                 file(exchange, assets.file(path.substring(9)));
@@ -91,7 +89,7 @@ final class PreviewServer implements AutoCloseable {
                 document(exchange, address);
             }
         } catch (ThemeBuildException broken) {
-            String words = "<pre>" + escape(String.valueOf(broken.getMessage())) + "</pre>";
+            var words = "<pre>" + escape(String.valueOf(broken.getMessage())) + "</pre>";
             send(exchange, 500, "text/html", text(words));
         } catch (RuntimeException fault) {
             fault.printStackTrace();
@@ -108,15 +106,15 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private void document(HttpExchange exchange, String address) throws IOException, ThemeBuildException {
-        ThemeBuild build = build();
-        ObjectNode boot = shop.boot(address, build, settings(build));
+        var build = build();
+        var boot = shop.boot(address, build, settings(build));
         if (String.valueOf(exchange.getRequestHeaders().getFirst("User-Agent")).contains("Mobile")) {
             boot.put("device", "mobile");
         }
-        long before = System.nanoTime();
-        RenderResult renderResult = renderer.render(build, "demo", boot);
+        var before = System.nanoTime();
+        var renderResult = renderer.render(build, "demo", boot);
         System.out.printf("%s %.0f ms%n", address, (System.nanoTime() - before) / 1e6);
-        String app = switch (renderResult) {
+        var app = switch (renderResult) {
             case RenderResult.Html html -> {
                 html.log().forEach(System.out::println);
                 yield "<div id=\"app\">" + html.html() + "</div>";
@@ -126,15 +124,15 @@ final class PreviewServer implements AutoCloseable {
                 yield "<div id=\"app\" data-render=\"client\">" + escape(failed.message()) + "</div>";
             }
         };
-        String html = shell(build, boot, app);
+        var html = shell(build, boot, app);
         send(exchange, boot.path("page").path("status").asInt(), "text/html; charset=utf-8", text(html));
     }
 
     private String shell(ThemeBuild build, ObjectNode boot, String app) throws IOException {
-        ObjectNode imports = JSON.createObjectNode();
+        var imports = JSON.createObjectNode();
         assets.importMap().forEach(imports.putObject("imports")::put);
-        String component = boot.path("page").path("component").asText();
-        StringBuilder preloads = new StringBuilder();
+        var component = boot.path("page").path("component").asText();
+        var preloads = new StringBuilder();
         assets.preload().forEach(each -> preloads.append("<link rel=modulepreload href=\"" + each + "\">"));
         build.preloads()
                 .getOrDefault(component, List.of())
@@ -159,19 +157,19 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private void page(HttpExchange exchange, String address) throws IOException, ThemeBuildException {
-        ObjectNode page = shop.page(address, settings(build()));
-        int status = page.path("page").path("status").asInt(200);
+        var page = shop.page(address, settings(build()));
+        var status = page.path("page").path("status").asInt(200);
         send(exchange, status, "application/json", text(page.toString()));
     }
 
     private void theme(HttpExchange exchange, String path) throws IOException, ThemeBuildException {
-        ThemeBuild build = build();
-        String name = path.replaceFirst("^/_theme/[^/]+/", "");
+        var build = build();
+        var name = path.replaceFirst("^/_theme/[^/]+/", "");
         if (name.startsWith("style-")) {
             send(exchange, 200, "text/css", styles.css(build, settings(build), build.assetPath()));
             return;
         }
-        Path file = build.client().resolve(name).normalize();
+        var file = build.client().resolve(name).normalize();
         file(exchange, Optional.of(file).filter(each -> each.startsWith(build.client())));
     }
 
@@ -180,21 +178,21 @@ final class PreviewServer implements AutoCloseable {
             send(exchange, 200, "application/json", text(shop.cart().toString()));
             return;
         }
-        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        String action = path.replaceFirst("/cart/", "").replace(".json", "");
+        var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        var action = path.replaceFirst("/cart/", "").replace(".json", "");
         if (path.endsWith(".json")) {
-            JsonNode json = JSON.readTree(body.isEmpty() ? "{}" : body);
+            var json = JSON.readTree(body.isEmpty() ? "{}" : body);
             send(exchange, 200, "application/json", text(shop.act(action, json).toString()));
             return;
         }
-        Map<String, String> form = DemoShop.query("?" + body);
+        var form = DemoShop.query("?" + body);
         if (action.equals("add")) {
             shop.act("add", JSON.valueToTree(form));
         } else if (form.containsKey("remove")) {
             shop.act("remove", JSON.createObjectNode().put("variant_id", form.get("remove")));
         } else {
-            ObjectNode updates = JSON.createObjectNode();
-            ObjectNode lines = updates.putObject("updates");
+            var updates = JSON.createObjectNode();
+            var lines = updates.putObject("updates");
             form.forEach((name, value) -> {
                 if (name.startsWith("updates[")) {
                     lines.put(name.replaceAll("\\D", ""), Integer.parseInt(value));
@@ -208,29 +206,29 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private static byte[] picture(String path) throws IOException {
-        Matcher size = SIZE.matcher(path);
+        var size = SIZE.matcher(path);
         int scale = 1;
         int width = 1200;
         int height = 1500;
         if (size.find()) {
             scale = size.group(3) == null ? 1 : Integer.parseInt(size.group(3));
-            boolean wide = !size.group(1).isEmpty();
-            boolean high = !size.group(2).isEmpty();
+            var wide = !size.group(1).isEmpty();
+            var high = !size.group(2).isEmpty();
             width = wide ? Integer.parseInt(size.group(1)) : Integer.parseInt(size.group(2)) * 4 / 5;
             height = high ? Integer.parseInt(size.group(2)) : width * 5 / 4;
         }
         width = Math.min(width * scale, 1600);
         height = Math.min(height * scale, 2000);
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        Graphics2D pen = image.createGraphics();
-        float hue = (path.replaceFirst("_\\d*x\\d*.*", "").hashCode() & 0xff) / 255f;
+        var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        var pen = image.createGraphics();
+        var hue = (path.replaceFirst("_\\d*x\\d*.*", "").hashCode() & 0xff) / 255f;
         pen.setPaint(new GradientPaint(
                 0, 0, Color.getHSBColor(hue, 0.18f, 0.95f), width, height, Color.getHSBColor(hue, 0.3f, 0.72f)));
         pen.fillRect(0, 0, width, height);
         pen.setColor(new Color(255, 255, 255, 120));
         pen.fillOval(width / 4, height / 3, width / 2, height / 2);
         pen.dispose();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        var out = new ByteArrayOutputStream();
         ImageIO.write(image, "png", out);
         return out.toByteArray();
     }
@@ -240,8 +238,8 @@ final class PreviewServer implements AutoCloseable {
             send(exchange, 404, "text/plain", text("no such file"));
             return;
         }
-        String name = file.get().toString();
-        String type = Map.of(
+        var name = file.get().toString();
+        var type = Map.of(
                         "js",
                         "text/javascript",
                         "css",

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,8 +42,8 @@ class RendererTest {
     @Test
     void starterLeadsToAccountsOnlyWhereThereAreSome() throws IOException {
         var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
-        ThemeBuild build = Lab.build(StarterTheme.unpack(folder));
-        ObjectNode boot = Lab.boot(build, "/pages/about");
+        var build = Lab.build(StarterTheme.unpack(folder));
+        var boot = Lab.boot(build, "/pages/about");
         ObjectNode shop = boot.path("shop").deepCopy();
         boot.set("shop", shop.put("accounts", "disabled"));
         assertThat(html(build, boot)).contains("href=\"/search\"").doesNotContain("href=\"/login\"");
@@ -95,8 +94,8 @@ class RendererTest {
 
     @Test
     void cartPageShowsItsLines() {
-        ThemeBuild build = Lab.theme();
-        ObjectNode boot = Lab.boot(build, "/cart");
+        var build = Lab.theme();
+        var boot = Lab.boot(build, "/cart");
         boot.withObject("/data/cart")
                 .put("total_price", 1037)
                 .put("item_count", 1)
@@ -106,7 +105,7 @@ class RendererTest {
                 .put("variant_id", 101)
                 .put("title", "Jug")
                 .put("qty", 2);
-        RenderResult renderResult = Lab.renderer().render(build, "demo", boot);
+        var renderResult = Lab.renderer().render(build, "demo", boot);
         assertThat(renderResult)
                 .isInstanceOfSatisfying(
                         RenderResult.Html.class,
@@ -118,8 +117,8 @@ class RendererTest {
 
     @Test
     void deviceIsTheServers() {
-        ThemeBuild build = Lab.theme();
-        ObjectNode boot = Lab.boot(build, "/").put("device", "mobile");
+        var build = Lab.theme();
+        var boot = Lab.boot(build, "/").put("device", "mobile");
         assertThat(Lab.renderer().render(build, "demo", boot))
                 .isInstanceOfSatisfying(
                         RenderResult.Html.class,
@@ -135,8 +134,7 @@ class RendererTest {
 
     @Test
     void consoleOfTheThemeIsReported() {
-        ThemeBuild build =
-                Lab.withHome("<script setup>\nconsole.warn('look', 7)\n</script>\n<template><h1>x</h1></template>");
+        var build = Lab.withHome("<script setup>\nconsole.warn('look', 7)\n</script>\n<template><h1>x</h1></template>");
         assertThat(Lab.render(build, "demo", "/"))
                 .isInstanceOfSatisfying(
                         RenderResult.Html.class, html -> assertThat(html.log()).containsExactly("warn: look 7"));
@@ -144,7 +142,7 @@ class RendererTest {
 
     @Test
     void asyncSetupAndTimersAreWaitedFor() {
-        ThemeBuild build = Lab.withHome("""
+        var build = Lab.withHome("""
                 <script setup>
                 const text = await new Promise((done) => setTimeout(() => done('after an hour'), 3600000))
                 </script>
@@ -155,14 +153,14 @@ class RendererTest {
 
     @Test
     void randomIdentifiersAreTheSameForTheSamePage() {
-        ThemeBuild build = Lab.withHome(
+        var build = Lab.withHome(
                 "<template><h1>{{ id }}</h1></template>\n<script>\nexport default { data: () => ({ id: crypto.randomUUID() }) }\n</script>\n");
         assertThat(Lab.html(build, "demo", "/")).isEqualTo(Lab.html(build, "demo", "/"));
     }
 
     @Test
     void errorNamesThePlaceInTheComponent() {
-        ThemeBuild build = Lab.withHome("""
+        var build = Lab.withHome("""
                 <template>
                   <h1>{{ title }}</h1>
                 </template>
@@ -185,8 +183,8 @@ class RendererTest {
 
     @Test
     void workersAreReplacedAfterSomeRenders() throws InterruptedException {
-        ThemeBuild build = Lab.theme();
-        RendererOptions options = new RendererOptions(
+        var build = Lab.theme();
+        var options = new RendererOptions(
                 Lab.CACHE,
                 1,
                 192,
@@ -197,9 +195,9 @@ class RendererTest {
                 Duration.ofSeconds(6),
                 Duration.ofSeconds(20),
                 InstantSource.system());
-        try (Renderer renderer = new Renderer(options)) {
+        try (var renderer = new Renderer(options)) {
             renderer.start();
-            Set<Long> pids = new HashSet<>();
+            var pids = new HashSet<Long>();
             for (int i = 0; i < 7; i++) {
                 assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
                 pids.addAll(renderer.pool().pids());
@@ -212,8 +210,8 @@ class RendererTest {
 
     @Test
     void rendererThatWasNotStartedIsBusy() {
-        ThemeBuild build = Lab.theme();
-        try (Renderer renderer = new Renderer(RendererOptions.defaults(Lab.CACHE))) {
+        var build = Lab.theme();
+        try (var renderer = new Renderer(RendererOptions.defaults(Lab.CACHE))) {
             assertThat(renderer.render(build, "demo", Lab.boot(build, "/")))
                     .isInstanceOfSatisfying(
                             RenderResult.Failed.class,
@@ -223,8 +221,8 @@ class RendererTest {
 
     @Test
     void workerThatDiedIdleIsNobodysFault() throws InterruptedException {
-        ThemeBuild build = Lab.theme();
-        RendererOptions options = new RendererOptions(
+        var build = Lab.theme();
+        var options = new RendererOptions(
                 Lab.CACHE,
                 1,
                 192,
@@ -235,11 +233,10 @@ class RendererTest {
                 Duration.ofSeconds(6),
                 Duration.ofSeconds(20),
                 InstantSource.system());
-        try (Renderer renderer = new Renderer(options)) {
+        try (var renderer = new Renderer(options)) {
             renderer.start();
             assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
-            ProcessHandle worker =
-                    ProcessHandle.of(renderer.pool().pids().getFirst()).orElseThrow();
+            var worker = ProcessHandle.of(renderer.pool().pids().getFirst()).orElseThrow();
             worker.destroyForcibly();
             worker.onExit().join();
             assertThat(renderer.render(build, "demo", Lab.boot(build, "/"))).isInstanceOf(RenderResult.Html.class);

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
@@ -31,11 +30,11 @@ class RuntimeVectorsTest {
 
     @Test
     void amountIsWrittenAsInTheVectors() throws IOException {
-        Value format = module("money.js").getMember("formatMoney");
-        for (JsonNode each : vectors("money")) {
-            long minor = each.path("minor").asLong();
-            String currency = each.path("currency").asText();
-            Value text = format.execute(minor, currency, each.path("format").asText());
+        var format = module("money.js").getMember("formatMoney");
+        for (var each : vectors("money")) {
+            var minor = each.path("minor").asLong();
+            var currency = each.path("currency").asText();
+            var text = format.execute(minor, currency, each.path("format").asText());
             assertThat(text.asString())
                     .as(each.toString())
                     .isEqualTo(each.path("text").asText());
@@ -44,9 +43,9 @@ class RuntimeVectorsTest {
 
     @Test
     void currencyDigitsAreThoseOfTheVectors() throws IOException {
-        Value digits = module("money.js").getMember("digitsOf");
+        var digits = module("money.js").getMember("digitsOf");
         assertThat(digits.execute("EUR").asInt()).isEqualTo(2);
-        for (Map.Entry<String, JsonNode> each : vectors("currency_digits").properties()) {
+        for (var each : vectors("currency_digits").properties()) {
             assertThat(each.getValue().asText().split(" "))
                     .allSatisfy(code ->
                             assertThat(digits.execute(code).toString()).as(code).isEqualTo(each.getKey()));
@@ -55,8 +54,8 @@ class RuntimeVectorsTest {
 
     @Test
     void emailAddressIsValidAsInTheVectors() throws IOException {
-        Value valid = module("email.js").getMember("isEmail");
-        for (JsonNode each : vectors("email")) {
+        var valid = module("email.js").getMember("isEmail");
+        for (var each : vectors("email")) {
             assertThat(valid.execute(each.path("text").asText()).asBoolean())
                     .as(each.toString())
                     .isEqualTo(each.path("valid").asBoolean());
@@ -64,7 +63,7 @@ class RuntimeVectorsTest {
     }
 
     private static JsonNode vectors(String rule) throws IOException {
-        JsonNode vectors = new ObjectMapper()
+        var vectors = new ObjectMapper()
                 .readTree(Path.of("../docs/vectors.json").toFile())
                 .path(rule);
         assertThat(vectors).as(rule).isNotEmpty();

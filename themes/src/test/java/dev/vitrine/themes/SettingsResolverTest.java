@@ -70,14 +70,14 @@ class SettingsResolverTest {
     }
 
     private static JsonNode resolvedValue(String element, String stored) {
-        JsonNode schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'x'," + element + "}]}]}");
-        JsonNode data = Lab.json("{'settings':{'g':{'x':" + stored + "}}}");
+        var schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'x'," + element + "}]}]}");
+        var data = Lab.json("{'settings':{'g':{'x':" + stored + "}}}");
         return SettingsResolver.resolve(schema, data).path("settings").path("g").path("x");
     }
 
     @Test
     void headingsAndHelpStoreNothing() {
-        JsonNode schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'a','type':'heading','content':'A'},"
+        var schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'a','type':'heading','content':'A'},"
                 + "{'id':'b','type':'help_text'},{'id':'c','type':'label'}]}]}");
         assertThat(SettingsResolver.resolve(schema, Lab.json("{}"))
                         .path("settings")
@@ -87,7 +87,7 @@ class SettingsResolverTest {
 
     @Test
     void storedBeatsPresetBeatsDefault() {
-        JsonNode schema = Lab.json(
+        var schema = Lab.json(
                 "{'default_style':'calm','styles':[{'code':'calm','settings':{'g':{'a':'preset','b':'preset'}}}],"
                         + "'settings':[{'type':'g','schema':[{'id':'a','type':'text','default':'d'},{'id':'b','type':'text','default':'d'},{'id':'c','type':'text','default':'d'}]}]}");
         JsonNode resolved = SettingsResolver.resolve(schema, Lab.json("{'settings':{'g':{'a':'stored'}}}"));
@@ -96,7 +96,7 @@ class SettingsResolverTest {
 
     @Test
     void shopChoosesItsStyle() {
-        JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'loud','settings':{'g':{'a':'LOUD'}}}],"
+        var schema = Lab.json("{'default_style':'calm','styles':[{'code':'loud','settings':{'g':{'a':'LOUD'}}}],"
                 + "'settings':[{'type':'g','schema':[{'id':'a','type':'text'}]}]}");
         JsonNode resolved = SettingsResolver.resolve(schema, Lab.json("{'style':'loud'}"));
         assertThat(resolved.path("settings").path("g").path("a").asText()).isEqualTo("LOUD");
@@ -104,7 +104,7 @@ class SettingsResolverTest {
 
     @Test
     void unknownIdsAreKept() {
-        JsonNode data = Lab.json("{'font_list':'A|B','settings':{'g':{'old':1},'gone':{'x':2}},"
+        var data = Lab.json("{'font_list':'A|B','settings':{'g':{'old':1},'gone':{'x':2}},"
                 + "'pages':{'homepage':{'s':{'type':'lost','settings':{'y':3}}}},'orders':{'homepage':['s']}}");
         JsonNode resolved = SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[]}]}"), data);
         assertThat(resolved.path("font_list").asText()).isEqualTo("A|B");
@@ -117,21 +117,20 @@ class SettingsResolverTest {
 
     @Test
     void newSectionStartsWithTheNumberOfBlocksThatTheSchemaSays() {
-        JsonNode blocks =
-                blocks("'number_default_items':2,'elements':[{'id':'t','type':'text','default':'New'}]", "{}");
+        var blocks = blocks("'number_default_items':2,'elements':[{'id':'t','type':'text','default':'New'}]", "{}");
         assertThat(blocks).isEqualTo(Lab.json("[{'t':'New','id':'slides-0'},{'t':'New','id':'slides-1'}]"));
     }
 
     @Test
     void defaultBlocksBeatTheirNumber() {
-        JsonNode blocks = blocks(
+        var blocks = blocks(
                 "'number_default_items':5,'default':[{'t':'First'}],'elements':[{'id':'t','type':'text'}]", "{}");
         assertThat(blocks).isEqualTo(Lab.json("[{'t':'First','id':'slides-0'}]"));
     }
 
     @Test
     void blocksKeepTheirIdsAndAreCutAtTheMost() {
-        JsonNode blocks = blocks(
+        var blocks = blocks(
                 "'elements':[{'id':'t','type':'text','default':'d'}]",
                 "{'blocks':[{'id':'mine','t':'x'},{},{},{},{},{}]}");
         assertThat(blocks).hasSize(4);
@@ -146,7 +145,7 @@ class SettingsResolverTest {
 
     @Test
     void blocksOfSeveralKindsHaveTheirOwnElementsAndMost() {
-        JsonNode blocks = blocks(
+        var blocks = blocks(
                 "'elements_types':[{'type':'quote','max_items':1,'elements':[{'id':'q','type':'text','default':'Q'}]},"
                         + "{'type':'page','elements':[{'id':'p','type':'page'}]}]",
                 "{'blocks':[{'element_type':'quote'},{'element_type':'quote'},{'element_type':'page'},{'element_type':'lost','z':1}]}");
@@ -158,16 +157,16 @@ class SettingsResolverTest {
     }
 
     private static JsonNode blocks(String children, String stored) {
-        JsonNode schema = Lab.json("{'sections':{'slides':{'label':'Slides','sections':[{'max_items':4,'children':{"
+        var schema = Lab.json("{'sections':{'slides':{'label':'Slides','sections':[{'max_items':4,'children':{"
                 + children + "}}]}}}");
-        JsonNode data = Lab.json("{'pages':{'homepage':{'a':{'type':'slides','settings':" + stored + "}}}}");
+        var data = Lab.json("{'pages':{'homepage':{'a':{'type':'slides','settings':" + stored + "}}}}");
         return SettingsResolver.resolve(schema, data).at("/pages/homepage/a/settings/blocks");
     }
 
     @Test
     void ordersLeaveOutWhatIsNotThereAndWhatIsTooMany() {
-        JsonNode schema = Lab.json("{'sections':{'hero':{'max_items':1},'text':{}}}");
-        JsonNode data = Lab.json("{'orders':{'homepage':['t','h1','ghost','h2','t']},"
+        var schema = Lab.json("{'sections':{'hero':{'max_items':1},'text':{}}}");
+        var data = Lab.json("{'orders':{'homepage':['t','h1','ghost','h2','t']},"
                 + "'pages':{'homepage':{'h1':{'type':'hero'},'h2':{'type':'hero'},'t':{'type':'text'}}}}");
         assertThat(SettingsResolver.resolve(schema, data).at("/orders/homepage"))
                 .isEqualTo(Lab.json("['t','h1']"));
@@ -175,7 +174,7 @@ class SettingsResolverTest {
 
     @Test
     void sectionsWithoutOrderStandAsStored() {
-        JsonNode data = Lab.json("{'pages':{'homepage':{'b':{'type':'text'},'a':{'type':'text'}}}}");
+        var data = Lab.json("{'pages':{'homepage':{'b':{'type':'text'},'a':{'type':'text'}}}}");
         assertThat(SettingsResolver.resolve(Lab.json("{'sections':{'text':{}}}"), data)
                         .at("/orders/homepage"))
                 .isEqualTo(Lab.json("['b','a']"));
@@ -183,8 +182,8 @@ class SettingsResolverTest {
 
     @Test
     void sectionsAreVisibleUnlessHidden() {
-        JsonNode data = Lab.json("{'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text','visible':false}}}}");
-        JsonNode page = SettingsResolver.resolve(Lab.json("{'sections':{'text':{'label':'Text'}}}"), data)
+        var data = Lab.json("{'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text','visible':false}}}}");
+        var page = SettingsResolver.resolve(Lab.json("{'sections':{'text':{'label':'Text'}}}"), data)
                 .at("/pages/homepage");
         assertThat(page.at("/a/visible").asBoolean()).isTrue();
         assertThat(page.at("/a/title").asText()).isEqualTo("Text");
@@ -193,16 +192,16 @@ class SettingsResolverTest {
 
     @Test
     void headerAndFooterAreThereEvenWhenNothingIsStored() {
-        JsonNode schema = Lab.json(
+        var schema = Lab.json(
                 "{'sections':{'header':{'sections':[{'elements':[{'id':'sticky','type':'checkbox','default':true}]}]}}}");
-        JsonNode fixed = SettingsResolver.resolve(schema, Lab.json("{}")).at("/pages/fixed");
+        var fixed = SettingsResolver.resolve(schema, Lab.json("{}")).at("/pages/fixed");
         assertThat(fixed.at("/header/settings/sticky").asBoolean()).isTrue();
         assertThat(fixed.has("footer")).isFalse();
     }
 
     @Test
     void presetsBringPagesThatAreNotStored() {
-        JsonNode schema = Lab.json(
+        var schema = Lab.json(
                 "{'default_style':'calm','styles':[{'code':'calm','pages':{'homepage':{'s':{'type':'text','settings':{'t':'P'}}}}}],"
                         + "'sections':{'text':{'sections':[{'elements':[{'id':'t','type':'text'}]}]}}}");
         assertThat(SettingsResolver.resolve(schema, Lab.json("{}"))
@@ -213,17 +212,17 @@ class SettingsResolverTest {
 
     @Test
     void presetsOrderIsForPresetsPagesOnly() {
-        JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'calm','orders':{'homepage':['b','a']},"
+        var schema = Lab.json("{'default_style':'calm','styles':[{'code':'calm','orders':{'homepage':['b','a']},"
                 + "'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text'}}}}],'sections':{'text':{}}}");
         assertThat(SettingsResolver.resolve(schema, Lab.json("{}")).at("/orders/homepage"))
                 .isEqualTo(Lab.json("['b','a']"));
-        JsonNode own = Lab.json("{'pages':{'homepage':{'mine':{'type':'text'}}}}");
+        var own = Lab.json("{'pages':{'homepage':{'mine':{'type':'text'}}}}");
         assertThat(SettingsResolver.resolve(schema, own).at("/orders/homepage")).isEqualTo(Lab.json("['mine']"));
     }
 
     @Test
     void nonsenseNeverThrows() {
-        for (String data :
+        for (var data :
                 new String[] {"[]", "1", "{'pages':3,'orders':[],'settings':'x'}", "{'pages':{'homepage':{'s':7}}}"}) {
             assertThat(SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[{}]}]}"), Lab.json(data)))
                     .isNotNull();
@@ -232,7 +231,7 @@ class SettingsResolverTest {
 
     @Test
     void resolvingDoesNotChangeItsInput() {
-        JsonNode data = Lab.json("{'settings':{'g':{'x':'keep'}}}");
+        var data = Lab.json("{'settings':{'g':{'x':'keep'}}}");
         SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[{'id':'y','type':'text'}]}]}"), data);
         assertThat(data).isEqualTo(Lab.json("{'settings':{'g':{'x':'keep'}}}"));
     }

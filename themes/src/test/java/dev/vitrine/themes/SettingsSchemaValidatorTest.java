@@ -16,7 +16,7 @@ class SettingsSchemaValidatorTest {
 
     @Test
     void idsAreUniqueWithinTheirList() {
-        List<ThemeProblem> problems = problems(
+        var problems = problems(
                 "{'settings':[{'type':'g','schema':[\n{'id':'a','type':'text'},\n{'id':'a','type':'text'}]}]}");
         assertThat(problems).singleElement().satisfies(problem -> {
             assertThat(problem.message()).contains("\"a\" is used twice");
@@ -26,7 +26,7 @@ class SettingsSchemaValidatorTest {
 
     @Test
     void sameIdInTwoSectionsIsFine() {
-        String part = "{'sections':[{'elements':[{'id':'a','type':'text'}]}]}";
+        var part = "{'sections':[{'elements':[{'id':'a','type':'text'}]}]}";
         assertThat(problems("{'sections':{'one':" + part + ",'two':" + part + "}}"))
                 .isEmpty();
     }
@@ -40,9 +40,8 @@ class SettingsSchemaValidatorTest {
 
     @Test
     void everythingWrongIsSaidAtOnce() {
-        List<ThemeProblem> problems = problems(
-                "{'default_style':'gone','sections':{'s':{'sections':[{'children':{'elements':"
-                        + "[{'type':'text'},{'id':'p','type':'select'},{'id':'q','type':'slider','min':9,'max':1}]}}]}}}");
+        var problems = problems("{'default_style':'gone','sections':{'s':{'sections':[{'children':{'elements':"
+                + "[{'type':'text'},{'id':'p','type':'select'},{'id':'q','type':'slider','min':9,'max':1}]}}]}}}");
         assertThat(problems)
                 .extracting(ThemeProblem::message)
                 .satisfiesExactlyInAnyOrder(
@@ -53,7 +52,7 @@ class SettingsSchemaValidatorTest {
     }
 
     private static List<ThemeProblem> problems(String schema) {
-        String text = schema.replace('\'', '"');
+        var text = schema.replace('\'', '"');
         return SettingsSchemaValidator.problems("src/config/settings_schema.json", text, Lab.json(schema));
     }
 }

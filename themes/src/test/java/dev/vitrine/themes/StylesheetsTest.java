@@ -22,15 +22,15 @@ class StylesheetsTest {
 
     @Test
     void settingsAreVariables() throws ThemeBuildException {
-        String css = css(Lab.theme(), Lab.settings(Lab.theme()));
+        var css = css(Lab.theme(), Lab.settings(Lab.theme()));
         assertThat(css).contains("--background: #fafaf5").contains("font-family:Georgia,serif");
     }
 
     @Test
     void anotherColourIsAnotherSheet() throws ThemeBuildException {
-        ThemeBuild build = Lab.theme();
-        JsonNode before = Lab.settings(build);
-        JsonNode after = withColour(build, "#123456");
+        var build = Lab.theme();
+        var before = Lab.settings(build);
+        var after = withColour(build, "#123456");
         assertThat(STYLES.hash(build, after))
                 .isNotEqualTo(STYLES.hash(build, before))
                 .matches("[0-9a-f]{16}");
@@ -47,7 +47,7 @@ class StylesheetsTest {
 
     @Test
     void addressesPointIntoTheBuild() throws ThemeBuildException {
-        String assets = Lab.theme().assetPath();
+        var assets = Lab.theme().assetPath();
         assertThat(css(Lab.theme(), Lab.settings(Lab.theme())))
                 .contains("url(\"" + assets + "/images/logo.svg\")")
                 .contains(".mark{background:url(\"" + assets + "/images/logo.svg\")}");
@@ -55,7 +55,7 @@ class StylesheetsTest {
 
     @Test
     void merchantTextCannotBecomeCode() throws ThemeBuildException {
-        ThemeBuild build = Lab.theme();
+        var build = Lab.theme();
         ObjectNode settings = Lab.settings(build).deepCopy();
         // why another each time: the sheet of one that was compiled before is read from the cache.
         settings.withObject("/settings/typography")
@@ -65,9 +65,9 @@ class StylesheetsTest {
 
     @Test
     void importsStayInTheTheme() {
-        Map<String, byte[]> files = Map.of("src/assets/styles/style.scss", new byte[0]);
-        try (Sass sass = new Sass()) {
-            for (String target :
+        var files = Map.of("src/assets/styles/style.scss", new byte[0]);
+        try (var sass = new Sass()) {
+            for (var target :
                     new String[] {"/etc/passwd", "file:///etc/passwd", "../../../../etc/passwd", "https://x.example/a"
                     }) {
                 assertThat(Assertions.catchThrowable(
@@ -81,7 +81,7 @@ class StylesheetsTest {
     @Test
     void endlessStylesAreStoppedAndTheNextOnesCompile() throws ThemeBuildException {
         Map<String, byte[]> none = Map.of();
-        try (Sass sass = new Sass(Duration.ofSeconds(2))) {
+        try (var sass = new Sass(Duration.ofSeconds(2))) {
             assertThat(Assertions.catchThrowable(
                             () -> sass.compile(none, StyleSources.ENTRY, "$i: 0; @while true { $i: $i + 1; }")))
                     .isInstanceOf(ThemeBuildException.class)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ThemeBuilderTest {
     @Test
     void buildIsComplete() throws IOException {
-        ThemeBuild build = Lab.theme();
+        var build = Lab.theme();
         assertThat(build.entry()).matches("entry-[A-Z0-9]+\\.js");
         assertThat(build.client().resolve(build.entry())).isRegularFile();
         assertThat(build.preloads()).containsKeys("PageHome", "PageProduct", "PageNotFound");
@@ -24,7 +24,7 @@ class ThemeBuilderTest {
         assertThat(build.client().resolve("assets/images/logo.svg")).isRegularFile();
         assertThat(build.schema().has("sections")).isTrue();
         assertThat(build.defaultSettings().has("pages")).isTrue();
-        String entry = Files.readString(build.client().resolve(build.entry()));
+        var entry = Files.readString(build.client().resolve(build.entry()));
         assertThat(entry).contains("from\"vue\"").contains("from\"vitrine\"");
         assertThat(entry)
                 .as("imported images are addressed below the build")
@@ -41,9 +41,9 @@ class ThemeBuilderTest {
 
     @Test
     void sameFilesGiveTheSameBuildFromDisk() throws IOException {
-        ThemeBuild first = Lab.theme();
+        var first = Lab.theme();
         var made = Files.getLastModifiedTime(first.folder().resolve("manifest.json"));
-        ThemeBuild second = Lab.build(Lab.variation(Map.of()));
+        var second = Lab.build(Lab.variation(Map.of()));
         assertThat(second).isEqualTo(first);
         assertThat(Files.getLastModifiedTime(second.folder().resolve("manifest.json")))
                 .isEqualTo(made);
@@ -52,8 +52,8 @@ class ThemeBuilderTest {
     /** Several servers behind one address answer for each other's files. */
     @Test
     void buildThatIsMadeAgainHasTheSameFiles() throws IOException {
-        String home = "<template><p>Made twice</p></template>";
-        ThemeBuild build = Lab.withHome(home);
+        var home = "<template><p>Made twice</p></template>";
+        var build = Lab.withHome(home);
         var files = files(build.folder());
         assertThat(files).anyMatch(file -> file.startsWith("client/chunk-"));
         CacheFolder.delete(build.folder());
@@ -81,13 +81,13 @@ class ThemeBuilderTest {
 
     @Test
     void connectionVariablesStayOutside() {
-        ThemeBuild build = Lab.build(Lab.variation(Map.of(".env", "SECRET=1")));
+        var build = Lab.build(Lab.variation(Map.of(".env", "SECRET=1")));
         assertThat(build.id()).isEqualTo(Lab.theme().id());
     }
 
     @Test
     void brokenTemplateIsPointedAt() {
-        ThemeProblem problem =
+        var problem =
                 only(Map.of("src/pages/Home.vue", "<template>\n  <div>\n    <p>never closed\n  </div>\n</template>\n"));
         assertPlace(problem, "src/pages/Home.vue", 3, 5);
         assertThat(problem.message()).contains("missing end tag");
@@ -96,7 +96,7 @@ class ThemeBuilderTest {
 
     @Test
     void brokenExpressionIsPointedAt() {
-        ThemeProblem problem = only(Map.of("src/pages/Home.vue", "<template>\n  <p>{{ a + }}</p>\n</template>\n"));
+        var problem = only(Map.of("src/pages/Home.vue", "<template>\n  <p>{{ a + }}</p>\n</template>\n"));
         assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
         assertThat(problem.line()).isEqualTo(2);
         assertThat(problem.column()).isBetween(6, 14);
@@ -104,7 +104,7 @@ class ThemeBuilderTest {
 
     @Test
     void brokenScriptIsPointedAt() {
-        ThemeProblem problem = only(
+        var problem = only(
                 Map.of(
                         "src/pages/Home.vue",
                         "<template><p /></template>\n\n<script>\nexport default {\n  data() { return 1 +* 2 },\n}\n</script>\n"));
@@ -114,7 +114,7 @@ class ThemeBuilderTest {
 
     @Test
     void brokenSetupScriptIsPointedAt() {
-        ThemeProblem problem = only(Map.of(
+        var problem = only(Map.of(
                 "src/pages/Home.vue",
                 "<template><p /></template>\n\n<script setup>\nconst a = 1\nconst b = (\n</script>\n"));
         assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
@@ -123,7 +123,7 @@ class ThemeBuilderTest {
 
     @Test
     void wrongMacroIsPointedAt() {
-        ThemeProblem problem = only(
+        var problem = only(
                 Map.of(
                         "src/pages/Home.vue",
                         "<script setup>\nconst a = defineProps({ a: String })\nconst b = defineProps({ b: String })\n</script>\n<template><p /></template>\n"));
@@ -133,7 +133,7 @@ class ThemeBuilderTest {
 
     @Test
     void filtersOfVue2AreFaults() {
-        ThemeProblem problem = only(
+        var problem = only(
                 Map.of(
                         "src/pages/Home.vue",
                         "<template>\n  <p :title=\"a || b\">{{ (1 | 2) }} {{ '|' + a }} {{ price | money }}</p>\n</template>\n"));
@@ -143,14 +143,13 @@ class ThemeBuilderTest {
 
     @Test
     void filtersInBindingsAreFaults() {
-        ThemeProblem problem =
-                only(Map.of("src/pages/Home.vue", "<template>\n  <p :title=\"name | upper\" />\n</template>\n"));
+        var problem = only(Map.of("src/pages/Home.vue", "<template>\n  <p :title=\"name | upper\" />\n</template>\n"));
         assertThat(problem.line()).isEqualTo(2);
     }
 
     @Test
     void missingImportIsPointedAtInTheComponent() {
-        ThemeProblem problem = only(
+        var problem = only(
                 Map.of(
                         "src/pages/Home.vue",
                         "<template>\n  <p>x</p>\n</template>\n\n<script>\nimport Gone from './Gone.vue'\n\nexport default { components: { Gone } }\n</script>\n"));
@@ -160,7 +159,7 @@ class ThemeBuilderTest {
 
     @Test
     void missingImageIsAFault() {
-        ThemeProblem problem =
+        var problem =
                 only(Map.of("src/pages/Home.vue", "<template>\n  <img src=\"./gone.png\" alt=\"\" />\n</template>\n"));
         assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
         assertThat(problem.message()).contains("./gone.png");
@@ -168,7 +167,7 @@ class ThemeBuilderTest {
 
     @Test
     void namesThatVueDoesNotHaveAreFaults() {
-        ThemeProblem problem = only(
+        var problem = only(
                 Map.of(
                         "src/pages/Home.vue",
                         "<script>\nimport { filterAll } from 'vue'\nexport default { x: filterAll }\n</script>\n<template><p /></template>\n"));
@@ -178,21 +177,21 @@ class ThemeBuilderTest {
 
     @Test
     void brokenModuleIsPointedAt() {
-        ThemeProblem problem =
+        var problem =
                 only(Map.of("src/plugin.js", "export default {\n  install(app) {\n    app..component\n  },\n}\n"));
         assertPlace(problem, "src/plugin.js", 3, 9);
     }
 
     @Test
     void brokenStyleIsPointedAt() {
-        ThemeProblem problem = only(Map.of("src/assets/styles/base/_reset.scss", "* {\n  color: $nobody;\n}\n"));
+        var problem = only(Map.of("src/assets/styles/base/_reset.scss", "* {\n  color: $nobody;\n}\n"));
         assertPlace(problem, "src/assets/styles/base/_reset.scss", 2, 10);
         assertThat(problem.message()).contains("Undefined variable");
     }
 
     @Test
     void brokenStyleOfAComponentIsPointedAt() {
-        ThemeProblem problem = only(Map.of(
+        var problem = only(Map.of(
                 "src/pages/Home.vue",
                 "<template><p /></template>\n\n<style lang=\"scss\" scoped>\np {\n  color: $nobody;\n}\n</style>\n"));
         assertPlace(problem, "src/pages/Home.vue", 5, 10);
@@ -200,13 +199,13 @@ class ThemeBuilderTest {
 
     @Test
     void brokenJsonIsPointedAt() {
-        ThemeProblem problem = only(Map.of("src/config/settings_data.json", "{\n  \"orders\": {},\n  \"pages\": }\n"));
+        var problem = only(Map.of("src/config/settings_data.json", "{\n  \"orders\": {},\n  \"pages\": }\n"));
         assertPlace(problem, "src/config/settings_data.json", 3, 12);
     }
 
     @Test
     void brokenSchemaIsAFault() {
-        ThemeProblem problem = only(
+        var problem = only(
                 Map.of(
                         "src/config/settings_schema.json",
                         "{\n \"settings\": [{ \"type\": \"g\", \"schema\": [\n  { \"id\": \"a\", \"type\": \"wheel\" }\n ] }]\n}\n"));
@@ -216,13 +215,13 @@ class ThemeBuilderTest {
 
     @Test
     void missingFilesAreNamed() {
-        List<ThemeProblem> problems = problems(Map.of(".eslintrc.js", "", "package.json", "", "src/index.js", ""));
+        var problems = problems(Map.of(".eslintrc.js", "", "package.json", "", "src/index.js", ""));
         assertThat(problems).extracting(ThemeProblem::file).contains(".eslintrc.js", "package.json", "src/index.js");
     }
 
     @Test
     void everythingIsSaidAtOnce() {
-        List<ThemeProblem> problems = problems(Map.of(
+        var problems = problems(Map.of(
                 ".prettierrc.js", "",
                 "src/pages/Home.vue", "<template>\n  <p>{{ a | b }}</p>\n</template>\n",
                 "src/pages/Cart.vue", "<template><p></template>\n",
@@ -242,7 +241,7 @@ class ThemeBuilderTest {
 
     @Test
     void stylesInScriptsAreFaults() {
-        List<ThemeProblem> problems = problems(
+        var problems = problems(
                 Map.of("src/plugin.js", "import './assets/styles/style.scss'\nexport default { install() {} }\n"));
         assertThat(problems).isNotEmpty();
     }
@@ -259,8 +258,8 @@ class ThemeBuilderTest {
 
     @Test
     void importsOutsideOfTheFolderAreRefused() throws IOException {
-        Path outside = Files.writeString(Files.createTempFile("outside", ".js"), "export default 'secret'\n");
-        List<ThemeProblem> problems = problems(Map.of(
+        var outside = Files.writeString(Files.createTempFile("outside", ".js"), "export default 'secret'\n");
+        var problems = problems(Map.of(
                 "src/index.js",
                 "import secret from '" + outside + "'\nexport default { plugin: { install() { return secret } } }\n"));
         assertThat(problems)
@@ -270,7 +269,7 @@ class ThemeBuilderTest {
 
     @Test
     void linksAreNotFollowed() throws IOException {
-        Path theme = Lab.variation(Map.of());
+        var theme = Lab.variation(Map.of());
         Files.createSymbolicLink(theme.resolve("src/pages/passwd.json"), Path.of("/etc/passwd"));
         assertThat(problems(theme))
                 .extracting(ThemeProblem::message)
@@ -279,7 +278,7 @@ class ThemeBuilderTest {
 
     @Test
     void hugeFilesAreRefused() {
-        List<ThemeProblem> problems = problems(Map.of("src/big.js", "//" + "x".repeat(600 << 10)));
+        var problems = problems(Map.of("src/big.js", "//" + "x".repeat(600 << 10)));
         assertThat(problems)
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.message()).contains("larger than 512 KB"));
@@ -287,8 +286,8 @@ class ThemeBuilderTest {
 
     @Test
     void tooManyFilesAreRefused() throws IOException {
-        Path theme = Lab.variation(Map.of());
-        Path many = Files.createDirectories(theme.resolve("src/many"));
+        var theme = Lab.variation(Map.of());
+        var many = Files.createDirectories(theme.resolve("src/many"));
         for (int i = 0; i < ThemeSources.MAX_FILES; i++) {
             Files.createFile(many.resolve(i + ".txt"));
         }
@@ -299,8 +298,8 @@ class ThemeBuilderTest {
 
     @Test
     void bottomlessExpressionIsAFaultAndTheCompilerGoesOn() {
-        String deep = "(".repeat(60_000) + ")".repeat(60_000);
-        ThemeProblem problem = only(Map.of("src/pages/Home.vue", "<template><p>{{ " + deep + " }}</p></template>\n"));
+        var deep = "(".repeat(60_000) + ")".repeat(60_000);
+        var problem = only(Map.of("src/pages/Home.vue", "<template><p>{{ " + deep + " }}</p></template>\n"));
         assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
         assertThat(Lab.withHome("<template><h1>after the abyss</h1></template>\n"))
                 .isNotNull();
@@ -320,7 +319,7 @@ class ThemeBuilderTest {
     }
 
     private static ThemeProblem only(Map<String, String> changes) {
-        List<ThemeProblem> problems = problems(changes);
+        var problems = problems(changes);
         assertThat(problems).hasSize(1);
         return problems.get(0);
     }

@@ -2,7 +2,6 @@ package dev.vitrine.themes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +104,7 @@ class ThemeDataSchemaTest {
             })
     void demoShopGivesWhatAServerGives(String address) {
         var shop = new DemoShop();
-        ThemeBuild build = Lab.theme();
+        var build = Lab.theme();
         assertThat(ThemeDataSchema.problems("InitialState", shop.boot(address, build, Lab.settings(build))))
                 .isEmpty();
         assertThat(shop.act("add", Lab.json("{'variant_id': 101, 'qty': 2}"))
@@ -120,7 +119,7 @@ class ThemeDataSchemaTest {
     @Test
     void demoShopHasEveryTypeOfPage() {
         var types = new HashSet<String>();
-        for (JsonNode each : ThemeDataSchema.document().at("/$defs/PageDataByType/allOf")) {
+        for (var each : ThemeDataSchema.document().at("/$defs/PageDataByType/allOf")) {
             types.add(each.at("/if/properties/page/properties/type/const").asText());
         }
         assertThat(ThemeReadsTest.PAGES.values()).containsAll(types);

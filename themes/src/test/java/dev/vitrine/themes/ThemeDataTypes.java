@@ -167,7 +167,7 @@ final class ThemeDataTypes {
 
     private static String wrapped(String words, String indent) {
         var lines = new StringBuilder();
-        int column = indent.length();
+        var column = indent.length();
         for (var word : words.split(" ")) {
             if (column + word.length() > 119) {
                 lines.append('\n').append(indent);

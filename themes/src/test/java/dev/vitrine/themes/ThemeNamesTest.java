@@ -95,7 +95,7 @@ class ThemeNamesTest {
 
     @Test
     void setupAndTemplatesHaveTheSameNames() {
-        ThemeBuild build = Lab.withHome(
+        var build = Lab.withHome(
                 "<template><h1>{{ Object.keys(t).every((name) => name in $root) }} {{ $price(1) === t.$price(1) }}</h1></template>\n"
                         + "<script setup>\nimport { useTheme } from 'vitrine'\nconst t = useTheme()\n</script>\n");
         assertThat(Lab.html(build, "demo", "/")).contains("<h1>true true</h1>");
@@ -105,11 +105,11 @@ class ThemeNamesTest {
         var boot = Lab.boot(PROBE, "/").put("currency", currency);
         boot.withObject("/page")
                 .put("template", URLEncoder.encode(code, StandardCharsets.UTF_8).replace("+", "%20"));
-        RenderResult renderResult = Lab.renderer().render(PROBE, "names", boot);
+        var renderResult = Lab.renderer().render(PROBE, "names", boot);
         if (!(renderResult instanceof RenderResult.Html html)) {
             throw new AssertionError(renderResult);
         }
-        String text = html.html().replaceFirst("(?s).*<pre>(.*)</pre>.*", "$1");
+        var text = html.html().replaceFirst("(?s).*<pre>(.*)</pre>.*", "$1");
         return text.replace("&lt;", "<")
                 .replace("&gt;", ">")
                 .replace("&quot;", "\"")

@@ -219,7 +219,7 @@ class ThemeReadsTest {
         String undeclared(ObjectNode boot) {
             recorder.invokeMember("expect", boot.toString());
             host.invokeMember("render", boot.toString());
-            String state = host.invokeMember("poll").asString();
+            var state = host.invokeMember("poll").asString();
             while (state.equals("pending")) {
                 state = host.invokeMember("poll").asString();
             }

@@ -1,7 +1,5 @@
 package dev.vitrine.apps.oauth;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.apps.oauth.SignedQuery.Parameter;
 import dev.vitrine.foundation.access.ApiAuthorizer;
 import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.access.Scope;
@@ -138,7 +136,7 @@ public final class OAuthRoutes {
     private static Map<String, String> json(byte[] body) {
         try {
             var form = new LinkedHashMap<String, String>();
-            for (Map.Entry<String, JsonNode> entry : Json.parse(body).properties()) {
+            for (var entry : Json.parse(body).properties()) {
                 if (entry.getValue().isTextual()) {
                     form.put(entry.getKey(), entry.getValue().textValue());
                 }
@@ -153,7 +151,7 @@ public final class OAuthRoutes {
         var parameters =
                 SignedQuery.read(body).orElseThrow(() -> OAuthException.request("The body is not encoded correctly"));
         var form = new LinkedHashMap<String, String>();
-        for (Parameter parameter : parameters) {
+        for (var parameter : parameters) {
             if (form.put(parameter.name(), parameter.value()) != null) {
                 throw OAuthException.request(parameter.name() + " is there more than once");
             }

@@ -160,7 +160,7 @@ public final class Partners {
         }
         PartnerApplicationState.of(partnerApplication.state()).to(next);
         // why: guarded by the state, so that of two reviewers at once one decides.
-        int decided = tx.sql("""
+        var decided = tx.sql("""
                         update partner_applications set state = :next, reason = :reason, decided_by = :reviewer,
                           decided_at = :now
                         where id = :id and state = 'applied'

@@ -112,7 +112,7 @@ public final class WebhookDispatcher implements AutoCloseable {
     public int dispatchDue() {
         record();
         var now = clock.instant();
-        List<PendingWebhook> pendingWebhook = database.read(session -> waiting(session, now));
+        var pendingWebhook = database.read(session -> waiting(session, now));
         if (pendingWebhook.isEmpty()) {
             return 0;
         }
@@ -120,7 +120,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         if (dispatchBatches.isEmpty()) {
             return 0;
         }
-        List<WebhookRequest> webhookRequests = database.write(tx -> take(tx, dispatchBatches, now));
+        var webhookRequests = database.write(tx -> take(tx, dispatchBatches, now));
         send(webhookRequests, now);
         record();
         return webhookRequests.size();
@@ -128,7 +128,7 @@ public final class WebhookDispatcher implements AutoCloseable {
 
     /** Sends one delivery at once, on the caller's thread: for test deliveries. */
     AttemptResult sendNow(long delivery) {
-        List<WebhookRequest> webhookRequests =
+        var webhookRequests =
                 database.write(tx -> webhookRequestBuilder.build(tx, List.of(delivery), Set.of(), clock.instant()));
         if (webhookRequests.isEmpty()) {
             return AttemptResult.unsent(clock.instant());

@@ -60,7 +60,7 @@ public final class WebhookForwarder {
             Shop shop,
             String address,
             InstantSource clock) {
-        String secret = database.write(tx -> webhookSecrets.ofShop(tx, shop).getFirst());
+        var secret = database.write(tx -> webhookSecrets.ofShop(tx, shop).getFirst());
         long since = database.read(session -> Events.newest(session, shop));
         var webhookForwarder = new WebhookForwarder(
                 database,
@@ -91,7 +91,7 @@ public final class WebhookForwarder {
 
     /** Forwards what happened since the last call. */
     public List<Forwarded> forwardNew() {
-        List<DueDelivery> found = database.read(this::newEvents);
+        var found = database.read(this::newEvents);
         return found.stream()
                 .filter(dueDelivery -> seen.add(dueDelivery.eventId()))
                 .map(this::forward)

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** The order of a smart collection's products: by a rule, or those that are named in front. */
@@ -42,7 +41,7 @@ final class CollectionSortOrder {
     }
 
     private Set<Long> named(Problems problems) {
-        Stream<String> sent = apiCall.query("products[]")
+        var sent = apiCall.query("products[]")
                 .or(() -> apiCall.query("products"))
                 .map(csv -> Arrays.stream(csv.split(",")))
                 .orElseGet(() -> StreamSupport.stream(

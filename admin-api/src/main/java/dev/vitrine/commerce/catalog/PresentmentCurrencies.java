@@ -1,6 +1,5 @@
 package dev.vitrine.commerce.catalog;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -45,7 +44,7 @@ public final class PresentmentCurrencies {
     private static void narrow(ObjectNode priced, List<String> codes) {
         var all = priced.get(PRICES);
         var kept = priced.putArray(PRICES);
-        for (JsonNode price : all) {
+        for (var price : all) {
             if (codes.contains(price.at("/price/currency_code").asText())) {
                 kept.add(price);
             }

@@ -2,7 +2,6 @@ package dev.vitrine.commerce.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -57,7 +56,7 @@ record ProductChanges(
     }
 
     private static <T> Parts<T> parts(List<T> before, List<T> after, ToLongFunction<T> idOf, UnaryOperator<T> core) {
-        Map<Long, T> known = before.stream().collect(Collectors.toMap(idOf::applyAsLong, Function.identity()));
+        var known = before.stream().collect(Collectors.toMap(idOf::applyAsLong, Function.identity()));
         var added = new ArrayList<T>();
         var changed = new ArrayList<T>();
         for (var part : after) {

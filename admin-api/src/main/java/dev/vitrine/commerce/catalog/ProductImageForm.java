@@ -41,7 +41,7 @@ final class ProductImageForm {
             return variants;
         }
         var wanted = new TreeSet<Long>();
-        for (JsonNode id : requestBody.node().path("variant_ids")) {
+        for (var id : requestBody.node().path("variant_ids")) {
             wanted.add(id.asLong());
         }
         var known = variants.stream().map(Variant::id).toList();

@@ -84,7 +84,7 @@ public final class ProductImages implements Feature {
     /** Whole addresses and variants, from the products they are of. */
     private List<ProductImage> completed(Session session, Shop shop, List<ProductImage> rows) {
         var parents = rows.stream().map(ProductImage::productId).distinct().toList();
-        Map<Long, ProductImage> printed = products.byIds(session, shop, parents).stream()
+        var printed = products.byIds(session, shop, parents).stream()
                 .flatMap(product -> product.images().stream())
                 .collect(Collectors.toMap(ProductImage::id, Function.identity()));
         return rows.stream().map(row -> printed.getOrDefault(row.id(), row)).toList();

@@ -62,7 +62,7 @@ final class ProductLoader {
 
     /** Adds what follows from the shop: prices in its currencies, whole addresses, the images' variants. */
     Product printed(Shop shop, Product product) {
-        Map<Long, List<Long>> shownBy = new HashMap<>();
+        var shownBy = new HashMap<Long, List<Long>>();
         for (var variant : product.variants()) {
             if (variant.imageId() != null) {
                 shownBy.computeIfAbsent(variant.imageId(), id -> new ArrayList<>())

@@ -51,7 +51,7 @@ final class AbandonedCheckoutJob {
         int marked = 0;
         for (var checkout : left) {
             // why: guarded by what was read, since its buyer may just have come back.
-            int changed = tx.sql("""
+            var changed = tx.sql("""
                             update checkouts set abandoned_at = :now, updated_at = :now
                             where shop_id = :shop and id = :id and abandoned_at is null and completed_at is null
                               and claim is null and updated_at <= :quiet
@@ -76,7 +76,7 @@ final class AbandonedCheckoutJob {
                 tx, shop, unfinished().atMost("updated_at", old).by("id").limit(MOST_AT_ONCE));
         int purged = 0;
         for (var checkout : forgotten) {
-            int deleted = tx.sql("""
+            var deleted = tx.sql("""
                             delete from checkouts
                             where shop_id = :shop and id = :id and completed_at is null and claim is null
                               and updated_at <= :old

@@ -154,7 +154,7 @@ final class CartChanges {
             return Optional.of(CartError.invalidVariant());
         }
         var sellableVariant = found.get();
-        long wanted = after.stream()
+        var wanted = after.stream()
                 .filter(line -> line.variantId() == variant)
                 .mapToLong(CartLine::quantity)
                 .sum();

@@ -329,7 +329,7 @@ public final class Carts implements Feature {
                     .limit(MOST_TOLD_AT_ONCE);
             var carts = TABLE.list(tx, shop, due);
             carts.forEach(cart -> {
-                int told = tx.sql("""
+                var told = tx.sql("""
                                 update carts set told_at = :now, untold = false
                                 where shop_id = :shop and id = :id and untold
                                 """)

@@ -408,7 +408,7 @@ final class CheckoutCompletion {
             if (failure != null) {
                 failures.add(failure);
             }
-            int released = tx.sql("""
+            var released = tx.sql("""
                             update checkouts set claim = null, claimed_until = null, attempt = attempt + 1,
                               failed_payments = :failures, updated_at = :now
                             where shop_id = :shop and id = :id and claim = :claim

@@ -1,6 +1,5 @@
 package dev.vitrine.commerce.checkout;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.foundation.db.Database;
@@ -108,7 +107,7 @@ final class CheckoutPayments {
     }
 
     private static @Nullable Money amount(Shop shop, ObjectNode body) {
-        JsonNode amount = body.path("amount");
+        var amount = body.path("amount");
         try {
             return amount.isMissingNode() || amount.isNull()
                     ? null

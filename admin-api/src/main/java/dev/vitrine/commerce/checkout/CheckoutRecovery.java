@@ -44,7 +44,7 @@ public final class CheckoutRecovery {
     }
 
     private static void emailSent(Tx tx, Checkouts checkouts, Shop shop, long id, String address, Instant at) {
-        int sent = tx.sql("""
+        var sent = tx.sql("""
                         update checkouts set abandoned_email_status = 'sent', real_sent_at = :now, updated_at = :now
                         where shop_id = :shop and id = :id
                         """).bind(shop).bind("id", id).bind("now", at).run();

@@ -20,7 +20,6 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
@@ -217,7 +216,7 @@ public final class CheckoutRoutes implements Feature {
 
     private Checkout found(Session session, ApiCall apiCall, String place) {
         var word = apiCall.pathParameter(place);
-        Optional<Checkout> found = word.matches("\\d{1,19}")
+        var found = word.matches("\\d{1,19}")
                 ? Checkouts.TABLE.find(session, apiCall.shop(), apiCall.path(place))
                 : checkouts.find(session, apiCall.shop(), word);
         return found.orElseThrow(ApiException::notFound);

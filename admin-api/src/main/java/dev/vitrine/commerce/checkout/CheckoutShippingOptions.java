@@ -1,7 +1,6 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CheckoutInput.Goods;
-import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.shipping.ShippingOption;
 import dev.vitrine.commerce.shipping.ShippingOptions;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
@@ -64,7 +63,7 @@ public final class CheckoutShippingOptions {
     }
 
     private static ShippingRateRequest.Destination destination(CheckoutInput draft, Region region) {
-        MailingAddress mailingAddress = Objects.requireNonNull(draft.buyer().shipping());
+        var mailingAddress = Objects.requireNonNull(draft.buyer().shipping());
         return new ShippingRateRequest.Destination(
                 region,
                 mailingAddress.zip(),

@@ -83,7 +83,7 @@ record PricedCheckout(
             return Optional.empty();
         }
         // why: the same variant may stand on several lines; each takes from what the former left.
-        long before = Math.max(
+        var before = Math.max(
                 0, left.getOrDefault(line.variantId(), sellableVariant.get().inventoryQuantity()));
         left.put(line.variantId(), before - line.quantity());
         return before >= line.quantity() ? Optional.empty() : Optional.of(Missing.of(line, before));

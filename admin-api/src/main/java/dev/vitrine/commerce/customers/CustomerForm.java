@@ -1,7 +1,6 @@
 package dev.vitrine.commerce.customers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.PhoneNumber;
@@ -26,7 +25,7 @@ final class CustomerForm {
 
     /** "Tags: accept an array too". */
     static JsonNode withTagsAsText(ApiCall apiCall) {
-        ObjectNode customer = apiCall.body("customer");
+        var customer = apiCall.body("customer");
         if (customer.path("tags").isArray()) {
             var tags = StreamSupport.stream(customer.get("tags").spliterator(), false)
                     .map(JsonNode::asText)

@@ -41,8 +41,8 @@ record BuyXGetY(PriceRule rule, List<PurchasedItem> goods, Set<Integer> entitled
     /** The cheapest entitled units, as many as so many rounds give and the goods that have to be bought allow. */
     private List<Discount.Part> parts(long times) {
         var parts = new ArrayList<Discount.Part>();
-        long left = times * entitledQuantity();
-        long spare = spare(times);
+        var left = times * entitledQuantity();
+        var spare = spare(times);
         var cheapestFirst = entitled.stream()
                 .sorted(Comparator.<Integer, Money>comparing(
                                 place -> goods.get(place).price())
@@ -51,9 +51,9 @@ record BuyXGetY(PriceRule rule, List<PurchasedItem> goods, Set<Integer> entitled
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();
         for (int place : cheapestFirst) {
-            long worth = prerequisite.contains(place) ? worth(goods.get(place)) : 0;
-            long allowed = worth == 0 ? left : Math.min(left, spare / worth);
-            int taken = (int) Math.min(allowed, goods.get(place).quantity());
+            var worth = prerequisite.contains(place) ? worth(goods.get(place)) : 0;
+            var allowed = worth == 0 ? left : Math.min(left, spare / worth);
+            var taken = (int) Math.min(allowed, goods.get(place).quantity());
             if (taken > 0) {
                 parts.add(new Discount.Part(place, taken));
                 left -= taken;
@@ -65,7 +65,7 @@ record BuyXGetY(PriceRule rule, List<PurchasedItem> goods, Set<Integer> entitled
 
     /** How much more is bought than so many rounds ask for: units, or minor units of money. */
     private long spare(long times) {
-        long bought = prerequisite.stream()
+        var bought = prerequisite.stream()
                 .map(goods::get)
                 .mapToLong(purchasedItem -> worth(purchasedItem) * purchasedItem.quantity())
                 .sum();

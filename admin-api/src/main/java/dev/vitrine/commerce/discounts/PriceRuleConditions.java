@@ -44,7 +44,7 @@ record PriceRuleConditions(
             }
         }
         var number = rule.prerequisiteQuantityRange();
-        long bought = purchasedItems.stream().mapToLong(PurchasedItem::quantity).sum();
+        var bought = purchasedItems.stream().mapToLong(PurchasedItem::quantity).sum();
         if (number != null
                 && number.greaterThanOrEqualTo() != null
                 && number.greaterThanOrEqualTo().compareTo(BigDecimal.valueOf(bought)) > 0) {

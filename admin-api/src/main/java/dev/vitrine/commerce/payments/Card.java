@@ -95,8 +95,8 @@ public record Card(String number, String name, String expiry, String cvc) {
     private boolean luhn() {
         int sum = 0;
         for (int i = 0; i < number.length(); i++) {
-            int digit = number.charAt(number.length() - 1 - i) - '0';
-            int doubled = i % 2 == 0 ? digit : digit * 2;
+            var digit = number.charAt(number.length() - 1 - i) - '0';
+            var doubled = i % 2 == 0 ? digit : digit * 2;
             sum += doubled > 9 ? doubled - 9 : doubled;
         }
         return sum % 10 == 0;

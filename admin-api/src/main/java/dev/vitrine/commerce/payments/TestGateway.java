@@ -164,7 +164,7 @@ public final class TestGateway implements PaymentGateway {
     }
 
     private static Decision verdict(Tx tx, Shop shop, LockedCharge charge, Money amount) {
-        long given = tx.sql("""
+        var given = tx.sql("""
                         select coalesce(sum(amount), 0) from test_refunds
                         where shop_id = :shop and charge_id = :charge and status = 'success'
                         """).bind(shop).bind("charge", charge.id()).count();

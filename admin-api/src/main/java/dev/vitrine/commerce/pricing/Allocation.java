@@ -27,7 +27,7 @@ public final class Allocation {
                     .mapToLong(i -> -positive[i])
                     .toArray();
         }
-        long sum = sum(weights);
+        var sum = sum(weights);
         return sum == 0 ? split(total, ones(weights.length)) : split(total, weights, sum);
     }
 
@@ -49,7 +49,7 @@ public final class Allocation {
     private static long[] split(long total, long[] weights, long sum) {
         var parts = new long[weights.length];
         var remainders = new long[weights.length];
-        long left = total;
+        var left = total;
         for (int i = 0; i < weights.length; i++) {
             parts[i] = Rounding.down(total, weights[i], sum);
             remainders[i] = Rounding.remainder(total, weights[i], sum);
@@ -71,7 +71,7 @@ public final class Allocation {
 
     private static long sum(long[] weights) {
         long sum = 0;
-        for (long weight : weights) {
+        for (var weight : weights) {
             if (weight < 0) {
                 throw new IllegalArgumentException("a weight is zero or more, not " + weight);
             }

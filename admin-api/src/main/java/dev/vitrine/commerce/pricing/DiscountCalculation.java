@@ -105,7 +105,7 @@ final class DiscountCalculation {
         }
         var units = new int[size()];
         for (var part : discount.parts()) {
-            int at = part.index();
+            var at = part.index();
             units[at] = (int) Math.min(quantities[at], (long) units[at] + Math.max(0, part.units()));
         }
         return units;
@@ -120,7 +120,7 @@ final class DiscountCalculation {
     }
 
     private long[] across(Discount discount, long[] bases) {
-        long sum = Arrays.stream(bases).reduce(0, Math::addExact);
+        var sum = Arrays.stream(bases).reduce(0, Math::addExact);
         return Allocation.split(Math.min(taken(discount, sum, 1), most(discount)), bases);
     }
 
@@ -131,7 +131,7 @@ final class DiscountCalculation {
 
     /** Each share cut in the same proportion. */
     private static long[] bounded(long[] shares, long most) {
-        long sum = Arrays.stream(shares).reduce(0, Math::addExact);
+        var sum = Arrays.stream(shares).reduce(0, Math::addExact);
         return sum <= most ? shares : Allocation.split(most, shares);
     }
 
@@ -142,7 +142,7 @@ final class DiscountCalculation {
         if (discount.valueType() == Discount.ValueType.PERCENTAGE) {
             return percentage(base, discount.value());
         }
-        long value = Money.of(discount.value(), currency).minor();
+        var value = Money.of(discount.value(), currency).minor();
         return value > base / times ? base : value * times;
     }
 

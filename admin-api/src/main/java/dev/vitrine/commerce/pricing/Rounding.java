@@ -9,8 +9,8 @@ final class Rounding {
 
     /** Rounded to the nearest whole, halves up. */
     static long halfUp(long a, long b, long c) {
-        long remainder = remainder(a, b, c);
-        long down = down(a, b, c);
+        var remainder = remainder(a, b, c);
+        var down = down(a, b, c);
         return remainder >= c - remainder ? Math.addExact(down, 1) : down;
     }
 

@@ -5,7 +5,7 @@ record TaxCalculation(long[][] ofItems, long[][] ofDeliveries) {
 
     /** Computes taxes on the discounted parts. */
     static TaxCalculation of(Basket basket, long[] items, long[] deliveries) {
-        int rates = basket.taxes().rates().size();
+        var rates = basket.taxes().rates().size();
         var taxCalculation = new TaxCalculation(new long[rates][items.length], new long[rates][deliveries.length]);
         if (rates > 0) {
             taxCalculation.share(basket, taxable(basket, items, deliveries));
@@ -15,10 +15,10 @@ record TaxCalculation(long[][] ofItems, long[][] ofDeliveries) {
 
     long total(int rate) {
         long total = 0;
-        for (long tax : ofItems[rate]) {
+        for (var tax : ofItems[rate]) {
             total += tax;
         }
-        for (long tax : ofDeliveries[rate]) {
+        for (var tax : ofDeliveries[rate]) {
             total += tax;
         }
         return total;
@@ -31,7 +31,7 @@ record TaxCalculation(long[][] ofItems, long[][] ofDeliveries) {
             bases[i] = basket.items().get(i).taxable() ? items[i] : 0;
         }
         for (int i = 0; i < deliveries.length; i++) {
-            boolean taxed =
+            var taxed =
                     basket.taxes().shippingTaxed() && basket.deliveries().get(i).taxable();
             bases[items.length + i] = taxed ? deliveries[i] : 0;
         }
@@ -40,7 +40,7 @@ record TaxCalculation(long[][] ofItems, long[][] ofDeliveries) {
 
     private void share(Basket basket, long[] bases) {
         long sum = 0;
-        for (long base : bases) {
+        for (var base : bases) {
             sum = Math.addExact(sum, base);
         }
         var effectiveRates = basket.taxes().shares();

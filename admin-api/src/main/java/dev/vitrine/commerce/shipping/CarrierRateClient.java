@@ -149,7 +149,7 @@ final class CarrierRateClient {
 
     private Outcome called(RateQuery rateQuery) {
         var carrier = rateQuery.carrier();
-        long start = System.nanoTime();
+        var start = System.nanoTime();
         try {
             var answer =
                     appHttpClient.post(carrier.callbackUrl(), carrier.language(), rateQuery.body(), headers(rateQuery));

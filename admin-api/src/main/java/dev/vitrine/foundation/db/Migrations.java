@@ -1,7 +1,6 @@
 package dev.vitrine.foundation.db;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -110,7 +109,7 @@ final class Migrations {
         }
 
         private static Optional<String> read(String path) {
-            try (InputStream in = Migrations.class.getResourceAsStream(path)) {
+            try (var in = Migrations.class.getResourceAsStream(path)) {
                 return in == null
                         ? Optional.empty()
                         : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));

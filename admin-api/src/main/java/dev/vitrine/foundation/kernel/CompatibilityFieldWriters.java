@@ -63,7 +63,7 @@ final class CompatibilityFieldWriters extends BeanSerializerModifier {
         var components = Arrays.stream(type.getRecordComponents())
                 .map(RecordComponent::getName)
                 .collect(Collectors.toSet());
-        int end = own.size();
+        var end = own.size();
         while (end > 0 && isComputed(member.apply(own.get(end - 1)), type, components)) {
             end--;
         }

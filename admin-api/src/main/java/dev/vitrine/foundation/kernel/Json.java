@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -120,7 +119,7 @@ public final class Json {
 
     public <T> T read(JsonNode tree, Type type) {
         try {
-            JavaType target = MAPPER.constructType(type);
+            var target = MAPPER.constructType(type);
             return MAPPER.readerFor(target)
                     .withAttribute(CURRENCY, currency)
                     .withAttribute(ZONE, zone)

@@ -43,7 +43,7 @@ public final class Xml {
     /** What elements of a list are called: {@code tax_lines} are made of a {@code tax_line}. */
     static String singular(String plural) {
         var name = plural.toLowerCase(Locale.ROOT);
-        int length = plural.length();
+        var length = plural.length();
         if (name.endsWith("ies") && length > 4) {
             return plural.substring(0, length - 3) + "y";
         }

@@ -65,7 +65,7 @@ public final class EmailOutbox {
     private Optional<Email> claim(long id) {
         return database.write(tx -> {
             // why: guarded by what was read, since another process may have been faster.
-            int claimed = tx.sql("""
+            var claimed = tx.sql("""
                             update letters set claimed_until = :until, attempts = attempts + 1
                             where id = :id and state = 'waiting' and send_at <= :now
                               and (claimed_until is null or claimed_until <= :now)
@@ -86,7 +86,7 @@ public final class EmailOutbox {
     void markSent(Email email, boolean whole) {
         var now = now();
         database.change(tx -> {
-            int left = tx.sql("""
+            var left = tx.sql("""
                             update letters set state = 'sent', sent_at = :now, claimed_until = null, reason = null,
                               content = :content
                             where id = :id and state = 'waiting'

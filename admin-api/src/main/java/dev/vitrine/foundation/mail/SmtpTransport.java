@@ -132,7 +132,7 @@ public final class SmtpTransport implements EmailTransport {
 
     /** "5xx": the server will not have it, now or later. */
     private static boolean hopeless(Exception e) {
-        for (Exception cause = e; cause != null; cause = next(cause)) {
+        for (var cause = e; cause != null; cause = next(cause)) {
             if (cause instanceof SMTPAddressFailedException failed && failed.getReturnCode() >= 500
                     || cause instanceof SMTPSendFailedException refused && refused.getReturnCode() >= 500) {
                 return true;
@@ -147,7 +147,7 @@ public final class SmtpTransport implements EmailTransport {
 
     private static String words(Exception e) {
         var last = e;
-        for (Exception cause = e; cause != null; cause = next(cause)) {
+        for (var cause = e; cause != null; cause = next(cause)) {
             last = cause;
         }
         return String.valueOf(last.getMessage()).strip();

@@ -53,7 +53,7 @@ record ImageDimensions(int width, int height) {
 
     private static int little(byte[] bytes, int at, int count) {
         int value = 0;
-        for (int i = count - 1; i >= 0; i--) {
+        for (var i = count - 1; i >= 0; i--) {
             value = value << 8 | bytes[at + i] & 0xff;
         }
         return value;

@@ -42,7 +42,7 @@ public record ImageSize(int width, int height, Crop crop, int scale) {
     }
 
     private static int step(int length) {
-        for (int step : LADDER) {
+        for (var step : LADDER) {
             if (length <= step) {
                 return step;
             }

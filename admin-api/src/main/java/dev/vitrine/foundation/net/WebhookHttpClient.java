@@ -83,7 +83,7 @@ public final class WebhookHttpClient {
 
     /** @param headers must name the content type */
     public Reply post(String address, byte[] body, Map<String, String> headers) {
-        long start = System.nanoTime();
+        var start = System.nanoTime();
         var url = HttpUrl.parse(address);
         var observation = new Observation();
         if (url == null || !url.username().isEmpty() || !url.password().isEmpty()) {

@@ -55,7 +55,7 @@ final class SalesReport {
     /** "best sellers": products by how many were sold. */
     static ApiResponse products(ApiCall apiCall) {
         var salesRows = lines(apiCall, Period.of(apiCall), SalesGrouping.PRODUCT, Optional.empty());
-        Comparator<SalesRow> order = apiCall.query("order").isPresent()
+        var order = apiCall.query("order").isPresent()
                 ? order(apiCall, false)
                 : Comparator.<SalesRow>comparingLong(
                                 salesRow -> -salesRow.figures().itemsSold())

@@ -164,7 +164,7 @@ public final class Pages implements Feature {
 
     /** "accept publish as alias; template_suffix with alias template". */
     private static JsonNode withOurNames(ApiCall apiCall) {
-        ObjectNode page = apiCall.body("page");
+        var page = apiCall.body("page");
         rename(page, "publish", "published");
         rename(page, "template", "template_suffix");
         if (page.path("tags").isArray()) {

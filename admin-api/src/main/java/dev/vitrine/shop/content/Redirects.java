@@ -84,7 +84,7 @@ public final class Redirects implements Feature {
     }
 
     private static JsonNode withOurNames(ApiCall apiCall) {
-        ObjectNode redirect = apiCall.body("redirect");
+        var redirect = apiCall.body("redirect");
         rename(redirect, "from_url", "path");
         rename(redirect, "to_url", "target");
         return apiCall.body();

@@ -10,7 +10,6 @@ import dev.vitrine.apps.oauth.AuthorizationEndpoint.NextStep;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.people.Account;
 import dev.vitrine.people.NewAccount;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
@@ -81,7 +80,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     /** Somebody else who works in the shop. */
     StaffMember colleague(Permission... permissions) {
         return test.platform().foundation().database().write(tx -> {
-            Account account = test.platform().people().userAccounts().add(tx, newcomer(test));
+            var account = test.platform().people().userAccounts().add(tx, newcomer(test));
             return test.platform().people().staff().add(tx, shop, account, Set.of(permissions));
         });
     }

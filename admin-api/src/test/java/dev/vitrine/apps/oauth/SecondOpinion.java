@@ -9,7 +9,6 @@ import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -30,7 +29,7 @@ final class SecondOpinion {
     boolean accepts(String query) {
         var shown = new ArrayList<String>();
         var plain = new ArrayList<byte[]>();
-        Map<String, List<String>> arrays = new TreeMap<>();
+        var arrays = new TreeMap<String, List<String>>();
         var start = 0;
         while (start <= query.length()) {
             var end = query.indexOf('&', start);

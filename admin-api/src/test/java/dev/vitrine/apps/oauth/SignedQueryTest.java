@@ -140,8 +140,8 @@ final class SignedQueryTest {
     /** Signed in most cases, and then changed in some of them. */
     private static String fuzzed(Random random) {
         var query = new StringBuilder();
-        for (int pairs = random.nextInt(random.nextInt(20) == 0 ? 60 : 6); pairs > 0; pairs--) {
-            for (int pieces = 1 + random.nextInt(5); pieces > 0; pieces--) {
+        for (var pairs = random.nextInt(random.nextInt(20) == 0 ? 60 : 6); pairs > 0; pairs--) {
+            for (var pieces = 1 + random.nextInt(5); pieces > 0; pieces--) {
                 query.append(PIECES.get(random.nextInt(PIECES.size())));
             }
             query.append(random.nextBoolean() ? "&" : "=");

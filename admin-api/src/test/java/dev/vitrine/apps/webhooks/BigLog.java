@@ -46,7 +46,7 @@ final class BigLog {
                 Optional.empty(),
                 Optional.of(now.minus(Duration.ofHours(160))),
                 Optional.of(now.minus(Duration.ofHours(150))));
-        long middle = post.count("webhook_deliveries") / 2;
+        var middle = post.count("webhook_deliveries") / 2;
         var told = new LinkedHashMap<String, Long>();
         told.put("first page", time(post, session -> log.list(session, shop, hook, DeliveryFilter.ALL, 26, 0)));
         told.put("last page", time(post, session -> log.list(session, shop, hook, DeliveryFilter.ALL, 250, 99_750)));
@@ -69,7 +69,7 @@ final class BigLog {
     private static long time(Post post, Consumer<Session> question) {
         var sorted = IntStream.range(0, RUNS)
                 .mapToLong(i -> {
-                    long start = System.nanoTime();
+                    var start = System.nanoTime();
                     post.database.read(session -> {
                         question.accept(session);
                         return true;

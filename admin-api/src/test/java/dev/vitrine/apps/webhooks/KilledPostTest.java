@@ -11,7 +11,6 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.NewShop;
-import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
 import java.io.IOException;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Currency;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
@@ -88,7 +86,7 @@ final class KilledPostTest {
     private static void open(String url, Path data, String address) {
         try (var platform = KilledPost.platform(url, data, InstantSource.system())) {
             var draft = NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"));
-            Shop shop = platform.foundation()
+            var shop = platform.foundation()
                     .database()
                     .write(tx -> platform.foundation().shops().open(tx, draft));
             var principal = new Principal(0, "Owner", Scopes.all());
@@ -149,7 +147,7 @@ final class KilledPostTest {
                 Thread.onSpinWait();
             }
             platform.appServices().webhooks().dispatcher().close();
-            List<Long> orders = platform.foundation()
+            var orders = platform.foundation()
                     .database()
                     .read(session -> session.sql("select id from orders").numbers());
             System.out.println(orders.size() + " orders, " + acknowledged.size() + " acknowledged, " + received.size()

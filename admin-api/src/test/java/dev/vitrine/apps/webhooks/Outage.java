@@ -1,7 +1,6 @@
 package dev.vitrine.apps.webhooks;
 
 import dev.vitrine.foundation.db.Dialect;
-import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
 import java.time.Duration;
 import java.util.stream.IntStream;
@@ -17,7 +16,7 @@ final class Outage {
 
     /** The whole of it: a hundred events a second. */
     public static void main(String[] arguments) {
-        long start = System.nanoTime();
+        var start = System.nanoTime();
         System.out.println(run(100, 20) + " in " + (System.nanoTime() - start) / 1_000_000_000 + " s");
     }
 
@@ -32,7 +31,7 @@ final class Outage {
                 post.change(tx -> {
                     for (int i = 0; i < eventsPerSecond; i++) {
                         var id = subject[0]++;
-                        Topic topic = topics.get(id % receivers);
+                        var topic = topics.get(id % receivers);
                         post.events().publish(tx, shop, topic, id, Json.object().put("id", id));
                     }
                 });

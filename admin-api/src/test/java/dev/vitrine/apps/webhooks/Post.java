@@ -169,7 +169,7 @@ final class Post implements AutoCloseable {
     /** Rounds until nothing can be sent at this moment. */
     int rounds() {
         var all = 0;
-        for (int some = webhooks.dispatcher().dispatchDue();
+        for (var some = webhooks.dispatcher().dispatchDue();
                 some > 0;
                 some = webhooks.dispatcher().dispatchDue()) {
             all += some;

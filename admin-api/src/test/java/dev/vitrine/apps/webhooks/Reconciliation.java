@@ -67,7 +67,7 @@ final class Reconciliation {
                 .toList();
         var missing = 0;
         for (int phase = 0; phase < PHASES; phase++) {
-            long before = lastEvent();
+            var before = lastEvent();
             var since = events(0).getLast().updatedAt();
             change(ids, updates / PHASES);
             missing += missing(since, events(before));

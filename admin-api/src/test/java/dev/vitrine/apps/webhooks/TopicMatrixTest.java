@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -159,7 +158,7 @@ final class TopicMatrixTest {
 
     private static List<String> otherwiseInXml(ApiClient apiClient) {
         var database = apiClient.platform().platform().foundation().database();
-        List<Told> told = database.read(
+        var told = database.read(
                 session -> session.sql("select topic, payload from events where shop_id = :shop and payload <> ''")
                         .bind(apiClient.shop())
                         .list(Told.class));
@@ -174,7 +173,7 @@ final class TopicMatrixTest {
                         select subject_id || ' ' || topic from events
                         where shop_id = :shop and topic like 'orders/%' order by id
                         """).bind(apiClient.shop()).values());
-        Set<String> begun = new HashSet<>();
+        var begun = new HashSet<String>();
         return told.stream()
                 .filter(row -> begun.add(row.split(" ")[0]) && !row.endsWith(" orders/create"))
                 .map(row -> "first that was told of an order: " + row)

@@ -102,7 +102,7 @@ final class CartsTest {
         var hidden = shopping.goods().hidden("Secret", 100);
         var foreign = Shopping.on(Dialect.SQLITE).goods().variant("Jug", 100, 5);
 
-        for (long variant : new long[] {hidden, foreign, 0, -1}) {
+        for (var variant : new long[] {hidden, foreign, 0, -1}) {
             var answer = act(tx -> carts.add(tx, shopping.shop(), null, variant, 1, null));
             assertThat(code(answer)).isEqualTo("invalid_variant");
             assertThat(answer.data().token()).as("a refused add makes no cart").isNull();
@@ -168,7 +168,7 @@ final class CartsTest {
             assertThat(code(act(tx -> carts.add(tx, shopping.shop(), null, jug, 1, Json.parse(properties)))))
                     .isEqualTo("properties_invalid");
         }
-        for (int quantity : new int[] {0, -1, 10_000, Integer.MAX_VALUE}) {
+        for (var quantity : new int[] {0, -1, 10_000, Integer.MAX_VALUE}) {
             assertThat(code(act(tx -> carts.add(tx, shopping.shop(), null, jug, quantity, null))))
                     .isEqualTo("quantity_rule");
         }

@@ -348,7 +348,7 @@ final class CheckoutPricingTest {
         var counter = Counter.on(dialect, true).withCode("ONCE", "\"usage_limit\":1");
         var shopping = counter.shopping();
         var jug = shopping.goods().variant("Jug", 1000, 100_000);
-        int buyers = TestSize.of(100, 500);
+        var buyers = TestSize.of(100, 500);
         var checkouts = IntStream.range(0, buyers)
                 .mapToObj(i -> counter.calling(shopping.ready(jug, 1), "ONCE").checkout())
                 .toList();

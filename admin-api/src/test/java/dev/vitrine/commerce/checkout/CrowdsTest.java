@@ -150,7 +150,7 @@ final class CrowdsTest {
         var responses = ConcurrentCallers.runConcurrently(keys, 16, i -> {
             var random = new Random(seed.value() + i);
             var key = Map.of("Idempotency-Key", "key-" + i);
-            for (int sent = random.nextInt(4); sent > 0; sent--) {
+            for (var sent = random.nextInt(4); sent > 0; sent--) {
                 // why: half of them cut before the server has the whole of it, half at any time after.
                 var share = random.nextBoolean() ? random.nextDouble() : 1;
                 new RawConnection(apiClient).cut("POST", "inventory_levels/adjust", key, body, share);

@@ -21,8 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Currency;
-import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -61,7 +59,7 @@ final class KillTest {
                     InstantSource.system(),
                     "shops.test",
                     new Locations(Fulfillments::countOpenAt)::shopOpened);
-            Shop shop = database.write(tx -> shops.open(
+            var shop = database.write(tx -> shops.open(
                     tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
             return new TestProducts(database, shop).variant("Jug", 1990, STOCK);
         }
@@ -125,7 +123,7 @@ final class KillTest {
             var shop = shops.byHandle("killed").orElseThrow();
             settleLast(database, data, shop);
             var id = shop.shopId();
-            List<Long> orders = database.read(session -> session.sql("select id from orders where shop_id = :shop")
+            var orders = database.read(session -> session.sql("select id from orders where shop_id = :shop")
                     .bind(id)
                     .numbers());
             System.out.println("acknowledged " + acknowledged.size() + " of " + orders.size() + " orders, recovered "
@@ -148,7 +146,7 @@ final class KillTest {
                               and c."authorization" = t."authorization"
                             where t.shop_id = :shop and t.status = 'success' and c.status = 'success'
                             """)).isEqualTo(orders.size());
-            Optional<String> integrity = database.read(
+            var integrity = database.read(
                     session -> session.sql("pragma integrity_check").value());
             assertThat(integrity).contains("ok");
         }

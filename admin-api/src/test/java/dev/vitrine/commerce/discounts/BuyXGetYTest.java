@@ -27,7 +27,7 @@ final class BuyXGetYTest {
         for (int round = 0; round < 20_000; round++) {
             var buyXGetY = bargain(random);
             var parts = buyXGetY.parts();
-            int given = parts.stream().mapToInt(Discount.Part::units).sum();
+            var given = parts.stream().mapToInt(Discount.Part::units).sum();
             if (!allowed(buyXGetY, units(buyXGetY, parts))
                     || given != most(buyXGetY, 0, new int[buyXGetY.goods().size()])) {
                 throw new AssertionError(seed + ", round " + round + ": " + buyXGetY + " gives " + parts);
@@ -37,7 +37,7 @@ final class BuyXGetYTest {
 
     private static BuyXGetY bargain(SplittableRandom random) {
         var purchasedItems = new ArrayList<PurchasedItem>();
-        for (int i = random.nextInt(1, 4); i > 0; i--) {
+        for (var i = random.nextInt(1, 4); i > 0; i--) {
             purchasedItems.add(
                     new PurchasedItem(1L, 1L, new Money(random.nextInt(0, 6) * 100L, EUR), random.nextInt(1, 4)));
         }
@@ -70,7 +70,7 @@ final class BuyXGetYTest {
             return allowed(buyXGetY, units) ? Arrays.stream(units).sum() : 0;
         }
         int most = 0;
-        int limit = buyXGetY.entitled().contains(place)
+        var limit = buyXGetY.entitled().contains(place)
                 ? buyXGetY.goods().get(place).quantity()
                 : 0;
         for (int taken = 0; taken <= limit; taken++) {
@@ -84,8 +84,8 @@ final class BuyXGetYTest {
     /** Enough is bought beside what is given away, for as many rounds as that takes. */
     private static boolean allowed(BuyXGetY buyXGetY, int[] units) {
         var ratio = buyXGetY.rule().prerequisiteToEntitlementQuantityRatio();
-        int given = Arrays.stream(units).sum();
-        int rounds = (given + ratio.entitledQuantity() - 1) / ratio.entitledQuantity();
+        var given = Arrays.stream(units).sum();
+        var rounds = (given + ratio.entitledQuantity() - 1) / ratio.entitledQuantity();
         var limit = buyXGetY.rule().allocationLimit();
         if (given == 0) {
             return true;
@@ -99,7 +99,7 @@ final class BuyXGetYTest {
                     * purchasedItem.price().minor();
         }
         var purchase = buyXGetY.rule().prerequisiteToEntitlementPurchase();
-        boolean paid = purchase == null
+        var paid = purchase == null
                 ? bought >= (long) rounds * ratio.prerequisiteQuantity()
                 : spent >= rounds * purchase.prerequisiteAmount().longValueExact() * 100;
         return paid && (limit == null || rounds <= limit);

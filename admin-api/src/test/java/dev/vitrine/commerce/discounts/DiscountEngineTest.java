@@ -214,7 +214,7 @@ final class DiscountEngineTest {
     void oncePerCustomerIsOnce(Dialect dialect) {
         var shop = new Counter(dialect, "{\"once_per_customer\":true}", "ONCE");
         var jug = shop.good("Jug", 1000, 1);
-        long order = shop.order();
+        var order = shop.order();
 
         assertThat(shop.redeem("once", order, by(jug, 7L, "Lena@mail.test"))).isEmpty();
         assertThat(shop.refusal("ONCE", by(jug, null, "lena@MAIL.test"))).isEqualTo("usage_limit");
@@ -237,7 +237,7 @@ final class DiscountEngineTest {
         var shop = new Counter(dialect, "{\"quota_per_customer\":2,\"quota_per_store\":4}", "A");
         shop.another("B");
         var jug = shop.good("Jug", 1000, 3);
-        long order = shop.order();
+        var order = shop.order();
 
         assertThat(shop.redeem("A", order, by(jug, 7L, "lena@mail.test"))).isEmpty();
         assertThat(shop.redeem("B", shop.order(), by(jug, null, "Lena@mail.test")))
@@ -271,7 +271,7 @@ final class DiscountEngineTest {
     void quotasHoldWhenAllComeAtOnce(Dialect dialect) throws Exception {
         var shop = new Counter(dialect, "{\"quota_per_customer\":2,\"quota_per_store\":25}", "A");
         shop.another("B");
-        int buyers = TestSize.of(20, 100);
+        var buyers = TestSize.of(20, 100);
         var orders = IntStream.range(0, buyers * 5).mapToObj(i -> shop.order()).toList();
         var outcomes = ConcurrentCallers.runConcurrently(buyers * 5, 32, i -> {
             var buyer = new DiscountContext(List.of(), List.of(), null, null, "buyer" + i % buyers + "@mail.test");
@@ -309,7 +309,7 @@ final class DiscountEngineTest {
                 shop.rule("{\"usage_limit\":1}", code);
                 var number = new AtomicInteger();
                 Callable<String> attempt = () -> {
-                    int mine = number.getAndIncrement();
+                    var mine = number.getAndIncrement();
                     together.await();
                     var buyer = new DiscountContext(List.of(), List.of(), null, null, "buyer" + mine + "@mail.test");
                     return shop.redeem(code, orders.get(mine % orders.size()), buyer)
@@ -418,7 +418,7 @@ final class DiscountEngineTest {
 
         PurchasedItem good(String title, long price, int quantity) {
             var database = apiClient.platform().platform().foundation().database();
-            long variant = new TestProducts(database, apiClient.shop()).untracked(title, price);
+            var variant = new TestProducts(database, apiClient.shop()).untracked(title, price);
             long product = database.read(
                     session -> session.sql("select product_id from variants where shop_id = :shop and id = :id")
                             .bind(apiClient.shop())

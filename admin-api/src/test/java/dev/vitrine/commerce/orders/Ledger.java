@@ -58,9 +58,8 @@ final class Ledger {
     }
 
     long total() {
-        long goods =
-                lines.stream().mapToLong(line -> line.price * line.quantity).sum();
-        long off = tenPercentOff
+        var goods = lines.stream().mapToLong(line -> line.price * line.quantity).sum();
+        var off = tenPercentOff
                 ? BigDecimal.valueOf(goods)
                         .divide(BigDecimal.TEN, 0, RoundingMode.HALF_UP)
                         .longValueExact()
@@ -89,9 +88,9 @@ final class Ledger {
         if (!entry.kind.equals("authorization") || !entry.status.equals("success")) {
             return 0;
         }
-        long left = entry.amount;
+        var left = entry.amount;
         for (var child : entries) {
-            boolean counts = child.status.equals("success") || promised && child.status.equals("pending");
+            var counts = child.status.equals("success") || promised && child.status.equals("pending");
             if (child.parent == place && counts) {
                 left = child.kind.equals("void") ? Long.MIN_VALUE / 2 : left - child.amount;
             }
@@ -118,9 +117,9 @@ final class Ledger {
     }
 
     String financial() {
-        long c = captured();
-        long r = refunded();
-        long a = reserved();
+        var c = captured();
+        var r = refunded();
+        var a = reserved();
         if (r > 0) {
             return r >= c ? "refunded" : "partially_refunded";
         }
@@ -148,8 +147,8 @@ final class Ledger {
     }
 
     String fulfillment() {
-        int sent = lines.stream().mapToInt(line -> line.sent).sum();
-        int quantity = lines.stream().mapToInt(line -> line.quantity).sum();
+        var sent = lines.stream().mapToInt(line -> line.sent).sum();
+        var quantity = lines.stream().mapToInt(line -> line.quantity).sum();
         if (sent > 0) {
             return lines.stream().allMatch(line -> line.open() == 0) ? "fulfilled" : "partial";
         }

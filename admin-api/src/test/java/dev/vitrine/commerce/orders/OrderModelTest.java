@@ -112,9 +112,9 @@ final class OrderModelTest {
                     call = () -> book.adjust(body);
                 }
                 default -> {
-                    int place = random.nextInt(ledger.lines.size());
+                    var place = random.nextInt(ledger.lines.size());
                     var line = ledger.lines.get(place);
-                    int units = 1 + random.nextInt(3);
+                    var units = 1 + random.nextInt(3);
                     body.put("line", place).put("quantity", units);
                     expected = !ledger.cancelled && units <= line.open();
                     line.sent += expected ? units : 0;
@@ -192,19 +192,19 @@ final class OrderModelTest {
         var kind = KINDS.get(random.nextInt(KINDS.size()));
         var status = random.nextInt(6) == 0 ? random.nextBoolean() ? "failure" : "pending" : "success";
         body.put("kind", kind).put("status", status);
-        Long amount = random.nextInt(3) == 0 ? null : 1L + random.nextInt((int) Math.max(2, ledger.total()));
+        var amount = random.nextInt(3) == 0 ? null : 1L + random.nextInt((int) Math.max(2, ledger.total()));
         if (amount != null) {
             body.put("amount", BigDecimal.valueOf(amount, 2));
         }
-        boolean room = ledger.entries.size() < 100;
+        var room = ledger.entries.size() < 100;
         if (kind.equals("refund")) {
             return false;
         }
         if (kind.equals("authorization") || kind.equals("sale")) {
-            boolean possible = room && !ledger.cancelled && !ledger.financial().equals("paid");
+            var possible = room && !ledger.cancelled && !ledger.financial().equals("paid");
             return booked(ledger, possible, kind, status, amount == null ? ledger.total() : amount, -1);
         }
-        int parent = random.nextBoolean() && !ledger.entries.isEmpty() ? random.nextInt(ledger.entries.size()) : -1;
+        var parent = random.nextBoolean() && !ledger.entries.isEmpty() ? random.nextInt(ledger.entries.size()) : -1;
         if (parent >= 0) {
             body.put("parent_id", book.transactions().get(parent).id());
         } else {
@@ -220,11 +220,11 @@ final class OrderModelTest {
                 && ledger.entries.get(parent).kind.equals("authorization")
                 && ledger.entries.get(parent).status.equals("success");
         if (kind.equals("void")) {
-            boolean possible = room && authorized && ledger.untouched(parent);
+            var possible = room && authorized && ledger.untouched(parent);
             return booked(ledger, possible, kind, status, authorized ? ledger.entries.get(parent).amount : 0, parent);
         }
-        long left = authorized ? ledger.left(parent, true) : 0;
-        long wanted = amount == null ? left : amount;
+        var left = authorized ? ledger.left(parent, true) : 0;
+        var wanted = amount == null ? left : amount;
         return booked(ledger, room && !ledger.cancelled && left > 0 && wanted <= left, kind, status, wanted, parent);
     }
 
@@ -240,11 +240,11 @@ final class OrderModelTest {
         boolean possible = true;
         var taken = new HashMap<Ledger.Line, int[]>();
         var lines = body.putArray("refund_line_items");
-        for (int i = random.nextInt(3); i > 0; i--) {
-            int place = random.nextInt(ledger.lines.size());
+        for (var i = random.nextInt(3); i > 0; i--) {
+            var place = random.nextInt(ledger.lines.size());
             var line = ledger.lines.get(place);
-            int units = 1 + random.nextInt(2);
-            int type = random.nextInt(3);
+            var units = 1 + random.nextInt(2);
+            var type = random.nextInt(3);
             lines.addObject()
                     .put("line_item_id", book.order().lineItems().get(place).id())
                     .put("quantity", units)
@@ -260,9 +260,9 @@ final class OrderModelTest {
         var money = new HashMap<Integer, Long>();
         var transactions = body.putArray("transactions");
         var bookings = new ArrayList<Ledger.Entry>();
-        for (int i = ledger.entries.isEmpty() ? 0 : random.nextInt(3); i > 0; i--) {
-            int place = random.nextInt(ledger.entries.size());
-            long left = ledger.refundable(place) - money.getOrDefault(place, 0L);
+        for (var i = ledger.entries.isEmpty() ? 0 : random.nextInt(3); i > 0; i--) {
+            var place = random.nextInt(ledger.entries.size());
+            var left = ledger.refundable(place) - money.getOrDefault(place, 0L);
             long amount = 1 + random.nextInt((int) Math.max(2, left + 2));
             transactions
                     .addObject()
@@ -304,13 +304,13 @@ final class OrderModelTest {
                 left.put(i, ledger.refundable(i));
             }
         }
-        long most = left.values().stream().mapToLong(Long::longValue).sum();
-        Long amount = random.nextInt(3) > 0 ? null : (long) random.nextInt((int) most + 2);
+        var most = left.values().stream().mapToLong(Long::longValue).sum();
+        var amount = random.nextInt(3) > 0 ? null : (long) random.nextInt((int) most + 2);
         if (amount != null) {
             body.put("amount", BigDecimal.valueOf(amount, 2).toPlainString());
         }
-        boolean part = amount != null && amount < most;
-        boolean possible = !ledger.cancelled
+        var part = amount != null && amount < most;
+        var possible = !ledger.cancelled
                 && !ledger.entries.isEmpty()
                 && ledger.lines.stream().allMatch(line -> line.sent == 0)
                 && (amount == null || amount <= most)
@@ -331,11 +331,11 @@ final class OrderModelTest {
         if (possible) {
             ledger.cancelled = true;
             ledger.entries.addAll(bookings);
-            boolean everything = !part && !left.isEmpty();
+            var everything = !part && !left.isEmpty();
             ledger.deliveryRefunded = everything ? Ledger.DELIVERY : ledger.deliveryRefunded;
             for (var line : ledger.lines) {
-                int units = line.quantity - line.refunded;
-                boolean back = restock && units <= line.open();
+                var units = line.quantity - line.refunded;
+                var back = restock && units <= line.open();
                 if (units > 0 && (restock || everything)) {
                     take(ledger, line, back ? new int[] {0, units, 0} : new int[] {units, 0, 0});
                 }
@@ -347,9 +347,9 @@ final class OrderModelTest {
 
     private static boolean adjust(Random random, Ledger ledger, Book book, ObjectNode body) {
         var lines = body.putArray("line_items");
-        int place = random.nextInt(ledger.lines.size() + 1);
-        int quantity = 1 + random.nextInt(4);
-        boolean possible = !ledger.cancelled
+        var place = random.nextInt(ledger.lines.size() + 1);
+        var quantity = 1 + random.nextInt(4);
+        var possible = !ledger.cancelled
                 && !List.of("voided", "refunded", "partially_refunded").contains(ledger.financial())
                 && !ledger.refundedUnits
                 && ledger.fulfillment().isEmpty();
@@ -482,7 +482,7 @@ final class OrderModelTest {
         public void fulfil(long line, int quantity) {
             test.platform().foundation().database().change(tx -> {
                 var before = test.platform().sales().orders().find(tx, shop, id).orElseThrow();
-                int sent = tx.sql("""
+                var sent = tx.sql("""
                                 update line_items set fulfilled_quantity = fulfilled_quantity + :quantity
                                 where shop_id = :shop and id = :id and :open
                                   and fulfilled_quantity + removed_quantity + :quantity <= quantity

@@ -27,7 +27,7 @@ final class AllocationTest {
         for (int round = 0; round < 1_000_000; round++) {
             var weights = random.longs(1 + random.nextInt(8), 0, 1L << random.nextInt(1, 40))
                     .toArray();
-            long total = random.nextLong(1L << random.nextInt(1, 40));
+            var total = random.nextLong(1L << random.nextInt(1, 40));
             var parts = Allocation.split(total, weights);
             if (Arrays.stream(parts).sum() != total) {
                 throw new AssertionError(
@@ -40,7 +40,7 @@ final class AllocationTest {
     }
 
     private static void checkShares(long total, long[] weights, long[] parts) {
-        long sum = Arrays.stream(weights).sum();
+        var sum = Arrays.stream(weights).sum();
         for (int i = 0; i < parts.length && sum > 0; i++) {
             assertThat((double) parts[i])
                     .isBetween((double) total * weights[i] / sum - 1.001, (double) total * weights[i] / sum + 1.001);

@@ -58,7 +58,7 @@ final class QuoteModelTest {
         same("discounts", quote.totals().discounts().minor(), discounts);
         long tax = 0;
         for (int i = 0; i < quote.taxes().size(); i++) {
-            long amount = quote.taxes().get(i).amount().minor();
+            var amount = quote.taxes().get(i).amount().minor();
             same("tax " + i, amount, model.taxes[i]);
             tax += amount;
         }
@@ -98,15 +98,15 @@ final class QuoteModelTest {
     private static Basket basket(SplittableRandom random) {
         var currency = CURRENCIES.get(random.nextInt(CURRENCIES.size()));
         var items = new ArrayList<Basket.Item>();
-        for (int i = random.nextInt(1, 6); i > 0; i--) {
+        for (var i = random.nextInt(1, 6); i > 0; i--) {
             items.add(new Basket.Item(money(random, currency), random.nextInt(1, 5), random.nextInt(5) > 0));
         }
         var deliveries = new ArrayList<Basket.Delivery>();
-        for (int i = random.nextInt(3); i > 0; i--) {
+        for (var i = random.nextInt(3); i > 0; i--) {
             deliveries.add(new Basket.Delivery(money(random, currency), random.nextInt(5) > 0));
         }
         var discounts = new ArrayList<Discount>();
-        for (int i = random.nextInt(4); i > 0; i--) {
+        for (var i = random.nextInt(4); i > 0; i--) {
             discounts.add(reduction(random, currency, items.size(), deliveries.size()));
         }
         return new Basket(
@@ -125,7 +125,7 @@ final class QuoteModelTest {
 
     private static Discount reduction(SplittableRandom random, Currency currency, int items, int deliveries) {
         var target = random.nextInt(4) == 0 ? Target.SHIPPING_LINE : Target.LINE_ITEM;
-        int size = target == Target.LINE_ITEM ? items : deliveries;
+        var size = target == Target.LINE_ITEM ? items : deliveries;
         var type = ValueType.values()[random.nextInt(2)];
         var value = type == ValueType.PERCENTAGE
                 ? BigDecimal.valueOf(random.nextInt(4) == 0 ? 10_000 : random.nextInt(12_000), 2)
@@ -144,7 +144,7 @@ final class QuoteModelTest {
 
     private static TaxRates rates(SplittableRandom random) {
         var rates = new ArrayList<TaxRate>();
-        for (int i = random.nextInt(4); i > 0; i--) {
+        for (var i = random.nextInt(4); i > 0; i--) {
             var kind = TaxRate.Kind.values()[random.nextInt(3)];
             rates.add(new TaxRate("Tax " + i, BigDecimal.valueOf(random.nextInt(1, 3_000), 4), kind));
         }
@@ -187,33 +187,33 @@ final class QuoteModelTest {
         }
 
         long total(Basket basket, long tax) {
-            long goods = Arrays.stream(items).sum();
-            long sent = Arrays.stream(deliveries).sum();
+            var goods = Arrays.stream(items).sum();
+            var sent = Arrays.stream(deliveries).sum();
             return goods + sent + basket.tip().minor() + (basket.taxesIncluded() ? 0 : tax);
         }
 
         private long take(Basket basket, Discount discount) {
-            boolean shipping = discount.target() == Target.SHIPPING_LINE;
+            var shipping = discount.target() == Target.SHIPPING_LINE;
             var left = shipping ? deliveries : items;
             var off = new long[left.length];
             var reach = new long[left.length];
             for (int i = 0; i < left.length; i++) {
-                int of = shipping ? 1 : basket.items().get(i).quantity();
-                int units = units(discount, i, of);
+                var of = shipping ? 1 : basket.items().get(i).quantity();
+                var units = units(discount, i, of);
                 reach[i] = nearest(left[i] * units, of);
                 off[i] = Math.min(reach[i], worth(basket, discount, reach[i], units));
             }
             if (discount.method() == Method.ONE) {
                 boolean found = false;
                 for (int i = 0; i < left.length; i++) {
-                    long once = Math.min(reach[i], worth(basket, discount, reach[i], 1));
+                    var once = Math.min(reach[i], worth(basket, discount, reach[i], 1));
                     off[i] = found ? 0 : once;
                     found |= reach[i] > 0;
                 }
             }
-            long most = most(basket, discount);
+            var most = most(basket, discount);
             if (discount.method() == Method.ACROSS) {
-                long all = Arrays.stream(reach).sum();
+                var all = Arrays.stream(reach).sum();
                 off = shared(Math.min(most, Math.min(all, worth(basket, discount, all, 1))), reach);
             } else if (Arrays.stream(off).sum() > most) {
                 off = shared(most, off);
@@ -226,7 +226,7 @@ final class QuoteModelTest {
 
         private static long most(Basket basket, Discount discount) {
             var most = discount.most();
-            int digits = Money.digits(basket.currency());
+            var digits = Money.digits(basket.currency());
             return most == null ? Long.MAX_VALUE : most.movePointRight(digits).longValueExact();
         }
 
@@ -244,13 +244,13 @@ final class QuoteModelTest {
             if (discount.valueType() == ValueType.PERCENTAGE) {
                 return nearest(of * discount.value().movePointRight(2).longValueExact(), 10_000);
             }
-            int digits = Money.digits(basket.currency());
+            var digits = Money.digits(basket.currency());
             return discount.value().movePointRight(digits).longValueExact() * times;
         }
 
         /** By the remainders in falling order; later parts first where they are alike. */
         private static long[] shared(long amount, long[] weights) {
-            long all = Arrays.stream(weights).sum();
+            var all = Arrays.stream(weights).sum();
             var shares = new long[weights.length];
             if (all == 0) {
                 return shares;
@@ -261,10 +261,10 @@ final class QuoteModelTest {
                 order.add(i);
             }
             order.sort((a, b) -> {
-                int falling = Long.compare(amount * weights[b] % all, amount * weights[a] % all);
+                var falling = Long.compare(amount * weights[b] % all, amount * weights[a] % all);
                 return falling != 0 ? falling : b - a;
             });
-            long missing = amount - Arrays.stream(shares).sum();
+            var missing = amount - Arrays.stream(shares).sum();
             for (int i = 0; i < missing; i++) {
                 shares[order.get(i)]++;
             }
@@ -277,7 +277,7 @@ final class QuoteModelTest {
                 base += basket.items().get(i).taxable() ? items[i] : 0;
             }
             for (int i = 0; i < deliveries.length; i++) {
-                boolean taxed = basket.taxes().shippingTaxed()
+                var taxed = basket.taxes().shippingTaxed()
                         && basket.deliveries().get(i).taxable();
                 base += taxed ? deliveries[i] : 0;
             }

@@ -301,7 +301,7 @@ final class ShippingOptionsTest {
                     apiClient.platform().platform().foundation().secretEncryption());
             var impatient = new CarrierRateClient(
                     HttpsReceiver.appHttpClient(), appRequestSigner, Duration.ofSeconds(1), InstantSource.system());
-            long start = System.nanoTime();
+            var start = System.nanoTime();
             var shippingOptions = offers(asking(apiClient, impatient), apiClient, "DE", 1000);
 
             assertThat(shippingOptions).extracting(ShippingOption::title).containsExactly("Drone", "Parcel", "Courier");

@@ -71,7 +71,7 @@ final class TrustedProxiesTest {
         var random = new Random(7);
         for (int i = 0; i < 10_000; i++) {
             var chain = new ArrayList<String>();
-            for (int hop = random.nextInt(6); hop >= 0; hop--) {
+            for (var hop = random.nextInt(6); hop >= 0; hop--) {
                 chain.add((random.nextInt(3) == 0 ? "198.51.100." : "10.0.0.") + random.nextInt(256));
             }
             var expected = chain.getFirst();

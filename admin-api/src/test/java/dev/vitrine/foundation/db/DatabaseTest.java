@@ -12,8 +12,6 @@ import dev.vitrine.testkit.TestDatabase;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +46,8 @@ final class DatabaseTest {
             var other = shop(database, "two");
             var row = database.write(tx -> ROWS.insert(tx, shop, new Row(0, "/a", "/b", NOW, NOW)));
 
-            Optional<Row> own = database.read(session -> ROWS.find(session, shop, row.id()));
-            Optional<Row> foreign = database.read(session -> ROWS.find(session, other, row.id()));
+            var own = database.read(session -> ROWS.find(session, shop, row.id()));
+            var foreign = database.read(session -> ROWS.find(session, other, row.id()));
             boolean deleted = database.write(tx -> ROWS.delete(tx, other, row.id()));
 
             assertThat(own).contains(row);
@@ -68,7 +66,7 @@ final class DatabaseTest {
                     tx -> grouped.insert(tx, shop, new Grouped(0, new Grouped.Way("/a", "/b"), NOW, NOW)));
 
             assertThat(stored.way()).isEqualTo(new Grouped.Way("/a", "/b"));
-            Optional<Row> flat = database.read(session -> ROWS.find(session, shop, stored.id()));
+            var flat = database.read(session -> ROWS.find(session, shop, stored.id()));
             assertThat(flat).contains(new Row(stored.id(), "/a", "/b", NOW, NOW));
         }
     }
@@ -110,7 +108,7 @@ final class DatabaseTest {
                 }
             });
             var odd = Select.ALL.equal("target", "/odd");
-            List<Row> page = database.read(session ->
+            var page = database.read(session ->
                     ROWS.list(session, shop, odd.by("id desc").from(1).limit(2)));
 
             assertThat(page).extracting(Row::path).containsExactly("/P7", "/P5");
@@ -135,7 +133,7 @@ final class DatabaseTest {
                     .run());
             record Menu(long id, long shopId, String handle, List<String> items) {}
             var before = database.statements();
-            Map<Long, List<Menu>> groups = database.read(session ->
+            var groups = database.read(session ->
                     Table.of("menus", Menu.class).children(session, shop, "shop_id", List.of(shop.value(), 99L), "id"));
 
             assertThat(database.statements() - before).isEqualTo(1);
@@ -149,7 +147,7 @@ final class DatabaseTest {
     void moneyInJsonIsInTheCurrencyOfItsRow(Dialect dialect) {
         var json = "'[{\"price\":5},{\"price\":\"7.5\"}]' as lines";
         try (var database = TestDatabase.open(dialect)) {
-            List<Sale> sales = database.read(
+            var sales = database.read(
                     session -> session.sql("select 'BHD' as currency, " + json).list(Sale.class));
 
             assertThat(sales.getFirst().lines())

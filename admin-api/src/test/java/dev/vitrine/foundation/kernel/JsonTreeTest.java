@@ -95,7 +95,7 @@ final class JsonTreeTest {
     private static List<Thing> things() {
         var things = new ArrayList<Thing>();
         for (var decimal : List.of("0", "0.00", "199.00", "1E+2", "-1.5", "12345678901234567890.5", "1.0E-7")) {
-            for (long large : new long[] {0, -1, Integer.MAX_VALUE, Integer.MAX_VALUE + 1L, Long.MIN_VALUE}) {
+            for (var large : new long[] {0, -1, Integer.MAX_VALUE, Integer.MAX_VALUE + 1L, Long.MIN_VALUE}) {
                 things.add(new Thing(
                         (int) large,
                         large,

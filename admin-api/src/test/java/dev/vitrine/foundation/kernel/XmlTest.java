@@ -172,14 +172,14 @@ final class XmlTest {
             case 5 -> NODES.textNode("2026-11-21T18:00:00+00:00");
             case 6 -> {
                 var list = NODES.arrayNode();
-                for (int i = random.nextInt(4); i > 0; i--) {
+                for (var i = random.nextInt(4); i > 0; i--) {
                     list.add(tree(random, depth - 1));
                 }
                 yield list;
             }
             default -> {
                 var object = NODES.objectNode();
-                for (int i = random.nextInt(5); i > 0; i--) {
+                for (var i = random.nextInt(5); i > 0; i--) {
                     object.set(key(random), tree(random, depth - 1));
                 }
                 yield object;
@@ -195,7 +195,7 @@ final class XmlTest {
 
     private static String words(Random random) {
         var words = new StringBuilder();
-        for (int i = random.nextInt(6); i > 0; i--) {
+        for (var i = random.nextInt(6); i > 0; i--) {
             words.append(List.of(" ", "<", "]]>", "&amp;", "ü", "😀", "\n", "\r", "\t", "'", "\"", "x")
                     .get(random.nextInt(12)));
         }

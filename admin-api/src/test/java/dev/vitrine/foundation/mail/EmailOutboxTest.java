@@ -94,7 +94,7 @@ final class EmailOutboxTest {
             var start = platform.clock().instant();
             var tries = new ArrayList<Long>();
             for (int minute = 0; minute < 3000; minute++) {
-                int before = bag.attempts;
+                var before = bag.attempts;
                 bag.postman(platform).dispatchDue();
                 if (bag.attempts > before) {
                     tries.add(

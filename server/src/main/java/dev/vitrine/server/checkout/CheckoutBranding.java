@@ -3,7 +3,6 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Branding of the checkout pages: colours and fonts from the theme's settings, validated for use in CSS. */
@@ -20,7 +19,7 @@ final class CheckoutBranding {
 
     /** Declarations of custom properties. */
     String of(Shop shop) {
-        Map<String, String> tokens = new LinkedHashMap<>();
+        var tokens = new LinkedHashMap<String, String>();
         tokens.put("background", colour(shop, "color_background", "#ffffff"));
         tokens.put("tone", colour(shop, "color_tone", "#f4f2ee"));
         tokens.put("text", colour(shop, "color_text", "#24211d"));

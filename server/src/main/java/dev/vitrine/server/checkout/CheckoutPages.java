@@ -304,7 +304,7 @@ public final class CheckoutPages {
             }
             return;
         }
-        boolean first = context.method() == HandlerType.GET
+        var first = context.method() == HandlerType.GET
                 && foundation.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
         var tags =
                 foundation.database().read(session -> shopServices.scriptTags().shownOn(session, shop, "order_status"));

@@ -33,7 +33,7 @@ final class ProgressBar {
     }
 
     synchronized void update(long done, long all) {
-        int percent = all == 0 ? 100 : (int) (100 * done / all);
+        var percent = all == 0 ? 100 : (int) (100 * done / all);
         var now = clock.instant();
         if (percent <= shown || !terminal && percent < 100 && now.isBefore(told.plus(OFTEN))) {
             return;
@@ -41,7 +41,7 @@ final class ProgressBar {
         shown = percent;
         told = now;
         if (terminal) {
-            int filled = WIDTH * percent / 100;
+            var filled = WIDTH * percent / 100;
             out.printf(Locale.ROOT, "\r%s %s%s %3d%%", what, "█".repeat(filled), "░".repeat(WIDTH - filled), percent);
             out.print(percent == 100 ? System.lineSeparator() : "");
         } else {

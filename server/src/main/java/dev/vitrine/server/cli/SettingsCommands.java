@@ -45,8 +45,7 @@ final class SettingsCommands extends CommandGroup {
         public Integer call() {
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                ThemeSettingsDocument document =
-                        platform.foundation().database().read(session -> of(platform, session, shop));
+                var document = platform.foundation().database().read(session -> of(platform, session, shop));
                 var node = path.isBlank() ? document.resolved() : document.get(path);
                 spec.commandLine().getOut().println(ThemeSettingsDocument.print(node));
                 return 0;

@@ -4,7 +4,6 @@ import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.NewShop;
-import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.UserError;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -61,7 +60,7 @@ final class ShopCommands extends CommandGroup {
             var config = place.config();
             try (var platform = place.platform()) {
                 var draft = draft();
-                Shop shop = platform.foundation().database().write(tx -> {
+                var shop = platform.foundation().database().write(tx -> {
                     var opened = platform.foundation().shops().open(tx, draft);
                     ShippingZones.createDefault(tx, opened);
                     return opened;

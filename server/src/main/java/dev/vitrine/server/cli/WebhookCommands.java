@@ -1,6 +1,5 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.Platform;
 import dev.vitrine.apps.webhooks.WebhookForwarder;
 import dev.vitrine.apps.webhooks.WebhookTopics;
 import dev.vitrine.foundation.events.Topic;
@@ -110,7 +109,7 @@ final class WebhookCommands extends CommandGroup {
                 var all = WebhookTopics.topics().stream().map(Topic::wireName).collect(Collectors.joining(", "));
                 return new UserError("There is no topic " + topic + "; there is " + all + ".");
             });
-            try (Platform platform = place.platform()) {
+            try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
                 long event = platform.foundation()
                         .database()

@@ -7,7 +7,6 @@ import dev.vitrine.Sales;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Stock;
-import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.OrdersOfCustomers;
@@ -165,7 +164,7 @@ final class DemoOrders {
         var first = chance.nextInt(products.size());
         for (int line = 0; line <= chance.nextInt(3); line++) {
             var product = products.get((first + line * 11) % products.size());
-            Variant variant =
+            var variant =
                     product.variants().get(chance.nextInt(product.variants().size()));
             var quantity = variant.price().minor() > 10_000 ? 1 : 1 + chance.nextInt(2);
             lines.addObject().put("variant_id", variant.id()).put("quantity", quantity);

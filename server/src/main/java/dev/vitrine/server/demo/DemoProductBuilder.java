@@ -55,7 +55,7 @@ final class DemoProductBuilder {
 
     DemoProductBuilder facts(String... facts) {
         body.append("<ul>\n");
-        for (String fact : facts) {
+        for (var fact : facts) {
             body.append("<li>").append(fact).append("</li>\n");
         }
         body.append("</ul>\n");
@@ -115,10 +115,10 @@ final class DemoProductBuilder {
 
     private List<DemoProduct.Variant> variants() {
         List<List<String>> rows = List.of(List.of());
-        for (DemoProduct.Option option : options) {
+        for (var option : options) {
             List<List<String>> longer = new ArrayList<>();
-            for (List<String> row : rows) {
-                for (String value : option.values()) {
+            for (var row : rows) {
+                for (var value : option.values()) {
                     List<String> next = new ArrayList<>(row);
                     next.add(value);
                     longer.add(List.copyOf(next));
@@ -135,10 +135,10 @@ final class DemoProductBuilder {
 
     private DemoProduct.Variant variant(List<String> values, int number) {
         long cents = 0;
-        int weight = grams;
-        Long before = was.get("");
-        for (String value : values) {
-            long[] added = more.getOrDefault(value, new long[] {0, 0});
+        var weight = grams;
+        var before = was.get("");
+        for (var value : values) {
+            var added = more.getOrDefault(value, new long[] {0, 0});
             cents += added[0];
             weight += (int) added[1];
             before = was.getOrDefault(value, before);
@@ -153,25 +153,25 @@ final class DemoProductBuilder {
     }
 
     private String sku(List<String> values) {
-        StringBuilder sku = new StringBuilder();
-        for (String word : handle.split("-")) {
+        var sku = new StringBuilder();
+        for (var word : handle.split("-")) {
             if (sku.length() < 6) {
                 sku.append(word, 0, Math.min(3, word.length()));
             }
         }
-        for (String value : values) {
-            String plain = value.replaceAll("[^A-Za-z0-9]", "");
+        for (var value : values) {
+            var plain = value.replaceAll("[^A-Za-z0-9]", "");
             sku.append('-').append(plain, 0, Math.min(plain.matches("[A-Za-z]+") ? 4 : 6, plain.length()));
         }
         return sku.toString().toUpperCase(Locale.ROOT);
     }
 
     private List<DemoImage> pictures() {
-        List<String> colours = options.stream()
+        var colours = options.stream()
                 .filter(DemoProduct.Option::isColour)
                 .flatMap(option -> option.values().stream())
                 .toList();
-        List<DemoImage> pictures = new ArrayList<>();
+        var pictures = new ArrayList<DemoImage>();
         @Nullable String first = colours.isEmpty() ? null : colours.getFirst();
         pictures.add(picture(first, DemoImage.View.FRONT));
         pictures.add(picture(first, DemoImage.View.SCENE));
@@ -181,13 +181,13 @@ final class DemoProductBuilder {
     }
 
     private DemoImage picture(@Nullable String colour, DemoImage.View view) {
-        String shown = colour == null ? "" : " in " + colour.toLowerCase(Locale.ROOT);
-        String words = switch (view) {
+        var shown = colour == null ? "" : " in " + colour.toLowerCase(Locale.ROOT);
+        var words = switch (view) {
             case FRONT -> title + shown;
             case DETAIL -> title + shown + ", seen close";
             case SCENE -> title + shown + ", with other things of the shop";
         };
-        String file = handle
+        var file = handle
                 + (colour == null ? "" : "-" + colour.toLowerCase(Locale.ROOT))
                 + (view == DemoImage.View.FRONT ? "" : "-" + view.name().toLowerCase(Locale.ROOT));
         return new DemoImage(file + ".webp", words, colour, view);

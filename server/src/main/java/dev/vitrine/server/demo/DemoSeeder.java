@@ -12,7 +12,6 @@ import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
-import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.content.MenuItem;
@@ -128,7 +127,7 @@ public final class DemoSeeder {
         }
 
         void open() {
-            Map<String, Long> ids = new HashMap<>();
+            var ids = new HashMap<String, Long>();
             demo.products().forEach(product -> ids.put(product.handle(), product(product)));
             demo.collections().forEach(collection -> collection(collection, ids));
             demo.pages().forEach(this::page);
@@ -166,7 +165,7 @@ public final class DemoSeeder {
         private List<Long> showing(DemoProduct product, Product made, int place) {
             var ids = new ArrayList<Long>();
             for (int i = 0; i < product.variants().size(); i++) {
-                Variant variant = made.variants().get(i);
+                var variant = made.variants().get(i);
                 if (product.pictures()
                                 .indexOf(product.pictureOf(product.variants().get(i)))
                         == place) {
@@ -217,7 +216,7 @@ public final class DemoSeeder {
         }
 
         private void collection(DemoCollection collection, Map<String, Long> ids) {
-            StoredImage cover = pictures.of(demo, collection.picture().tallFileName());
+            var cover = pictures.of(demo, collection.picture().tallFileName());
             var body = Json.object()
                     .put("title", collection.title())
                     .put("handle", collection.handle())

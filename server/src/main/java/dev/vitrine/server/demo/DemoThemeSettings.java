@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.media.ImageStore;
-import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.server.ThemeSettingsFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,7 +74,7 @@ final class DemoThemeSettings {
 
     private void picture(JsonNode settings, DemoScene scene) {
         if (settings instanceof ObjectNode node) {
-            StoredImage storedImage = pictures.of(demo, scene.fileName());
+            var storedImage = pictures.of(demo, scene.fileName());
             node.putObject("picture")
                     .put("src", ImageStore.url(storedImage.key(), scene.fileName(), storedImage.extension()))
                     .put("alt", scene.alt())

@@ -22,7 +22,7 @@ final class HomeShop {
     private HomeShop() {}
 
     static DemoShop shop() {
-        List<DemoProduct> products = new ArrayList<>();
+        var products = new ArrayList<DemoProduct>();
         products.addAll(KitchenProducts.all());
         products.addAll(LivingProducts.all());
         products.addAll(TextileProducts.all());

@@ -3,7 +3,6 @@ package dev.vitrine.server.storefront;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
-import dev.vitrine.commerce.checkout.Cart;
 import dev.vitrine.commerce.checkout.CartResult;
 import dev.vitrine.commerce.checkout.Carts;
 import dev.vitrine.foundation.db.Tx;
@@ -41,7 +40,7 @@ final class CartApi {
 
     void read(Context context, Shop shop) {
         var token = CartCookie.read(context);
-        Cart cart = foundation.database().read(session -> carts.read(session, shop, token));
+        var cart = foundation.database().read(session -> carts.read(session, shop, token));
         send(context, 200, shop.json().bytes(cart));
     }
 
@@ -134,7 +133,7 @@ final class CartApi {
         try {
             var body = body(context);
             var token = CartCookie.read(context);
-            CartResult answer = foundation.database().write(tx -> action.act(tx, token, body));
+            var answer = foundation.database().write(tx -> action.act(tx, token, body));
             CartCookie.write(context, answer.data(), secure);
             send(context, 200, shop.json().bytes(answer));
         } catch (ApiException e) {

@@ -40,7 +40,7 @@ final class CartForms {
         var quantity = number(context, "qty").map(Long::intValue).orElse(1);
         var properties = Json.object();
         named(context, "properties").forEach(properties::put);
-        CartResult answer = foundation.database().write(tx -> {
+        var answer = foundation.database().write(tx -> {
             var variant = number(context, "variant_id")
                     .or(() -> number(context, "product_id").flatMap(product -> {
                         var found = carts.variant(tx, shop, product, options(context));
@@ -61,7 +61,7 @@ final class CartForms {
         }
         var token = CartCookie.read(context);
         var removed = number(context, "remove");
-        CartResult answer = foundation.database().write(tx -> {
+        var answer = foundation.database().write(tx -> {
             // why first: what was written is kept even when a quantity is refused.
             var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
             if (!noted.success()) {

@@ -80,7 +80,7 @@ final class StorefrontCollectionPage implements PageBuilder {
 
     private Optional<StorefrontPage> page(
             PageContext call, ShownCollection shownCollection, ProductQuery query, Optional<ProductSortOrder> asked) {
-        int page = call.address().page();
+        var page = call.address().page();
         var pagedProducts = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
         if (pagedProducts.products().isEmpty() && page > 1) {
             return Optional.empty();

@@ -104,7 +104,7 @@ final class StorefrontHomePage implements PageBuilder {
 
     /** The newest products as long as no collection is chosen; empty when the chosen one is not to be seen. */
     private static Optional<ProductQuery> featured(JsonNode settings, Map<String, Collection> known) {
-        int limit = Math.clamp(settings.path("limit_products").asInt(8), 1, MOST_PRODUCTS);
+        var limit = Math.clamp(settings.path("limit_products").asInt(8), 1, MOST_PRODUCTS);
         var handle = ReferencedHandles.handle(settings.path("collection"));
         return handle.isEmpty()
                 ? Optional.of(AllProducts.newest(limit))

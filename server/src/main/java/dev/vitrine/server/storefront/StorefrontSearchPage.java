@@ -28,7 +28,7 @@ final class StorefrontSearchPage implements PageBuilder {
     @Override
     public Optional<StorefrontPage> make(PageContext call) {
         var words = call.address().text("q").strip();
-        int page = call.address().page();
+        var page = call.address().page();
         var query = ProductQuery.published(PER_PAGE).matching(words).from((page - 1L) * PER_PAGE);
         var pagedProducts =
                 words.isEmpty() ? new PagedProducts(List.of(), 0) : products.list(call.session(), call.shop(), query);

@@ -107,7 +107,7 @@ final class ThemeContexts {
     }
 
     private ObjectNode shopNode(Session session, Shop shop) {
-        ObjectNode node = Json.object();
+        var node = Json.object();
         node.put("name", shop.name())
                 .put("email", shop.email())
                 .put("domain", foundation.shops().hostOf(shop))

@@ -432,14 +432,14 @@ final class ConsoleAuthorizationTest {
                 .header("location")
                 .replaceAll(".*/", ""));
         appApi.sells("Cup", "5.00", 1);
-        long delivery = platform.foundation()
+        var delivery = platform.foundation()
                 .database()
                 .read(session ->
                         platform.appServices().webhooks().log().list(session, where, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
         var clerk = testServer.member(handle, Permission.ORDERS);
-        long member = platform.foundation()
+        var member = platform.foundation()
                 .database()
                 .read(session -> platform.people().staff().find(session, where, clerk.account()))
                 .orElseThrow()
@@ -448,7 +448,7 @@ final class ConsoleAuthorizationTest {
                         "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
                 .at("/shipping_zone/id")
                 .asLong();
-        long rate = appApi.post(
+        var rate = appApi.post(
                         "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
                 .at("/shipping_rate/id")
                 .asLong();
@@ -507,7 +507,7 @@ final class ConsoleAuthorizationTest {
             note(wrong, row, "who may", allowed, row.names() ? allowed.status() == 404 : fine(allowed));
         }
         assertThat(wrong).isEmpty();
-        List<PublicApp> left = testServer
+        var left = testServer
                 .platform()
                 .foundation()
                 .database()

@@ -33,7 +33,7 @@ final class DemoShopTest {
 
     @Test
     void homeHasTheCasesThatShopsHave() {
-        List<DemoProduct> products = HOME.products();
+        var products = HOME.products();
         assertThat(products).as("sold out").anyMatch(product -> !product.isAvailable());
         assertThat(products)
                 .as("one default variant")
@@ -81,9 +81,9 @@ final class DemoShopTest {
     @ParameterizedTest
     @MethodSource("shops")
     void pricesAndWeightsMakeSense(DemoShop shop) {
-        for (DemoProduct product : shop.products()) {
+        for (var product : shop.products()) {
             assertThat(product.variants()).as(product.handle()).isNotEmpty().hasSizeLessThanOrEqualTo(100);
-            for (DemoProduct.Variant variant : product.variants()) {
+            for (var variant : product.variants()) {
                 assertThat(variant.price()).as(variant.sku()).isPositive();
                 assertThat(variant.grams()).as(variant.sku()).isPositive();
                 assertThat(variant.stock()).as(variant.sku()).isNotNegative();
@@ -98,7 +98,7 @@ final class DemoShopTest {
     @ParameterizedTest
     @MethodSource("shops")
     void everyColourHasItsSwatchAndItsPicture(DemoShop shop) {
-        for (DemoProduct product : shop.products()) {
+        for (var product : shop.products()) {
             assertThat(product.pictures()).extracting(DemoImage::view).contains(View.FRONT, View.SCENE, View.DETAIL);
             product.options().stream()
                     .filter(DemoProduct.Option::isColour)
@@ -108,8 +108,8 @@ final class DemoShopTest {
                                 .as(product.handle() + " in " + colour)
                                 .anyMatch(picture -> colour.equals(picture.colour()));
                     }));
-            for (DemoProduct.Variant variant : product.variants()) {
-                DemoImage picture = product.pictureOf(variant);
+            for (var variant : product.variants()) {
+                var picture = product.pictureOf(variant);
                 assertThat(picture.view()).isEqualTo(View.FRONT);
                 if (product.options().stream().anyMatch(DemoProduct.Option::isColour)) {
                     assertThat(variant.values()).contains(picture.colour());
@@ -121,9 +121,9 @@ final class DemoShopTest {
     @ParameterizedTest
     @MethodSource("shops")
     void collectionsAreFullAndMenusLeadSomewhere(DemoShop shop) {
-        Set<String> collections = handles(shop.collections(), DemoCollection::handle);
-        Set<String> pages = handles(shop.pages(), DemoPage::handle);
-        Set<String> products = handles(shop.products(), DemoProduct::handle);
+        var collections = handles(shop.collections(), DemoCollection::handle);
+        var pages = handles(shop.pages(), DemoPage::handle);
+        var products = handles(shop.products(), DemoProduct::handle);
         assertThat(shop.products())
                 .allMatch(
                         product -> !product.collections().isEmpty() && collections.containsAll(product.collections()));
@@ -131,8 +131,8 @@ final class DemoShopTest {
                 .allMatch(collection -> shop.productsIn(collection.handle()).size() >= 4);
         assertThat(shop.menus()).extracting(DemoMenu::handle).containsExactly("main-menu", "footer");
         assertThat(shop.menus().getFirst().links()).hasSizeLessThanOrEqualTo(5);
-        for (DemoMenu menu : shop.menus()) {
-            for (DemoMenu.Link link : menu.links()) {
+        for (var menu : shop.menus()) {
+            for (var link : menu.links()) {
                 assertThat(
                                 switch (link.kind()) {
                                     case COLLECTION -> collections.contains(link.target());

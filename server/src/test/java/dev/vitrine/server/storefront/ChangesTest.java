@@ -176,11 +176,11 @@ final class ChangesTest {
         var shop = testServer.newShop();
         var visitor = testServer.visitor(shop.handle());
         visitor.get("/");
-        long before = testServer.platform().foundation().database().statements();
+        var before = testServer.platform().foundation().database().statements();
         for (int i = 0; i < 20; i++) {
             assertThat(visitor.get("/").status()).isEqualTo(200);
         }
-        long each = (testServer.platform().foundation().database().statements() - before) / 20;
+        var each = (testServer.platform().foundation().database().statements() - before) / 20;
         assertThat(each)
                 .as("statements of a page that is kept: its shop and its version")
                 .isLessThanOrEqualTo(3);

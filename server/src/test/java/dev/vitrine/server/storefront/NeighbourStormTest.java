@@ -51,7 +51,7 @@ final class NeighbourStormTest {
     private int unansweredWhenANeighbourIsServed(IntFunction<String> path) throws IOException {
         var neighbour = testServer.visitor(testServer.newShop().handle());
         assertThat(neighbour.get("/").status()).isEqualTo(200);
-        List<Socket> storm = new ArrayList<>();
+        var storm = new ArrayList<Socket>();
         try {
             for (int i = 0; i < STORM; i++) {
                 storm.add(new Socket("127.0.0.1", testServer.port()));

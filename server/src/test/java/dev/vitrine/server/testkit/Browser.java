@@ -399,7 +399,7 @@ public final class Browser implements AutoCloseable {
     /** The address to which Back leads; empty when there is none. */
     public String previous() {
         var history = driver.executeCdpCommand("Page.getNavigationHistory", Map.of());
-        int here = ((Number) history.get("currentIndex")).intValue();
+        var here = ((Number) history.get("currentIndex")).intValue();
         return here == 0
                 ? ""
                 : String.valueOf(((Map<?, ?>) ((List<?>) history.get("entries")).get(here - 1)).get("url"));

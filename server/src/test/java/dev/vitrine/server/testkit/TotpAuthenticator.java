@@ -14,7 +14,7 @@ public final class TotpAuthenticator {
     /** The six digits that it shows now. */
     public static String code(String secret) {
         var bits = new StringBuilder();
-        for (char digit : secret.toCharArray()) {
+        for (var digit : secret.toCharArray()) {
             var value = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(digit);
             bits.append(String.format("%5s", Integer.toBinaryString(value)).replace(' ', '0'));
         }

@@ -153,7 +153,7 @@ public final class Visitor {
 
     private static byte[] chunks(DataInputStream in) throws IOException {
         var all = new ByteArrayOutputStream();
-        for (int size = Integer.parseInt(line(in), 16); size > 0; size = Integer.parseInt(line(in), 16)) {
+        for (var size = Integer.parseInt(line(in), 16); size > 0; size = Integer.parseInt(line(in), 16)) {
             all.write(in.readNBytes(size));
             line(in);
         }
@@ -162,7 +162,7 @@ public final class Visitor {
 
     private static String line(DataInputStream in) throws IOException {
         var line = new ByteArrayOutputStream();
-        for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+        for (var next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
             if (next != '\r') {
                 line.write(next);
             }

@@ -298,7 +298,7 @@ final class PageWalk {
             if (!pageControl.target().isEmpty()) {
                 browser.closeOtherTabs();
             }
-            int known = findings.size();
+            var known = findings.size();
             judge(address, name, pageControl, filled, start, end);
             if (hasMoved(start, end)) {
                 fresh = "";
@@ -393,7 +393,7 @@ final class PageWalk {
     private void fill(int index) {
         for (var raw : (List<?>) browser.script("return probe.fields(arguments[0])", index)) {
             var field = (Map<?, ?>) raw;
-            int place = ((Number) field.get("place")).intValue();
+            var place = ((Number) field.get("place")).intValue();
             if (Boolean.TRUE.equals(browser.script("return probe.there(arguments[0])", place))) {
                 fill(place, field);
             }
@@ -524,7 +524,7 @@ final class PageWalk {
                 continue;
             }
             if (width >= 600 && checkedLinks.add(href)) {
-                int status = status(href);
+                var status = status(href);
                 if (status >= 400 && !allowedFindings.isLeftAlone(key(address, pageControl))) {
                     find(address, pageControl.signature(routeNames) + " to " + href, "is a dead link: " + status);
                 }

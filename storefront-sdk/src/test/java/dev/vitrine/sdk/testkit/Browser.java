@@ -65,7 +65,7 @@ public final class Browser implements AutoCloseable {
 
     /** Moves the clock, running what falls due on the way. */
     public void advance(long milliseconds) {
-        long until = now + milliseconds;
+        var until = now + milliseconds;
         for (var next = nextTab(); next.nextTimer() <= until; next = nextTab()) {
             now = Math.max(now, (long) next.nextTimer());
             next.runTimer();

@@ -2,10 +2,8 @@ package dev.vitrine.themes.worker;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 
@@ -15,15 +13,15 @@ public final class CompileWorker {
 
     /** The only argument is the bundled compiler script, which defines {@code vitrineCompile(operation, json)}. */
     public static void main(String[] arguments) throws IOException {
-        PrintStream stdout = System.out;
+        var stdout = System.out;
         System.setOut(System.err);
-        MessageChannel messageChannel = new MessageChannel(System.in, stdout);
-        try (Context context = Sandbox.context(Sandbox.engine(), 0)) {
+        var messageChannel = new MessageChannel(System.in, stdout);
+        try (var context = Sandbox.context(Sandbox.engine(), 0)) {
             context.eval(Sandbox.script(Path.of(arguments[0]), "compiler.js"));
-            Value compile = context.getBindings("js").getMember("vitrineCompile");
+            var compile = context.getBindings("js").getMember("vitrineCompile");
             messageChannel.send("ready");
             while (true) {
-                List<String> message = messageChannel.receive();
+                var message = messageChannel.receive();
                 messageChannel.send("done", answer(compile, message));
             }
         } catch (EOFException gone) {

@@ -28,8 +28,8 @@ public final class MessageChannel {
 
     public void send(String... parts) throws IOException {
         out.writeInt(parts.length);
-        for (String part : parts) {
-            byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+        for (var part : parts) {
+            var bytes = part.getBytes(StandardCharsets.UTF_8);
             out.writeInt(bytes.length);
             out.write(bytes);
         }
@@ -38,19 +38,19 @@ public final class MessageChannel {
 
     /** Waits for the next message; {@link EOFException} when the other side is gone or talks nonsense. */
     public List<String> receive() throws IOException {
-        int count = in.readInt();
+        var count = in.readInt();
         if (count < 0 || count > MAX_PARTS) {
             throw new EOFException("not a message");
         }
-        List<String> parts = new ArrayList<>(count);
+        var parts = new ArrayList<String>(count);
         int total = 0;
         for (int i = 0; i < count; i++) {
-            int length = in.readInt();
+            var length = in.readInt();
             if (length < 0 || length > MAX_BYTES - total) {
                 throw new EOFException("a message of more than 32 MB");
             }
             total += length;
-            byte[] bytes = in.readNBytes(length);
+            var bytes = in.readNBytes(length);
             if (bytes.length < length) {
                 throw new EOFException("a message broke off");
             }

@@ -11,7 +11,6 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
-import org.graalvm.polyglot.Value;
 
 /** JavaScript context with one tenant's theme build in a sandbox of its own; for one thread at a time. */
 final class RenderContext {
@@ -41,7 +40,7 @@ final class RenderContext {
         }
 
         String[] answer() {
-            List<String> parts = new ArrayList<>(List.of(reason, String.valueOf(getMessage())));
+            var parts = new ArrayList<String>(List.of(reason, String.valueOf(getMessage())));
             parts.addAll(log);
             return parts.toArray(String[]::new);
         }
@@ -75,9 +74,9 @@ final class RenderContext {
 
     String[] render(String boot, long limitMillis) throws RenderFailure {
         context.resetLimits();
-        String html = guarded(fresh ? limitMillis * PATIENCE_AT_FIRST : limitMillis, () -> {
+        var html = guarded(fresh ? limitMillis * PATIENCE_AT_FIRST : limitMillis, () -> {
             call("render", boot);
-            String state = call("poll");
+            var state = call("poll");
             // why: timers do not wait here; a page that only waits for the clock is done at once.
             while (state.equals("pending")) {
                 state = call("poll");
@@ -98,7 +97,7 @@ final class RenderContext {
         if (html.length() > MAX_HTML) {
             throw tooLarge();
         }
-        List<String> parts = new ArrayList<>(List.of("html", html));
+        var parts = new ArrayList<String>(List.of("html", html));
         parts.addAll(log());
         return parts.toArray(String[]::new);
     }
@@ -117,7 +116,7 @@ final class RenderContext {
     }
 
     private String guarded(long limitMillis, GuardedCall guardedCall) throws RenderFailure {
-        CpuBudget budget = new CpuBudget(Duration.ofMillis(limitMillis));
+        var budget = new CpuBudget(Duration.ofMillis(limitMillis));
         ScheduledFuture<?> stop = CLOCK.scheduleWithFixedDelay(
                 () -> {
                     if (budget.isSpent()) {
@@ -149,17 +148,17 @@ final class RenderContext {
     }
 
     private String call(String function, Object... arguments) {
-        Value host = context.getBindings("js").getMember("vitrineHost");
-        Value answer = host.getMember(function).execute(arguments);
+        var host = context.getBindings("js").getMember("vitrineHost");
+        var answer = host.getMember(function).execute(arguments);
         if (!answer.isString()) {
             return "";
         }
-        String text = answer.asString();
+        var text = answer.asString();
         return function.equals("html") ? text : cut(text, function.equals("log") ? MAX_LOG : MAX_MESSAGE);
     }
 
     private List<String> log() {
-        String lines = call("log");
+        var lines = call("log");
         return lines.isEmpty() ? List.of() : lines.lines().limit(50).toList();
     }
 

@@ -2,7 +2,6 @@ package dev.vitrine.themes.worker;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,10 +40,10 @@ public final class RenderWorker {
 
     /** Arguments: prelude script, statements a render may execute, contexts to keep. */
     public static void main(String[] arguments) throws IOException {
-        PrintStream stdout = System.out;
+        var stdout = System.out;
         System.setOut(System.err);
-        MessageChannel messageChannel = new MessageChannel(System.in, stdout);
-        RenderWorker worker =
+        var messageChannel = new MessageChannel(System.in, stdout);
+        var worker =
                 new RenderWorker(Path.of(arguments[0]), Long.parseLong(arguments[1]), Integer.parseInt(arguments[2]));
         worker.warmUp();
         messageChannel.send("ready");
@@ -60,7 +59,7 @@ public final class RenderWorker {
     // why: the first pages of an engine are slow to parse and slow to run; shoppers should not wait for that.
     private void warmUp() {
         for (int i = 0; i < WARM_UPS; i++) {
-            RenderContext context = new RenderContext(engine, prelude, statements);
+            var context = new RenderContext(engine, prelude, statements);
             context.warmUp();
             context.close();
         }
@@ -68,9 +67,9 @@ public final class RenderWorker {
 
     /** Question: operation, key, bundle, boot document, soft limit in ms. Answer: kind, text, log lines. */
     private String[] answer(List<String> question) throws IOException {
-        String key = question.get(1);
-        RenderContext context = contexts.get(key);
-        long softMillis = Long.parseLong(question.get(4));
+        var key = question.get(1);
+        var context = contexts.get(key);
+        var softMillis = Long.parseLong(question.get(4));
         try {
             if (context == null) {
                 context = new RenderContext(engine, prelude, statements);
@@ -83,7 +82,7 @@ public final class RenderWorker {
             return context.render(question.get(3), softMillis);
         } catch (RenderContext.RenderFailure renderFailure) {
             if (renderFailure.fatal()) {
-                RenderContext broken = contexts.remove(key);
+                var broken = contexts.remove(key);
                 if (broken != null) {
                     broken.close();
                 }

@@ -25,7 +25,7 @@ final class Sandbox {
     }
 
     static Context context(Engine engine, long statements) {
-        Context.Builder builder = Context.newBuilder("js")
+        var builder = Context.newBuilder("js")
                 .engine(engine)
                 .sandbox(SandboxPolicy.CONSTRAINED)
                 .out(OutputStream.nullOutputStream())

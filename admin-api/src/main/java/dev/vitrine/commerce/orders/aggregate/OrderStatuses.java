@@ -18,7 +18,7 @@ public record OrderStatuses(String financial, String fulfillment, Money balance,
 
     /** Of an order as it stands now, and all that was booked on it. */
     public static OrderStatuses of(Order order, List<Transaction> transactions) {
-        int restocked = RefundableAmounts.refundLines(order).stream()
+        var restocked = RefundableAmounts.refundLines(order).stream()
                 .filter(line -> line.restockType().equals(RefundLine.CANCEL))
                 .mapToInt(RefundLine::quantity)
                 .sum();
@@ -97,11 +97,11 @@ public record OrderStatuses(String financial, String fulfillment, Money balance,
     private static String fulfillment(List<LineItem> all, boolean cancelled, int restocked) {
         var goods = all.stream().filter(line -> !line.giftCard()).toList();
         var lines = goods.isEmpty() ? all : goods;
-        int ordered = lines.stream().mapToInt(LineItem::quantity).sum();
-        int sent = lines.stream().mapToInt(LineItem::fulfilledQuantity).sum();
-        int removed = lines.stream().mapToInt(LineItem::removedQuantity).sum();
-        int open = lines.stream().mapToInt(LineItem::openQuantity).sum();
-        boolean allSent =
+        var ordered = lines.stream().mapToInt(LineItem::quantity).sum();
+        var sent = lines.stream().mapToInt(LineItem::fulfilledQuantity).sum();
+        var removed = lines.stream().mapToInt(LineItem::removedQuantity).sum();
+        var open = lines.stream().mapToInt(LineItem::openQuantity).sum();
+        var allSent =
                 lines.stream().allMatch(line -> line.fulfilledQuantity() + line.removedQuantity() >= line.quantity());
         if (sent > 0) {
             return allSent ? "fulfilled" : "partial";

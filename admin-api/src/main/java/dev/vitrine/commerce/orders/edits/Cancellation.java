@@ -126,11 +126,11 @@ public final class Cancellation {
         }
         var lines = new ArrayList<>(given.refundLineItems());
         for (var line : order.lineItems()) {
-            int asked = given.refundLineItems().stream()
+            var asked = given.refundLineItems().stream()
                     .filter(each -> each.lineItemId() != null && each.lineItemId() == line.id())
                     .mapToInt(each -> each.quantity() == null ? 0 : each.quantity())
                     .sum();
-            int rest = Math.min(line.fulfillableQuantity(), left.units(line)) - asked;
+            var rest = Math.min(line.fulfillableQuantity(), left.units(line)) - asked;
             if (rest > 0) {
                 lines.add(new RefundRequest.Line(line.id(), rest, RefundLine.CANCEL, null));
             }
@@ -186,7 +186,7 @@ public final class Cancellation {
 
     /** "all unfulfilled quantities back to stock … line restock_type cancel". */
     private RefundRequest.Line line(LineItem line) {
-        int units = left.units(line);
+        var units = left.units(line);
         var type =
                 request.restocks() && units <= line.fulfillableQuantity() ? RefundLine.CANCEL : RefundLine.NO_RESTOCK;
         return new RefundRequest.Line(line.id(), units, type, null);

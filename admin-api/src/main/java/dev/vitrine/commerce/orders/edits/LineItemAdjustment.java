@@ -112,7 +112,7 @@ public final class LineItemAdjustment {
     }
 
     private void add(String at, OrderAdjustmentRequest.Line entry) {
-        int quantity = quantity(at, entry, 1);
+        var quantity = quantity(at, entry, 1);
         if (quantity == 0) {
             problems.add(at + "quantity", "must be greater than 0");
         }
@@ -137,7 +137,7 @@ public final class LineItemAdjustment {
     }
 
     private void change(String at, OrderAdjustmentRequest.Line entry, LineItem line) {
-        int quantity = quantity(at, entry, line.quantity());
+        var quantity = quantity(at, entry, line.quantity());
         if (quantity == 0) {
             lines.remove(line.id());
             giveBack(entry, line.variantId(), line.quantity());

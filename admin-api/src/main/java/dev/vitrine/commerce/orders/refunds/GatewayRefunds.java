@@ -104,7 +104,7 @@ public final class GatewayRefunds {
     private void recordResult(Tx tx, Shop shop, Transaction promise, RefundResult refundResult) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var order = orders.find(tx, shop, promise.orderId()).orElseThrow();
-        int decided = tx.sql("""
+        var decided = tx.sql("""
                         update transactions set status = :status, "authorization" = :authorization,
                           message = :message, error_code = :error_code, updated_at = :now
                         where shop_id = :shop and id = :id and status = 'pending'

@@ -90,7 +90,7 @@ public final class Refunds {
         if (isPending(refund)) {
             return;
         }
-        int asked = tx.sql("update refunds set notify = false where shop_id = :shop and id = :id and notify = true")
+        var asked = tx.sql("update refunds set notify = false where shop_id = :shop and id = :id and notify = true")
                 .bind(shop)
                 .bind("id", refund.id())
                 .run();

@@ -71,7 +71,7 @@ final class OrderStatusesTest {
         "2/1/0/1, false, partial",
     })
     void unitsDecideTheFulfillmentStatus(String lines, boolean cancelled, String status) {
-        int removed = lines(lines).stream().mapToInt(LineItem::removedQuantity).sum();
+        var removed = lines(lines).stream().mapToInt(LineItem::removedQuantity).sum();
         assertThat(OrderStatuses.of(eur(1), List.of(), lines(lines), cancelled, removed)
                         .fulfillment())
                 .isEqualTo(status);

@@ -37,7 +37,7 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<ChartLabel> words,
         var scale = (double) DEEP / (highest - bottom);
         var zero = TOP + highest * scale;
         var lines = new ArrayList<Line>();
-        for (long value = bottom / step * step; value <= highest; value += step) {
+        for (var value = bottom / step * step; value <= highest; value += step) {
             lines.add(new Line(pixels(TOP + (highest - value) * scale), rounded.apply(value), value == 0));
         }
         var slot = 100.0 / Math.max(1, points.size());
@@ -68,7 +68,7 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<ChartLabel> words,
             chartLabels.add(new ChartLabel(part(at), pixels(y), anchor(at), printed.apply(point.value()), true));
         });
         var last = points.size() - 1;
-        for (int i : last < 2 ? new int[] {0} : new int[] {0, last / 2, last}) {
+        for (var i : last < 2 ? new int[] {0} : new int[] {0, last / 2, last}) {
             if (i >= 0 && i < points.size()) {
                 var at = slot * (i + .5);
                 chartLabels.add(new ChartLabel(

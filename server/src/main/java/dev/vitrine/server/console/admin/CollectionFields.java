@@ -1,6 +1,5 @@
 package dev.vitrine.server.console.admin;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.Form;
@@ -103,7 +102,7 @@ final class CollectionFields {
 
     private static Map<String, String> collects(AdminApiClient adminApiClient, StaffRequest visit, String product) {
         var collects = new LinkedHashMap<String, String>();
-        JsonNode found = adminApiClient
+        var found = adminApiClient
                 .get(visit, "collects", Map.of("product_id", product, "limit", "250"))
                 .path("collects");
         found.forEach(each -> collects.put(

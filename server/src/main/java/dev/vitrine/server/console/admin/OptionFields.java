@@ -68,7 +68,7 @@ final class OptionFields {
     /** Without the option at this place; those behind it move up. */
     static Form without(Form form, int place) {
         var shorter = form;
-        for (int i = place; i < MOST; i++) {
+        for (var i = place; i < MOST; i++) {
             for (var name : List.of("id", "name", "values")) {
                 shorter = shorter.with(field(i, name), i + 1 < MOST ? form.text(field(i + 1, name)) : "");
             }

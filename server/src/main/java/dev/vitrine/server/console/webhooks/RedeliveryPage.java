@@ -47,7 +47,7 @@ record RedeliveryPage(ConsoleWebhooks hooks, Layout frame) {
         model.put("hook", webhookViews.hook(hook, Optional.empty(), Optional.empty()));
         model.put("zone", visit.shop().zone().getId());
         model.put("statuses", statuses());
-        long many = form.problems().isEmpty()
+        var many = form.problems().isEmpty()
                 ? hooks.database()
                         .read(session -> hooks.log().count(session, visit.shop(), hook.id(), which(visit, form)))
                 : 0;

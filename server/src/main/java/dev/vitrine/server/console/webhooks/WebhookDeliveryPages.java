@@ -1,7 +1,5 @@
 package dev.vitrine.server.console.webhooks;
 
-import dev.vitrine.apps.webhooks.WebhookDelivery;
-import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryCounts;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
@@ -30,11 +28,10 @@ record WebhookDeliveryPages(ConsoleWebhooks hooks, Layout frame) {
         var deliveryFilter = new DeliveryFilter(status, Optional.empty(), Optional.empty());
         var webhookViews = hooks.shown(visit);
         var log = hooks.log();
-        List<WebhookDelivery> webhookDeliveries = hooks.database()
+        var webhookDeliveries = hooks.database()
                 .read(session ->
                         log.list(session, visit.shop(), hook.id(), deliveryFilter, PAGE + 1, (page - 1L) * PAGE));
-        DeliveryCounts deliveryCounts =
-                hooks.database().read(session -> log.countsOf(session, visit.shop(), hook.id()));
+        var deliveryCounts = hooks.database().read(session -> log.countsOf(session, visit.shop(), hook.id()));
         var model = new HashMap<String, Object>();
         model.put(
                 "hook",

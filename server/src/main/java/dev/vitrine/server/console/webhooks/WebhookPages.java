@@ -88,18 +88,18 @@ public final class WebhookPages {
         var listQuery = ListQuery.of(visit.context(), ConsoleWebhooks.HOME, List.of("q", "app", "state"));
         var filter = filter(listQuery);
         var webhooks = consoleWebhooks.appServices().webhooks();
-        List<Webhook> found = consoleWebhooks
+        var found = consoleWebhooks
                 .database()
                 .read(session -> webhooks.all(session, shop, filter, SIZE, (listQuery.page() - 1L) * SIZE));
         long total = consoleWebhooks.database().read(session -> webhooks.count(session, shop, filter));
-        List<Webhook> gone = consoleWebhooks.database().read(session -> webhooks.all(session, shop, GONE, FEW, 0));
-        List<DeliveryCounts> tallies =
+        var gone = consoleWebhooks.database().read(session -> webhooks.all(session, shop, GONE, FEW, 0));
+        var tallies =
                 consoleWebhooks.database().read(session -> consoleWebhooks.log().counts(session, shop));
         var byHook =
                 tallies.stream().collect(Collectors.toMap(DeliveryCounts::webhookId, deliveryCounts -> deliveryCounts));
         Function<Webhook, WebhookViews.WebhookRow> line = hook -> webhookViews.hook(
                 hook, Optional.ofNullable(byHook.get(hook.id())), Optional.ofNullable(apps.get(hook.appId())));
-        List<String> secrets = consoleWebhooks
+        var secrets = consoleWebhooks
                 .database()
                 .write(tx -> consoleWebhooks.appServices().webhooks().keys().ofShop(tx, shop));
         var model = new HashMap<String, Object>();

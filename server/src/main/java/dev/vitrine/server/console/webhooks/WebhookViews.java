@@ -83,9 +83,9 @@ final class WebhookViews {
             default -> "plain";
         };
         long done = deliveryCounts.map(DeliveryCounts::delivered).orElse(0L);
-        long failed = deliveryCounts.map(DeliveryCounts::failed).orElse(0L)
+        var failed = deliveryCounts.map(DeliveryCounts::failed).orElse(0L)
                 + (failing ? deliveryCounts.map(DeliveryCounts::waiting).orElse(0L) : 0);
-        long all = Math.max(1, done + failed);
+        var all = Math.max(1, done + failed);
         var facts = new LinkedHashMap<String, String>();
         facts.put("Address", String.valueOf(webhook.address()));
         facts.put("Format", String.valueOf(webhook.format()).toUpperCase(Locale.ROOT));

@@ -216,7 +216,7 @@ final class SignUpTest {
 
     @Test
     void whoGuessesIsToldToWait() {
-        Visitor.VisitorResponse visitorResponse = submit("/sign-in", Map.of("email", email, "password", "guess"));
+        var visitorResponse = submit("/sign-in", Map.of("email", email, "password", "guess"));
         for (int i = 0; i < 5; i++) {
             visitorResponse = submit("/sign-in", Map.of("email", email, "password", "guess " + i));
         }

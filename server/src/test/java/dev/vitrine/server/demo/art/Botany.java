@@ -1,7 +1,6 @@
 package dev.vitrine.server.demo.art;
 
 import java.awt.Color;
-import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 
 /** Leaves and twigs. */
@@ -12,36 +11,36 @@ final class Botany {
 
     /** A twig from x, y to its tip, bent by its own weight, with {@code pairs} of leaves. */
     static void branch(Brush brush, double x, double y, double tipX, double tipY, Color leaf, int pairs) {
-        double midX = x + (tipX - x) * 0.2;
-        double midY = y + (tipY - y) * 0.65;
+        var midX = x + (tipX - x) * 0.2;
+        var midY = y + (tipY - y) * 0.65;
         brush.line(Outline.from(x, y).bend(midX, midY, tipX, tipY).open(), 0.22, Tints.lighter(leaf, -0.35));
-        double long_ = Math.hypot(tipX - x, tipY - y) * 0.24;
+        var long_ = Math.hypot(tipX - x, tipY - y) * 0.24;
         for (int i = 0; i <= pairs * 2; i++) {
-            double t = 0.36 + 0.64 * i / (pairs * 2.0);
-            double px = at(x, midX, tipX, t);
-            double py = at(y, midY, tipY, t);
-            double heading = Math.atan2(
+            var t = 0.36 + 0.64 * i / (pairs * 2.0);
+            var px = at(x, midX, tipX, t);
+            var py = at(y, midY, tipY, t);
+            var heading = Math.atan2(
                     at(y, midY, tipY, Math.min(1, t + 0.02)) - at(y, midY, tipY, t - 0.02),
                     at(x, midX, tipX, Math.min(1, t + 0.02)) - at(x, midX, tipX, t - 0.02));
-            double open = i == pairs * 2 ? 0 : (i % 2 == 0 ? 1 : -1) * (0.95 - 0.3 * t);
-            double size = long_ * (1.05 - 0.45 * t) * (0.9 + 0.2 * Noise.hash(i, pairs, 71));
+            var open = i == pairs * 2 ? 0 : (i % 2 == 0 ? 1 : -1) * (0.95 - 0.3 * t);
+            var size = long_ * (1.05 - 0.45 * t) * (0.9 + 0.2 * Noise.hash(i, pairs, 71));
             leaf(brush, px, py, heading + open, size, size * 0.36, Tints.lighter(leaf, i % 2 == 0 ? 0.04 : -0.10));
         }
     }
 
     /** One leaf from its stalk, with its midrib. */
     static void leaf(Brush brush, double x, double y, double heading, double length, double width, Color colour) {
-        AffineTransform lay = AffineTransform.getTranslateInstance(x, y);
+        var lay = AffineTransform.getTranslateInstance(x, y);
         lay.rotate(heading);
-        Shape upper = lay.createTransformedShape(Outline.from(0, 0)
+        var upper = lay.createTransformedShape(Outline.from(0, 0)
                 .curve(length * 0.25, -width * 0.75, length * 0.7, -width * 0.6, length, 0)
                 .curve(length * 0.7, -width * 0.06, length * 0.3, -width * 0.06, 0, 0)
                 .close());
-        Shape whole = lay.createTransformedShape(Outline.from(0, 0)
+        var whole = lay.createTransformedShape(Outline.from(0, 0)
                 .curve(length * 0.25, -width * 0.75, length * 0.7, -width * 0.6, length, 0)
                 .curve(length * 0.7, width * 0.6, length * 0.25, width * 0.75, 0, 0)
                 .close());
-        boolean rising = Math.cos(heading) > 0;
+        var rising = Math.cos(heading) > 0;
         brush.flat(whole, Tints.lighter(colour, rising ? -0.10 : 0.05));
         brush.flat(upper, Tints.lighter(colour, rising ? 0.10 : -0.12));
     }

@@ -46,8 +46,8 @@ final class Brush {
 
     /** From one colour to another along a line. */
     void wash(Shape shape, Color from, double x1, double y1, Color to, double x2, double y2) {
-        Point2D start = view.transform(new Point2D.Double(x1, y1), null);
-        Point2D end = view.transform(new Point2D.Double(x2, y2), null);
+        var start = view.transform(new Point2D.Double(x1, y1), null);
+        var end = view.transform(new Point2D.Double(x2, y2), null);
         fill(shape, new GradientPaint(start, from, end, to));
     }
 
@@ -67,27 +67,27 @@ final class Brush {
 
     /** A shape whose edges are rounded over {@code radius}. */
     void soft(Shape shape, double radius, Surface surface) {
-        Shape drawn = view.createTransformedShape(shape);
-        Rectangle box = drawn.getBounds();
-        Rectangle seen = seen(box);
+        var drawn = view.createTransformedShape(shape);
+        var box = drawn.getBounds();
+        var seen = seen(box);
         if (seen.isEmpty()) {
             return;
         }
-        Relief relief = new Relief(drawn, box, radius * scale);
-        Ramp ramp = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
-        BufferedImage patch = patch(seen);
-        int[] pixels = pixels(patch);
+        var relief = new Relief(drawn, box, radius * scale);
+        var ramp = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
+        var patch = patch(seen);
+        var pixels = pixels(patch);
         for (int row = 0, i = 0; row < seen.height; row++) {
-            double y = (seen.y + row - view.getTranslateY()) / scale;
+            var y = (seen.y + row - view.getTranslateY()) / scale;
             double grain = 0;
             for (int column = 0; column < seen.width; column++, i++) {
                 if ((column & 1) == 0) {
                     // why: texture is the dear part, and two neighbours may share it unseen
                     grain = surface.texture().at((seen.x + column - view.getTranslateX()) / scale, y);
                 }
-                double light = relief.light(seen.x + column + 0.5, seen.y + row + 0.5);
-                int pixel = ramp.at(light + grain);
-                double glint = surface.gloss() > 0.1 ? relief.glint(seen.x + column + 0.5, seen.y + row + 0.5) : 0;
+                var light = relief.light(seen.x + column + 0.5, seen.y + row + 0.5);
+                var pixel = ramp.at(light + grain);
+                var glint = surface.gloss() > 0.1 ? relief.glint(seen.x + column + 0.5, seen.y + row + 0.5) : 0;
                 pixels[i] = glint > 0 ? Ramp.blend(pixel, 0xFFFFFF, glint * surface.gloss() * 0.8) : pixel;
             }
         }
@@ -96,24 +96,24 @@ final class Brush {
 
     /** A turned thing standing with the middle of its foot at x, y. */
     void turn(Profile profile, double x, double y, Surface surface) {
-        Shape drawn = view.createTransformedShape(profile.silhouette(x, y, TILT));
-        Rectangle seen = seen(drawn.getBounds());
+        var drawn = view.createTransformedShape(profile.silhouette(x, y, TILT));
+        var seen = seen(drawn.getBounds());
         if (seen.isEmpty()) {
             return;
         }
-        BufferedImage patch = patch(seen);
-        double left = (seen.x + 0.5 - view.getTranslateX()) / scale - x;
-        double top = (seen.y + 0.5 - view.getTranslateY()) / scale - y;
+        var patch = patch(seen);
+        var left = (seen.x + 0.5 - view.getTranslateX()) / scale - x;
+        var top = (seen.y + 0.5 - view.getTranslateY()) / scale - y;
         new Lathe(profile, surface, tone).paint(pixels(patch), seen.width, seen.height, left, top, 1 / scale);
         paste(drawn, patch, seen);
     }
 
     /** The open top of a turned thing: a lit lip and the shaded inside. */
     void mouth(double x, double y, double radius, double lip, Surface surface) {
-        Ramp ramp = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
+        var ramp = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
         flat(Outline.ellipse(x, y, radius, radius * TILT), ramp.colour(0.92));
-        double inner = radius - lip;
-        Shape hole = Outline.ellipse(x, y, inner, inner * TILT);
+        var inner = radius - lip;
+        var hole = Outline.ellipse(x, y, inner, inner * TILT);
         wash(
                 hole,
                 ramp.colour(0.22),
@@ -126,19 +126,19 @@ final class Brush {
 
     /** As {@link #mouth}, filled: only the near lip and what lies inside below it, so that stems rise from behind. */
     void mouthFront(double x, double y, double radius, double lip, Surface surface, Color filling) {
-        Ramp ramp = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
-        double inner = radius - lip;
-        Shape near = Outline.box(x - radius, y, radius * 2, radius);
-        Shape ring = Outline.without(
+        var ramp = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
+        var inner = radius - lip;
+        var near = Outline.box(x - radius, y, radius * 2, radius);
+        var ring = Outline.without(
                 Outline.ellipse(x, y, radius, radius * TILT), Outline.ellipse(x, y, inner, inner * TILT));
         flat(Outline.within(ring, near), ramp.colour(0.94));
-        Shape soil = Outline.within(Outline.ellipse(x, y, inner, inner * TILT), near);
+        var soil = Outline.within(Outline.ellipse(x, y, inner, inner * TILT), near);
         wash(soil, Tints.lighter(filling, -0.3), x - inner, y, Tints.lighter(filling, 0.06), x + inner, y);
     }
 
     /** A soft shadow that falls only on what is already painted. */
     void cast(Shape shape, double dx, double dy, double blur, double strength) {
-        Shape moved = view.createTransformedShape(
+        var moved = view.createTransformedShape(
                 AffineTransform.getTranslateInstance(dx, dy).createTransformedShape(shape));
         pen.setComposite(AlphaComposite.SrcAtop);
         Shadows.paint(pen, sheet.getWidth(), sheet.getHeight(), moved, blur * scale, tone, strength);
@@ -168,14 +168,14 @@ final class Brush {
 
     /** The same brush moved and turned: for things that lean or hang askew. */
     Brush turned(double degrees, double x, double y) {
-        AffineTransform leaning = new AffineTransform(view);
+        var leaning = new AffineTransform(view);
         leaning.rotate(Math.toRadians(degrees), x, y);
         return new Brush(sheet, leaning, tone);
     }
 
     /** Paints another thing standing at x, y, with its shadow on what is already painted. */
     void standing(double x, double y, double size, Consumer<Brush> thing) {
-        AffineTransform there = new AffineTransform(view);
+        var there = new AffineTransform(view);
         there.translate(x, y);
         there.scale(size, size);
         cast(Outline.ellipse(x + 3, y, 7, 0.7), 0, 0, 1.2, 0.6);
@@ -193,13 +193,13 @@ final class Brush {
     }
 
     private Shape clipped(Shape drawn) {
-        Area area = new Area(drawn);
+        var area = new Area(drawn);
         area.intersect(new Area(new Rectangle(0, 0, sheet.getWidth(), sheet.getHeight())));
         return area;
     }
 
     private Rectangle seen(Rectangle box) {
-        Rectangle grown = new Rectangle(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
+        var grown = new Rectangle(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
         return grown.intersection(new Rectangle(0, 0, sheet.getWidth(), sheet.getHeight()));
     }
 

@@ -37,7 +37,7 @@ public final class Colours {
 
     /** Its code as CSS writes it, such as {@code #B9694A}. */
     public static String hex(String name) {
-        String code = HEX.get(name);
+        var code = HEX.get(name);
         if (code == null) {
             throw new IllegalArgumentException("No colour is called " + name);
         }

@@ -12,14 +12,14 @@ final class Company {
     private Company() {}
 
     static List<Prop> of(Subject subject, Palette palette, Tone tone) {
-        boolean dark = Tints.lightness(tone.wall()) < 0.5;
-        Palette pale = new Palette(new Color(0xF1EDE4), new Color(0xB08A5A));
-        Palette warm = new Palette(new Color(dark ? 0xC7973D : 0xC98A66), new Color(0xEAD7A0));
-        Palette cool = new Palette(new Color(dark ? 0xDBB2A2 : 0x95A48B), dark ? new Color(0xA9B795) : Botany.LEAF);
-        Palette wood = new Palette(Palette.OAK, Palette.OAK);
-        Palette plant = new Palette(new Color(0xF1EDE4), Botany.LEAF);
-        Prop self = Prop.of(subject, palette, 0, 0);
-        List<Prop> props = new ArrayList<>(
+        var dark = Tints.lightness(tone.wall()) < 0.5;
+        var pale = new Palette(new Color(0xF1EDE4), new Color(0xB08A5A));
+        var warm = new Palette(new Color(dark ? 0xC7973D : 0xC98A66), new Color(0xEAD7A0));
+        var cool = new Palette(new Color(dark ? 0xDBB2A2 : 0x95A48B), dark ? new Color(0xA9B795) : Botany.LEAF);
+        var wood = new Palette(Palette.OAK, Palette.OAK);
+        var plant = new Palette(new Color(0xF1EDE4), Botany.LEAF);
+        var self = Prop.of(subject, palette, 0, 0);
+        var props = new ArrayList<Prop>(
                 switch (subject) {
                     case JUG -> List.of(self, Prop.of(BOARD, wood, 14, 5), Prop.of(MUG, cool, 17, -3));
                     case CARAFE -> List.of(self, Prop.of(BOWL, warm, 15, -3), Prop.of(CANISTER, pale, -15, 3));

@@ -3,7 +3,6 @@ package dev.vitrine.server.demo.art;
 import static dev.vitrine.server.demo.art.Outline.ellipse;
 
 import java.awt.Color;
-import java.awt.Shape;
 
 /** Things to sit on and to put things on. */
 final class Furniture {
@@ -12,10 +11,10 @@ final class Furniture {
     /** A straight leg from its top to its foot. */
     private static void leg(
             Brush brush, double topX, double topY, double x, double y, double thick, double thin, Surface wood) {
-        double length = Math.hypot(x - topX, y - topY);
-        double px = (y - topY) / length;
-        double py = -(x - topX) / length;
-        Shape shape = Outline.from(topX - px * thick, topY - py * thick)
+        var length = Math.hypot(x - topX, y - topY);
+        var px = (y - topY) / length;
+        var py = -(x - topX) / length;
+        var shape = Outline.from(topX - px * thick, topY - py * thick)
                 .line(topX + px * thick, topY + py * thick)
                 .line(x + px * thin, y + py * thin)
                 .bend(x, y + thin * 0.5, x - px * thin, y - py * thin)
@@ -24,8 +23,8 @@ final class Furniture {
     }
 
     static void stool(Brush brush, Palette palette) {
-        Surface wood = Surface.upright(palette.main(), 3);
-        Surface behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
+        var wood = Surface.upright(palette.main(), 3);
+        var behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
                 .with(Texture.wood(3).turned());
         leg(brush, -6, -42, -9, -3.4, 1.5, 1.05, behind);
         leg(brush, 7, -42, 10, -3.4, 1.5, 1.05, behind);
@@ -40,7 +39,7 @@ final class Furniture {
     }
 
     private static void seat(Brush brush, double radius, double y, double thick, Color colour) {
-        Surface wood = Surface.wood(colour, 3.2);
+        var wood = Surface.wood(colour, 3.2);
         brush.turn(
                 Profile.from(radius - 0.3, y)
                         .curve(radius, y + 0.3, radius, y + thick * 0.4, radius, y + thick * 0.6)
@@ -53,14 +52,14 @@ final class Furniture {
 
     /** A round wooden top seen from a low seat: grain drawn flat together with the circle. */
     private static void top(Brush brush, double x, double y, double radius, Color colour) {
-        Texture grain = Texture.wood(3.2);
-        Surface wood = Surface.matte(Tints.lighter(colour, 0.10)).with((u, v) -> grain.at(u, (v - y) / Brush.TILT));
+        var grain = Texture.wood(3.2);
+        var wood = Surface.matte(Tints.lighter(colour, 0.10)).with((u, v) -> grain.at(u, (v - y) / Brush.TILT));
         brush.soft(ellipse(x, y, radius, radius * Brush.TILT), 0.22, wood);
     }
 
     static void sideTable(Brush brush, Palette palette) {
-        Surface wood = Surface.upright(palette.main(), 3);
-        Surface behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
+        var wood = Surface.upright(palette.main(), 3);
+        var behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
                 .with(Texture.wood(3).turned());
         leg(brush, 2, -44, 3.2, -4, 1.4, 0.9, behind);
         leg(brush, -13, -45, -17.6, 0, 1.6, 1, wood);
@@ -80,15 +79,15 @@ final class Furniture {
     }
 
     static void chair(Brush brush, Palette palette) {
-        Surface wood = Surface.upright(palette.main(), 3);
-        Surface across = Surface.wood(palette.main(), 3);
-        Surface behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
+        var wood = Surface.upright(palette.main(), 3);
+        var across = Surface.wood(palette.main(), 3);
+        var behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
                 .with(Texture.wood(3).turned());
         leg(brush, -15, -44, -17.4, -5, 1.5, 1.1, behind);
         leg(brush, 15, -44, 17.4, -5, 1.5, 1.1, behind);
         brush.tube(Outline.from(-16.4, -18).line(16.4, -18).open(), 1.4, behind);
         double[] spindles = {-10.6, -5.3, 0, 5.3, 10.6};
-        for (double x : spindles) {
+        for (var x : spindles) {
             brush.tube(
                     Outline.from(x * 0.94, -47)
                             .curve(x, -58, x * 1.06, -66, x * 1.1, -75)
@@ -99,7 +98,7 @@ final class Furniture {
         brush.tube(
                 Outline.from(-15.4, -46).curve(-16.2, -58, -17, -68, -17.4, -77).open(), 2.1, wood);
         brush.tube(Outline.from(15.4, -46).curve(16.2, -58, 17, -68, 17.4, -77).open(), 2.1, wood);
-        Shape rail = Outline.from(-18.6, -79.6)
+        var rail = Outline.from(-18.6, -79.6)
                 .curve(-12, -83.2, 12, -83.2, 18.6, -79.6)
                 .curve(19.4, -78.6, 19.2, -75.4, 18.4, -74.4)
                 .curve(12, -77.4, -12, -77.4, -18.4, -74.4)
@@ -110,7 +109,7 @@ final class Furniture {
         leg(brush, 18, -42, 20.4, 0.2, 1.8, 1.25, wood);
         brush.tube(Outline.from(-19.2, -15).line(-16.8, -18).open(), 1.3, behind);
         brush.tube(Outline.from(19.2, -15).line(16.8, -18).open(), 1.3, behind);
-        Shape edge = Outline.from(-21, -43.4)
+        var edge = Outline.from(-21, -43.4)
                 .line(-21, -41.6)
                 .curve(-21, -40.4, -20, -40, -18.6, -40)
                 .curve(-8, -38.9, 8, -38.9, 18.6, -40)
@@ -119,7 +118,7 @@ final class Furniture {
                 .close();
         brush.cast(edge, 0.3, 1.8, 1.4, 0.5);
         brush.soft(edge, 0.9, across);
-        Shape seat = Outline.from(-17, -47.4)
+        var seat = Outline.from(-17, -47.4)
                 .curve(-8, -48.6, 8, -48.6, 17, -47.4)
                 .curve(18.4, -47, 20.6, -44.4, 21, -43.2)
                 .curve(21, -42.2, 19.4, -42, 18, -41.9)
@@ -127,30 +126,30 @@ final class Furniture {
                 .curve(-19.4, -42, -21, -42.2, -21, -43.2)
                 .curve(-20.6, -44.4, -18.4, -47, -17, -47.4)
                 .close();
-        Texture cord = palette.second().equals(Palette.OAK) ? Texture.wood(3) : Texture.weave(1.1, 0.28);
-        Color covering = palette.second().equals(Palette.OAK) ? palette.main() : palette.second();
+        var cord = palette.second().equals(Palette.OAK) ? Texture.wood(3) : Texture.weave(1.1, 0.28);
+        var covering = palette.second().equals(Palette.OAK) ? palette.main() : palette.second();
         brush.soft(seat, 0.7, Surface.matte(Tints.lighter(covering, 0.10)).with((u, v) -> cord.at(u, v * 2.4)));
-        for (double x : new double[] {-15.4, -10, -5, 0, 5, 10, 15.4}) {
+        for (var x : new double[] {-15.4, -10, -5, 0, 5, 10, 15.4}) {
             brush.castWithin(seat, ellipse(x, -47.2, Math.abs(x) > 15 ? 1.4 : 0.8, 0.5), 0.9, 0.4, 0.7, 0.45);
         }
     }
 
     static void basket(Brush brush, Palette palette) {
-        for (int side : new int[] {-1, 1}) {
-            Shape loop = Outline.from(side * 14.6, -27)
+        for (var side : new int[] {-1, 1}) {
+            var loop = Outline.from(side * 14.6, -27)
                     .curve(side * 15.6, -34.4, side * 20.4, -33.6, side * 18.4, -25.6)
                     .open();
             brush.tube(loop, 1.5, Surface.matte(palette.second()).with((x, y) -> Math.sin((x + y) * 5) * 0.09));
         }
-        Surface wicker = Surface.matte(palette.main()).with(Texture.wicker(1.5));
+        var wicker = Surface.matte(palette.main()).with(Texture.wicker(1.5));
         brush.turn(
                 Profile.from(18.6, -28).curve(18.8, -20, 18, -8, 15.8, -2).curve(15.6, -1, 15.4, -0.4, 15, 0),
                 0,
                 0,
                 wicker);
-        Surface braid = Surface.matte(palette.main()).with((x, y) -> {
-            double turn = x * 0.8 + y * 0.7;
-            double across = turn - Math.floor(turn) - 0.5;
+        var braid = Surface.matte(palette.main()).with((x, y) -> {
+            var turn = x * 0.8 + y * 0.7;
+            var across = turn - Math.floor(turn) - 0.5;
             return 0.08 - across * across * 0.9;
         });
         brush.cast(ellipse(0, -27.4, 18.9, 3.2), 0.1, 0.7, 0.6, 0.4);

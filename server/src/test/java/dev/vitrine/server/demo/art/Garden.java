@@ -3,7 +3,6 @@ package dev.vitrine.server.demo.art;
 import static dev.vitrine.server.demo.art.Outline.ellipse;
 
 import java.awt.Color;
-import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 
 /** Things for plants. */
@@ -11,9 +10,9 @@ final class Garden {
     private Garden() {}
 
     static void planter(Brush brush, Palette palette) {
-        Color leaf = palette.second();
+        var leaf = palette.second();
         double[][] stems = {{-1, -33, -2.2, -46}, {1, -32, 6, -40}, {-1.6, -30, -9, -38}, {0.4, -30, 2, -36}};
-        for (double[] s : stems) {
+        for (var s : stems) {
             brush.line(
                     Outline.from(s[0] * 0.4, -17)
                             .bend(s[0], s[1] + 8, s[2] * 0.7, s[3] + 8)
@@ -31,11 +30,11 @@ final class Garden {
             {0.2, -33.5, -92, 18.5, 7}
         };
         for (int i = 0; i < leaves.length; i++) {
-            double[] l = leaves[i];
+            var l = leaves[i];
             Botany.leaf(brush, l[0], l[1], Math.toRadians(l[2]), l[3], l[4], Tints.lighter(leaf, (i % 3 - 1) * 0.09));
         }
         brush.line(Outline.from(0, -17).bend(0.4, -26, 0.2, -34).open(), 0.55, Tints.lighter(leaf, -0.3));
-        Surface clay = Surface.matte(palette.main()).with(Texture.speckle(0.14));
+        var clay = Surface.matte(palette.main()).with(Texture.speckle(0.14));
         brush.turn(Profile.from(10.6, -1.6).curve(10.6, -0.8, 10, -0.2, 9, 0), 0, 0, clay);
         brush.flat(
                 ellipse(0, -1.6, 10.6, 10.6 * Brush.TILT),
@@ -47,19 +46,19 @@ final class Garden {
     }
 
     static void wateringCan(Brush brush, Palette palette) {
-        Surface enamel = Surface.enamel(palette.main());
-        Shape handle = Outline.from(2.6, -19.6)
+        var enamel = Surface.enamel(palette.main());
+        var handle = Outline.from(2.6, -19.6)
                 .curve(6, -29.6, 18.4, -26, 16.4, -14.4)
                 .curve(15.4, -8.6, 12.2, -5.4, 8, -4.2)
                 .open();
         brush.tube(handle, 1.25, enamel);
-        Shape spout = Outline.from(-7.2, -2.4)
+        var spout = Outline.from(-7.2, -2.4)
                 .curve(-14.6, -4.4, -15.6, -14.6, -24.6, -22)
                 .line(-23.2, -23.2)
                 .curve(-13.6, -16.4, -12.8, -9.8, -7.4, -8.4)
                 .close();
         brush.soft(spout, 1.2, enamel);
-        Shape lip = AffineTransform.getRotateInstance(Math.toRadians(-40), -23.9, -22.6)
+        var lip = AffineTransform.getRotateInstance(Math.toRadians(-40), -23.9, -22.6)
                 .createTransformedShape(ellipse(-23.9, -22.6, 1.05, 0.5));
         brush.flat(lip, new Ramp(palette.main(), brush.tone.shadow(), 1).colour(0.25));
         brush.turn(
@@ -71,7 +70,7 @@ final class Garden {
                 0,
                 enamel);
         brush.mouth(0, -19, 6.4, 0.36, enamel);
-        Shape bridge =
+        var bridge =
                 Outline.from(-6.2, -18.4).curve(-4.6, -21, 1, -21.8, 3.2, -20.2).open();
         brush.tube(bridge, 1.05, enamel);
     }

@@ -10,14 +10,14 @@ final class Kitchen {
     private Kitchen() {}
 
     static void plates(Brush brush, Palette palette) {
-        Surface glaze = Surface.stoneware(palette.main());
-        Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
+        var glaze = Surface.stoneware(palette.main());
+        var ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
         brush.turn(Profile.from(13.2, -1.76).curve(12.2, -1.2, 10.4, -0.5, 8.6, 0), 0, 0, glaze);
         double[] heights = {-1.1, -2.5, -3.9, -5.5, -6.8};
         double[] radii = {13.6, 13.6, 13.6, 10.4, 10.4};
         double[] nudge = {0.1, -0.2, 0.1, -0.15, 0.05};
         for (int i = 0; i < heights.length; i++) {
-            double radius = radii[i];
+            var radius = radii[i];
             if (i > 0) {
                 brush.cast(
                         ellipse(nudge[i], heights[i] + 0.3, radius * 0.92, radius * Brush.TILT * 0.95),
@@ -50,7 +50,7 @@ final class Kitchen {
                     nudge[i],
                     0,
                     glaze);
-            double top = heights[i] - 1.25;
+            var top = heights[i] - 1.25;
             brush.flat(ellipse(nudge[i], top, radius, radius * Brush.TILT), ramp.colour(0.93));
             brush.wash(
                     ellipse(nudge[i], top, radius - 0.3, (radius - 0.3) * Brush.TILT),
@@ -61,7 +61,7 @@ final class Kitchen {
                     8,
                     top + 1);
         }
-        double well = heights[4] - 1.05;
+        var well = heights[4] - 1.05;
         brush.wash(
                 ellipse(0.05, well, 7.6, 7.4 * Brush.TILT),
                 ramp.colour(0.62),
@@ -81,8 +81,8 @@ final class Kitchen {
     }
 
     static void board(Brush brush, Palette palette) {
-        Shape hole = ellipse(0, -40.6, 1.15, 1.15);
-        Shape paddle = Outline.from(-11, -1.6)
+        var hole = ellipse(0, -40.6, 1.15, 1.15);
+        var paddle = Outline.from(-11, -1.6)
                 .curve(-11, -0.5, -10.4, 0, -9.4, 0)
                 .line(9.4, 0)
                 .curve(10.4, 0, 11, -0.5, 11, -1.6)
@@ -95,13 +95,13 @@ final class Kitchen {
                 .curve(-2.7, -34.6, -3.2, -33.7, -5, -33.2)
                 .curve(-8, -32.4, -11, -31.4, -11, -27)
                 .close();
-        Shape whole = Outline.without(paddle, hole);
-        Surface wood = Surface.upright(palette.main(), 2.6);
+        var whole = Outline.without(paddle, hole);
+        var wood = Surface.upright(palette.main(), 2.6);
         brush.flat(
                 AffineTransform.getTranslateInstance(0.5, 0.15).createTransformedShape(whole),
                 Tints.lighter(palette.main(), -0.38));
         brush.soft(whole, 0.45, wood);
-        Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
+        var ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
         brush.line(
                 Outline.from(0.2, -41)
                         .curve(0.6, -44, 1.4, -46, 0.3, -46.6)
@@ -112,15 +112,15 @@ final class Kitchen {
     }
 
     static void kettle(Brush brush, Palette palette) {
-        Surface enamel = Surface.enamel(palette.main());
-        Shape spout = Outline.from(-7.2, -4.6)
+        var enamel = Surface.enamel(palette.main());
+        var spout = Outline.from(-7.2, -4.6)
                 .curve(-11, -6.4, -11.4, -10, -14.6, -13.2)
                 .line(-12.4, -14.6)
                 .curve(-10, -12.6, -9, -11, -5.6, -11)
                 .close();
         brush.soft(spout, 1.5, enamel);
         brush.flat(tilted(-13.5, -13.9, 1.32, 0.55, -32), new Ramp(palette.main(), brush.tone.shadow(), 1).colour(0.2));
-        Surface steel = Surface.metal(Palette.STEEL);
+        var steel = Surface.metal(Palette.STEEL);
         brush.tube(
                 Outline.from(-7.6, -11.6)
                         .curve(-9.4, -17, -6.4, -21.2, -4.4, -21.6)
@@ -136,7 +136,7 @@ final class Kitchen {
                 enamel);
         brush.cast(ellipse(0, -13.1, 5.4, 0.95), 0.4, 0.5, 0.5, 0.35);
         brush.turn(Profile.from(0.3, -15.4).curve(2.8, -15.3, 4.6, -14.6, 5.2, -13.4), 0, 0, enamel);
-        Surface wood = Surface.wood(palette.second(), 1);
+        var wood = Surface.wood(palette.second(), 1);
         brush.turn(
                 Profile.from(0.1, -17.6)
                         .curve(0.9, -17.6, 1.3, -17.2, 1.25, -16.7)
@@ -149,13 +149,13 @@ final class Kitchen {
     }
 
     static void teapot(Brush brush, Palette palette) {
-        Surface glaze = Surface.stoneware(palette.main());
-        Shape handle = Outline.from(6.4, -10.6)
+        var glaze = Surface.stoneware(palette.main());
+        var handle = Outline.from(6.4, -10.6)
                 .curve(11.6, -13.2, 14.6, -10.4, 13.4, -7)
                 .curve(12.6, -4.8, 10.4, -3.2, 7.4, -3)
                 .open();
         brush.tube(handle, 1.25, glaze);
-        Shape spout = Outline.from(-6.4, -2.6)
+        var spout = Outline.from(-6.4, -2.6)
                 .curve(-11.6, -3.6, -10.4, -9.4, -14.2, -12.2)
                 .line(-12.4, -13)
                 .curve(-10.4, -12.2, -9.4, -9.4, -6.2, -9)
@@ -177,9 +177,9 @@ final class Kitchen {
     }
 
     static void pot(Brush brush, Palette palette) {
-        Surface enamel = Surface.enamel(palette.main());
-        for (int side : new int[] {-1, 1}) {
-            Shape handle = Outline.from(side * 11.4, -10.2)
+        var enamel = Surface.enamel(palette.main());
+        for (var side : new int[] {-1, 1}) {
+            var handle = Outline.from(side * 11.4, -10.2)
                     .curve(side * 14.4, -10.6, side * 16.2, -10, side * 16.2, -8.9)
                     .curve(side * 16.2, -7.8, side * 14.4, -7.4, side * 11.4, -7.6)
                     .open();
@@ -193,7 +193,7 @@ final class Kitchen {
         brush.cast(ellipse(0, -11.6, 12.3, 2.1), 0.2, 0.75, 0.55, 0.42);
         brush.turn(Profile.from(11.4, -13).curve(12.4, -12.9, 12.5, -12.4, 12.4, -11.9), 0, 0, enamel);
         brush.turn(Profile.from(0.5, -16.2).curve(4, -16.1, 9.4, -15.4, 11.3, -13.1), 0, 0, enamel);
-        Surface brass = Surface.metal(palette.second());
+        var brass = Surface.metal(palette.second());
         brush.cast(ellipse(0.3, -15.8, 1.6, 0.35), 0.5, 0.3, 0.4, 0.4);
         brush.turn(
                 Profile.from(0.2, -19.4)
@@ -205,15 +205,15 @@ final class Kitchen {
     }
 
     static void tray(Brush brush, Palette palette) {
-        Shape rim = ellipse(0, -19, 19, 19);
-        Surface wood = Surface.upright(palette.main(), 3.4);
+        var rim = ellipse(0, -19, 19, 19);
+        var wood = Surface.upright(palette.main(), 3.4);
         brush.soft(rim, 0.8, wood);
-        Shape well = ellipse(0, -19, 17.3, 17.3);
+        var well = ellipse(0, -19, 17.3, 17.3);
         brush.soft(well, 0.25, wood.contrast(0.8));
         brush.castWithin(well, Outline.without(Outline.box(-24, -44, 48, 50), well), 0.55, 0.75, 0.8, 0.42);
-        Surface leather = Surface.matte(palette.second()).gloss(0.12);
-        for (int side : new int[] {-1, 1}) {
-            Shape strap = Outline.from(side * 18.1, -23)
+        var leather = Surface.matte(palette.second()).gloss(0.12);
+        for (var side : new int[] {-1, 1}) {
+            var strap = Outline.from(side * 18.1, -23)
                     .curve(side * 20.6, -22, side * 20.6, -16, side * 18.1, -15)
                     .open();
             brush.cast(Brush.stroke(strap, 1.3), 0.2, 0.5, 0.4, 0.4);

@@ -3,7 +3,6 @@ package dev.vitrine.server.demo.art;
 import static dev.vitrine.server.demo.art.Outline.ellipse;
 
 import java.awt.Color;
-import java.awt.Shape;
 
 /** Lamps, each quietly lit, and a candle. */
 final class Lamps {
@@ -13,8 +12,8 @@ final class Lamps {
     private Lamps() {}
 
     static void table(Brush brush, Palette palette) {
-        Surface glaze = Surface.stoneware(palette.main());
-        Surface brass = Surface.metal(Palette.BRASS);
+        var glaze = Surface.stoneware(palette.main());
+        var brass = Surface.metal(Palette.BRASS);
         brush.turn(Profile.from(0.5, -29).line(0.5, -18), 0, 0, brass);
         brush.turn(
                 Profile.from(1.5, -20)
@@ -25,7 +24,7 @@ final class Lamps {
                 0,
                 glaze);
         brush.turn(Profile.from(1.3, -21).line(1.5, -19.9), 0, 0, brass);
-        Surface shade = Surface.matte(LINEN).with(Texture.weave(5, 0.05)).glow(0.5);
+        var shade = Surface.matte(LINEN).with(Texture.weave(5, 0.05)).glow(0.5);
         brush.cast(ellipse(0, -26, 12, 3), 1.5, 4, 3, 0.30);
         brush.turn(Profile.from(9.2, -44).line(14.2, -26), 0, 0, shade);
         rims(brush, -44, 9.2, -26, 14.2);
@@ -38,8 +37,8 @@ final class Lamps {
     }
 
     private static void rims(Brush brush, double top, double small, double bottom, double large) {
-        Ramp ramp = new Ramp(LINEN, brush.tone.shadow(), 1);
-        Shape hem = Outline.from(-large, bottom)
+        var ramp = new Ramp(LINEN, brush.tone.shadow(), 1);
+        var hem = Outline.from(-large, bottom)
                 .curve(
                         -large * 0.95,
                         bottom + large * Brush.TILT * 1.3,
@@ -61,19 +60,19 @@ final class Lamps {
     }
 
     static void mushroom(Brush brush, Palette palette) {
-        Surface glaze = Surface.enamel(palette.main()).gloss(0.35);
+        var glaze = Surface.enamel(palette.main()).gloss(0.35);
         brush.turn(
                 Profile.from(3, -22).curve(2.7, -16, 3.2, -8, 4.8, -4).curve(5.8, -1.8, 7.2, -1, 7.4, 0), 0, 0, glaze);
         brush.cast(ellipse(0, -20, 11, 3.4), 0.6, 2.0, 1.8, 0.3);
         brush.glow(Outline.box(-2.2, -18.6, 3.4, 5), 2, WARM, 0.5);
-        Shape under = ellipse(0, -20.2, 14, 14 * Brush.TILT);
+        var under = ellipse(0, -20.2, 14, 14 * Brush.TILT);
         brush.wash(
                 under, Tints.mix(palette.main(), WARM, 0.55), -14, -20, Tints.mix(palette.main(), WARM, 0.85), 6, -19);
         brush.turn(Profile.from(0.02, -32).curve(8.4, -32, 13.6, -27.6, 14, -20.4), 0, 0, glaze);
     }
 
     static void pendant(Brush brush, Palette palette) {
-        Surface enamel = Surface.enamel(palette.main()).gloss(0.4);
+        var enamel = Surface.enamel(palette.main()).gloss(0.4);
         brush.line(Outline.from(0, -20).line(0, -200).open(), 0.42, cord(brush.tone));
         brush.turn(
                 Profile.from(1.3, -24.2).curve(1.6, -23.6, 1.6, -22, 1.6, -20), 0, 0, Surface.metal(palette.second()));
@@ -83,15 +82,15 @@ final class Lamps {
                 0,
                 0,
                 enamel);
-        Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
-        Shape hem = Outline.from(-20, 0).curve(-19, 4.55, 19, 4.55, 20, 0).open();
+        var ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
+        var hem = Outline.from(-20, 0).curve(-19, 4.55, 19, 4.55, 20, 0).open();
         brush.line(hem, 0.42, Tints.clear(ramp.colour(0.97), 0.8));
     }
 
     static void floor(Brush brush, Palette palette) {
-        Surface metal = Surface.metal(palette.main()).gloss(0.4);
+        var metal = Surface.metal(palette.main()).gloss(0.4);
         brush.turn(Profile.from(13.6, -2.2).curve(14, -2, 14, -1.6, 14, 0), 0, 0, metal);
-        Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
+        var ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
         brush.wash(ellipse(0, -2.2, 13.7, 13.7 * Brush.TILT), ramp.colour(0.95), -14, 0, ramp.colour(0.78), 14, 0);
         brush.cast(ellipse(0, -2.2, 1.4, 0.4), 1, 0.1, 0.8, 0.5);
         brush.turn(Profile.from(0.9, -125).line(0.9, -2), 0, 0, metal);
@@ -107,9 +106,9 @@ final class Lamps {
 
     static void lantern(Brush brush, Palette palette) {
         brush.line(Outline.from(0, -44).line(0, -230).open(), 0.36, cord(brush.tone));
-        Surface paper = Surface.matte(palette.main())
+        var paper = Surface.matte(palette.main())
                 .with(Texture.paper().and((x, y) -> {
-                    double rib = y / 2.3 - Math.floor(y / 2.3);
+                    var rib = y / 2.3 - Math.floor(y / 2.3);
                     return (rib < 0.07 ? -0.10 : 0) - Math.pow(Math.abs(rib - 0.5) * 2, 4) * 0.05;
                 }))
                 .glow(0.62);
@@ -121,9 +120,9 @@ final class Lamps {
     }
 
     static void candle(Brush brush, Palette palette) {
-        Surface metal = Surface.metal(palette.main()).contrast(1.1).gloss(0.6);
-        Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1.1);
-        Shape loop =
+        var metal = Surface.metal(palette.main()).contrast(1.1).gloss(0.6);
+        var ramp = new Ramp(palette.main(), brush.tone.shadow(), 1.1);
+        var loop =
                 Outline.from(5.6, -1.6).curve(10.4, -5.4, 12, -0.6, 6.2, -0.9).open();
         brush.tube(loop, 0.55, metal);
         brush.turn(Profile.from(7.2, -1.2).curve(7.1, -0.7, 6.4, -0.2, 5.4, 0), 0, 0, metal);
@@ -136,7 +135,7 @@ final class Lamps {
                 0,
                 metal);
         brush.flat(ellipse(0, -4.6, 1.8, 1.8 * Brush.TILT), ramp.colour(0.96));
-        Color wax = palette.second();
+        var wax = palette.second();
         brush.turn(
                 Profile.from(0.95, -20).line(1.1, -4.5),
                 0,
@@ -144,7 +143,7 @@ final class Lamps {
                 Surface.matte(wax).glow(0.12));
         brush.flat(ellipse(0, -20, 0.95, 0.95 * Brush.TILT), Tints.lighter(wax, 0.4));
         brush.line(Outline.from(0, -20).curve(0, -20.4, 0.1, -20.7, 0.15, -21).open(), 0.16, new Color(0x3A2E26));
-        Shape flame = Outline.from(0.1, -20.5)
+        var flame = Outline.from(0.1, -20.5)
                 .curve(-1.1, -21.4, -0.5, -22.8, 0.2, -24.4)
                 .curve(0.7, -22.8, 1.2, -21.5, 0.1, -20.5)
                 .close();

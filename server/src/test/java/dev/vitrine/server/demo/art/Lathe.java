@@ -26,8 +26,8 @@ final class Lathe {
         this.tall = profile.base() - profile.top();
         this.closed = profile.radius(profile.top()) < 0.26 * profile.radius(profile.top() + tall / 2);
         for (int i = 0; i < LEVELS; i++) {
-            double h = profile.top() + tall * i / (LEVELS - 1);
-            double slope = profile.slope(h);
+            var h = profile.top() + tall * i / (LEVELS - 1);
+            var slope = profile.slope(h);
             radii[i] = profile.radius(h);
             flares[i] = 1 / Math.sqrt(1 + slope * slope);
             slopes[i] = -slope * flares[i];
@@ -37,13 +37,13 @@ final class Lathe {
 
     /** Fills a patch whose first pixel lies at {@code left}, {@code top}, {@code step} centimetres apart. */
     void paint(int[] pixels, int width, int height, double left, double top, double step) {
-        double edge = step * 1.2;
+        var edge = step * 1.2;
         for (int row = 0, i = 0; row < height; row++) {
-            double y = top + row * step;
-            double outer = radii[level(y)];
-            double limit = Math.max(outer, radii[level(y + step * 2)]) + edge;
+            var y = top + row * step;
+            var outer = radii[level(y)];
+            var limit = Math.max(outer, radii[level(y + step * 2)]) + edge;
             for (int column = 0; column < width; column++, i++) {
-                double x = left + column * step;
+                var x = left + column * step;
                 if (Math.abs(x) <= limit) {
                     pixels[i] = pixel(x, y, outer, edge);
                 }
@@ -52,37 +52,37 @@ final class Lathe {
     }
 
     private int pixel(double x, double y, double outer, double edge) {
-        double across = Math.clamp(x / outer, -1.0, 1.0);
-        int level = level(height(y, outer * Math.sqrt(1 - across * across)));
+        var across = Math.clamp(x / outer, -1.0, 1.0);
+        var level = level(height(y, outer * Math.sqrt(1 - across * across)));
         across = Math.clamp(x / radii[level], -1.0, 1.0);
-        double front = Math.sqrt(1 - across * across);
-        double h = Math.clamp(height(y, radii[level] * front), profile.top(), profile.base());
+        var front = Math.sqrt(1 - across * across);
+        var h = Math.clamp(height(y, radii[level] * front), profile.top(), profile.base());
         level = level(h);
-        double nx = across * flares[level];
-        double ny = slopes[level];
-        double nz = front * flares[level];
-        double light = Light.on(nx, ny, nz) - shades[level];
+        var nx = across * flares[level];
+        var ny = slopes[level];
+        var nz = front * flares[level];
+        var light = Light.on(nx, ny, nz) - shades[level];
         light += surface.texture().at(across * (1 + 0.17 * across * across) * radii[level], h);
         if (surface.glow() > 0) {
             light = light * (1 - surface.glow()) + surface.glow() * (0.62 + 0.42 * front);
         }
-        int pixel = body.at(light);
-        boolean bare = surface.dipped() > 0 && h > -surface.dipped();
+        var pixel = body.at(light);
+        var bare = surface.dipped() > 0 && h > -surface.dipped();
         if (surface.dipped() > 0) {
-            double under = (h + surface.dipped()) / edge + 0.5;
+            var under = (h + surface.dipped()) / edge + 0.5;
             pixel = under > 0 ? Ramp.blend(pixel, foot.at(light - 0.02), Math.min(1, under)) : pixel;
         }
         if (surface.glow() > 0) {
-            double warm = surface.glow() * (0.25 + 0.75 * (h - profile.top()) / tall) * front;
+            var warm = surface.glow() * (0.25 + 0.75 * (h - profile.top()) / tall) * front;
             pixel = Ramp.blend(pixel, WARM, warm * 0.55);
         }
-        double glint = bare ? 0 : Light.glint(nx, ny, nz);
+        var glint = bare ? 0 : Light.glint(nx, ny, nz);
         return glint > 0 ? Ramp.blend(pixel, 0xFFFFFF, glint * surface.gloss() * 0.75) : pixel;
     }
 
     /** How high on the thing a point {@code near} centimetres before its axis is, when seen at y. */
     private double height(double y, double near) {
-        double h = y - Brush.TILT * near;
+        var h = y - Brush.TILT * near;
         // why: on a dome the far side shows beside the top; halfway up stands in for it without a seam
         return closed ? Math.max(h, (y + profile.top()) / 2) : h;
     }

@@ -13,18 +13,18 @@ final class Light {
 
     /** How much light a surface with this normal gets; one that faces the viewer gets 0.79. */
     static double on(double nx, double ny, double nz) {
-        double facing = nx * X + ny * Y + nz * Z;
-        double bounce = nx > 0.72 ? (nx - 0.72) * 0.32 : 0;
+        var facing = nx * X + ny * Y + nz * Z;
+        var bounce = nx > 0.72 ? (nx - 0.72) * 0.32 : 0;
         return 0.5 + facing * 0.47 + bounce;
     }
 
     /** The window seen in a glossy surface, 0 to 1. */
     static double glint(double nx, double ny, double nz) {
-        double near = nx * HALF_X + ny * HALF_Y + nz * HALF_Z;
+        var near = nx * HALF_X + ny * HALF_Y + nz * HALF_Z;
         if (near < 0.93) {
             return 0;
         }
-        double sharp = (near - 0.93) / 0.07;
+        var sharp = (near - 0.93) / 0.07;
         return sharp * sharp * (3 - 2 * sharp);
     }
 }

@@ -9,19 +9,19 @@ final class Noise {
     }
 
     static double smooth(double x, double y, int seed) {
-        int left = (int) Math.floor(x);
-        int top = (int) Math.floor(y);
-        double u = x - left;
-        double v = y - top;
+        var left = (int) Math.floor(x);
+        var top = (int) Math.floor(y);
+        var u = x - left;
+        var v = y - top;
         u = u * u * (3 - 2 * u);
         v = v * v * (3 - 2 * v);
-        double upper = hash(left, top, seed) * (1 - u) + hash(left + 1, top, seed) * u;
-        double lower = hash(left, top + 1, seed) * (1 - u) + hash(left + 1, top + 1, seed) * u;
+        var upper = hash(left, top, seed) * (1 - u) + hash(left + 1, top, seed) * u;
+        var lower = hash(left, top + 1, seed) * (1 - u) + hash(left + 1, top + 1, seed) * u;
         return upper * (1 - v) + lower * v;
     }
 
     private static int scramble(int x, int y, int seed) {
-        int h = x * 0x27D4EB2D ^ Integer.rotateLeft(y * 0x165667B1, 13) ^ seed * 0x9E3779B1;
+        var h = x * 0x27D4EB2D ^ Integer.rotateLeft(y * 0x165667B1, 13) ^ seed * 0x9E3779B1;
         h = (h ^ h >>> 15) * 0x85EBCA6B;
         h = (h ^ h >>> 13) * 0xC2B2AE35;
         return h ^ h >>> 16;

@@ -56,13 +56,13 @@ final class Outline {
     }
 
     static Shape without(Shape whole, Shape hole) {
-        Area area = new Area(whole);
+        var area = new Area(whole);
         area.subtract(new Area(hole));
         return area;
     }
 
     static Shape within(Shape whole, Shape frame) {
-        Area area = new Area(whole);
+        var area = new Area(whole);
         area.intersect(new Area(frame));
         return area;
     }

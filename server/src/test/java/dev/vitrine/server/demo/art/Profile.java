@@ -46,26 +46,26 @@ final class Profile {
         if (radii.length == 0) {
             radii = sampled();
         }
-        double row = Math.clamp((height - top) / (base - top), 0.0, 1.0) * (ROWS - 1);
-        int whole = Math.min((int) row, ROWS - 2);
-        double share = row - whole;
+        var row = Math.clamp((height - top) / (base - top), 0.0, 1.0) * (ROWS - 1);
+        var whole = Math.min((int) row, ROWS - 2);
+        var share = row - whole;
         return radii[whole] * (1 - share) + radii[whole + 1] * share;
     }
 
     /** How fast the radius grows downwards. */
     double slope(double height) {
-        double step = (base - top) / 160;
-        double above = Math.max(top, height - step);
-        double below = Math.min(base, height + step);
+        var step = (base - top) / 160;
+        var above = Math.max(top, height - step);
+        var below = Math.min(base, height + step);
         return (radius(below) - radius(above)) / (below - above);
     }
 
     /** The silhouette: both sides, the near half of the foot's ellipse and the far half of the mouth's. */
     Shape silhouette(double x, double y, double tilt) {
-        Path2D.Double outline = new Path2D.Double();
+        var outline = new Path2D.Double();
         int sides = 220;
         for (int i = 0; i <= sides; i++) {
-            double h = top + (base - top) * (1 - Math.cos(Math.PI * i / sides)) / 2;
+            var h = top + (base - top) * (1 - Math.cos(Math.PI * i / sides)) / 2;
             if (i == 0) {
                 outline.moveTo(x + radius(h), y + h);
             } else {
@@ -73,8 +73,8 @@ final class Profile {
             }
         }
         arc(outline, x, y + base, radius(base), tilt, 1);
-        for (int i = sides; i >= 0; i--) {
-            double h = top + (base - top) * (1 - Math.cos(Math.PI * i / sides)) / 2;
+        for (var i = sides; i >= 0; i--) {
+            var h = top + (base - top) * (1 - Math.cos(Math.PI * i / sides)) / 2;
             outline.lineTo(x - radius(h), y + h);
         }
         arc(outline, x, y + top, -radius(top), tilt, 1);
@@ -84,19 +84,19 @@ final class Profile {
 
     private static void arc(Path2D.Double outline, double x, double y, double radius, double tilt, int sign) {
         for (int i = 1; i < 48; i++) {
-            double angle = Math.PI * i / 48;
+            var angle = Math.PI * i / 48;
             outline.lineTo(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius * tilt * sign);
         }
     }
 
     private double[] sampled() {
-        double[] rows = new double[ROWS];
+        var rows = new double[ROWS];
         Arrays.fill(rows, -1);
-        double[] at = new double[6];
+        var at = new double[6];
         double lastRadius = 0;
         double lastHeight = 0;
-        for (PathIterator steps = path.getPathIterator(null, 0.002); !steps.isDone(); steps.next()) {
-            boolean first = steps.currentSegment(at) == PathIterator.SEG_MOVETO;
+        for (var steps = path.getPathIterator(null, 0.002); !steps.isDone(); steps.next()) {
+            var first = steps.currentSegment(at) == PathIterator.SEG_MOVETO;
             if (!first) {
                 fill(rows, lastRadius, lastHeight, at[0], at[1]);
             }
@@ -112,11 +112,11 @@ final class Profile {
     }
 
     private void fill(double[] rows, double r1, double h1, double r2, double h2) {
-        double scale = (ROWS - 1) / (base - top);
-        int start = Math.max(0, (int) Math.ceil((h1 - top) * scale - 1e-9));
-        int end = Math.min(ROWS - 1, (int) Math.floor((h2 - top) * scale + 1e-9));
-        for (int i = start; i <= end; i++) {
-            double share = h2 == h1 ? 1 : Math.clamp((i / scale + top - h1) / (h2 - h1), 0.0, 1.0);
+        var scale = (ROWS - 1) / (base - top);
+        var start = Math.max(0, (int) Math.ceil((h1 - top) * scale - 1e-9));
+        var end = Math.min(ROWS - 1, (int) Math.floor((h2 - top) * scale + 1e-9));
+        for (var i = start; i <= end; i++) {
+            var share = h2 == h1 ? 1 : Math.clamp((i / scale + top - h1) / (h2 - h1), 0.0, 1.0);
             rows[i] = r1 + (r2 - r1) * share;
         }
     }

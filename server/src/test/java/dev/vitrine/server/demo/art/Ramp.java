@@ -9,23 +9,23 @@ final class Ramp {
     private final int[] pixels = new int[STEPS];
 
     Ramp(Color colour, Color shadow, double contrast) {
-        double[] base = Tints.lab(colour);
-        double[] dark = Tints.lab(shadow);
-        double floor = base[0] * (1 - 0.52 * contrast);
-        double ceiling = base[0] + (1 - base[0]) * 0.27 * contrast + 0.03;
+        var base = Tints.lab(colour);
+        var dark = Tints.lab(shadow);
+        var floor = base[0] * (1 - 0.52 * contrast);
+        var ceiling = base[0] + (1 - base[0]) * 0.27 * contrast + 0.03;
         for (int i = 0; i < STEPS; i++) {
-            double light = i / (double) (STEPS - 1);
+            var light = i / (double) (STEPS - 1);
             double lightness;
             double chroma;
             double veil = 0;
             if (light < BASE) {
-                double fall = 1 - light / BASE;
-                double eased = Math.pow(fall, 1.3);
+                var fall = 1 - light / BASE;
+                var eased = Math.pow(fall, 1.3);
                 lightness = base[0] + (floor - base[0]) * eased;
                 chroma = 1 + 0.06 * eased;
                 veil = 0.16 * eased;
             } else {
-                double rise = Math.pow((light - BASE) / (1 - BASE), 1.35);
+                var rise = Math.pow((light - BASE) / (1 - BASE), 1.35);
                 lightness = base[0] + (ceiling - base[0]) * rise;
                 chroma = 1 - 0.16 * rise;
             }
@@ -47,10 +47,10 @@ final class Ramp {
 
     /** Mixes two opaque pixels, {@code share} of the second. */
     static int blend(int first, int second, double share) {
-        int part = (int) (Math.clamp(share, 0.0, 1.0) * 256);
-        int rest = 256 - part;
-        int redBlue = ((first & 0xFF00FF) * rest + (second & 0xFF00FF) * part) >>> 8 & 0xFF00FF;
-        int green = ((first & 0xFF00) * rest + (second & 0xFF00) * part) >>> 8 & 0xFF00;
+        var part = (int) (Math.clamp(share, 0.0, 1.0) * 256);
+        var rest = 256 - part;
+        var redBlue = ((first & 0xFF00FF) * rest + (second & 0xFF00FF) * part) >>> 8 & 0xFF00FF;
+        var green = ((first & 0xFF00) * rest + (second & 0xFF00) * part) >>> 8 & 0xFF00;
         return 0xFF000000 | redBlue | green;
     }
 }

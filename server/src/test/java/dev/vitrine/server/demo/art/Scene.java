@@ -4,7 +4,6 @@ import static dev.vitrine.server.demo.art.Prop.of;
 import static dev.vitrine.server.demo.art.Subject.*;
 
 import java.awt.Color;
-import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
@@ -105,19 +104,19 @@ public enum Scene {
 
     /** Draws the scene; a frame at least as wide as high gets the wide composition. */
     public BufferedImage draw(Tone tone, int width, int height) {
-        boolean wide = width >= height;
-        List<Prop> placed =
+        var wide = width >= height;
+        var placed =
                 wide ? props : props.stream().map(prop -> prop.nearer(squeeze)).toList();
-        Rectangle2D box = StillLife.bounds(placed);
-        double across = width * (wide ? 0.84 * Math.min(1, (1 - middle) * 2) : 0.90);
-        double scale = Math.min(across / box.getWidth(), height * (wide ? 0.74 : 0.66) / box.getHeight());
-        double x = width * (wide ? middle : 0.49) - box.getCenterX() * scale;
-        double lowest =
+        var box = StillLife.bounds(placed);
+        var across = width * (wide ? 0.84 * Math.min(1, (1 - middle) * 2) : 0.90);
+        var scale = Math.min(across / box.getWidth(), height * (wide ? 0.74 : 0.66) / box.getHeight());
+        var x = width * (wide ? middle : 0.49) - box.getCenterX() * scale;
+        var lowest =
                 height * (wide ? 0.5 : 0.53) + Math.max(box.getHeight() * scale * 0.5, height * (wide ? 0.30 : 0.27));
-        double ground = lowest - box.getMaxY() * scale;
-        boolean standing = placed.stream().anyMatch(prop -> prop.subject().place() == Place.STANDS);
-        double zero = standing ? ground : height * 0.5 - box.getCenterY() * scale;
-        double horizon = standing ? ground - height * 0.115 : height * 2.0;
+        var ground = lowest - box.getMaxY() * scale;
+        var standing = placed.stream().anyMatch(prop -> prop.subject().place() == Place.STANDS);
+        var zero = standing ? ground : height * 0.5 - box.getCenterY() * scale;
+        var horizon = standing ? ground - height * 0.115 : height * 2.0;
         return Stage.draw(placed, tone, new Camera(scale, x, zero, horizon), width, height);
     }
 

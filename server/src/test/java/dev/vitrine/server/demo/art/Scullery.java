@@ -11,8 +11,8 @@ final class Scullery {
     private Scullery() {}
 
     static void dishBrush(Brush brush, Palette palette) {
-        Surface wood = Surface.upright(palette.main(), 1.0);
-        Shape loop = Outline.from(0, -23.2)
+        var wood = Surface.upright(palette.main(), 1.0);
+        var loop = Outline.from(0, -23.2)
                 .curve(-1.7, -25.4, -1, -27.4, 0, -27.6)
                 .curve(1, -27.4, 1.7, -25.4, 0, -23.2)
                 .open();
@@ -24,21 +24,21 @@ final class Scullery {
                 0,
                 0,
                 Surface.metal(Palette.BRASS));
-        Shape bristles = Outline.from(-3.1, -4.4)
+        var bristles = Outline.from(-3.1, -4.4)
                 .curve(-3.6, -2.6, -3.9, -1.4, -3.8, -0.5)
                 .curve(-2, 0.2, 2, 0.2, 3.8, -0.5)
                 .curve(3.9, -1.4, 3.6, -2.6, 3.1, -4.4)
                 .close();
         brush.soft(bristles, 0.8, Surface.matte(palette.second()).with(Texture.ribs(0.22, 0.5)));
         for (int i = 0; i < 34; i++) {
-            double x = -3.6 + i * 0.218;
-            double drop = -0.45 + Noise.hash(i, 1, 81) * 0.75;
+            var x = -3.6 + i * 0.218;
+            var drop = -0.45 + Noise.hash(i, 1, 81) * 0.75;
             brush.line(
                     Outline.from(x * 0.9, -2.4).line(x, drop).open(),
                     0.1,
                     Tints.lighter(palette.second(), i % 3 == 0 ? -0.22 : i % 3 == 1 ? 0.22 : -0.06));
         }
-        Shape body = Outline.from(-0.75, -23.4)
+        var body = Outline.from(-0.75, -23.4)
                 .curve(-0.8, -24.6, 0.8, -24.6, 0.75, -23.4)
                 .curve(0.9, -18, 0.6, -13, 1.1, -10)
                 .curve(1.5, -8, 3.7, -7.6, 3.8, -5.4)
@@ -53,15 +53,15 @@ final class Scullery {
     }
 
     static void teaTowel(Brush brush, Palette palette) {
-        Surface linen = Surface.matte(palette.main()).with(Texture.weave(9, 0.07));
-        Surface wood = Surface.upright(palette.second(), 1);
-        Shape left = Outline.from(-1, -48.5)
+        var linen = Surface.matte(palette.main()).with(Texture.weave(9, 0.07));
+        var wood = Surface.upright(palette.second(), 1);
+        var left = Outline.from(-1, -48.5)
                 .curve(-5, -46, -10.6, -40, -11.4, -28)
                 .curve(-11.8, -20, -11.4, -12, -11.8, -4.2)
                 .curve(-7.4, -3, -3, -3.4, 1, -4.4)
                 .curve(1.6, -20, 1, -36, 0.8, -48.5)
                 .close();
-        Shape right = Outline.from(1, -48.5)
+        var right = Outline.from(1, -48.5)
                 .curve(6, -46, 11, -41, 11.8, -30)
                 .curve(12.4, -20, 11.8, -10, 12.2, -1.2)
                 .curve(7.4, 0.4, 2.6, 0.2, -2.6, -0.8)
@@ -75,8 +75,8 @@ final class Scullery {
         double[][] folds = {
             {0.2, 3.2, 2.8, 0.5}, {0.4, 6, 7.2, 0.42}, {-0.6, -4.4, -5.6, 0.42}, {-0.3, -8, -9, 0.3}, {0.5, 9, 10, 0.28}
         };
-        for (double[] fold : folds) {
-            Shape crease = Outline.from(fold[0] + 0.1, -47)
+        for (var fold : folds) {
+            var crease = Outline.from(fold[0] + 0.1, -47)
                     .curve(fold[1] * 0.8, -40, fold[1], -30, fold[2], -9)
                     .curve(fold[1] + 0.7, -30, fold[1] * 0.8 + 0.8, -40, fold[0] + 0.6, -47)
                     .close();
@@ -106,7 +106,7 @@ final class Scullery {
         double[] offsets = {0, 1.5, 2.3};
         double[] widths = {1.0, 0.34, 0.34};
         for (int i = 0; i < offsets.length; i++) {
-            Shape band = Outline.from(-13, y + offsets[i])
+            var band = Outline.from(-13, y + offsets[i])
                     .curve(-6, y + offsets[i] + 1.3, 4, y + offsets[i] + 1.1, 13, y + offsets[i] - 0.3)
                     .line(13, y + offsets[i] - 0.3 + widths[i])
                     .curve(

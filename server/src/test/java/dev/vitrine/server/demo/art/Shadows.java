@@ -16,21 +16,21 @@ final class Shadows {
 
     static void paint(Graphics2D pen, int width, int height, Shape shape, double blur, Tone tone, double strength) {
         // why: on a dark thing the wall's own shadow colour would be a light
-        Color deep = Tints.lighter(tone.shadow(), -0.55);
+        var deep = Tints.lighter(tone.shadow(), -0.55);
         paint(pen, width, height, shape, blur, deep, strength * (0.5 + tone.depth()) * 0.72);
     }
 
     static void paint(Graphics2D pen, int width, int height, Shape shape, double blur, Color colour, double strength) {
-        int step = Math.max(1, (int) (blur / 5));
-        int margin = (int) Math.ceil(blur * 2);
-        Rectangle box = shape.getBounds();
+        var step = Math.max(1, (int) (blur / 5));
+        var margin = (int) Math.ceil(blur * 2);
+        var box = shape.getBounds();
         box.grow(margin, margin);
         box = box.intersection(new Rectangle(-margin, -margin, width + margin * 2, height + margin * 2));
         if (box.isEmpty()) {
             return;
         }
-        BufferedImage small = small(box, step);
-        Graphics2D sketch = smooth(small);
+        var small = small(box, step);
+        var sketch = smooth(small);
         sketch.scale(1.0 / step, 1.0 / step);
         sketch.translate(-box.x, -box.y);
         sketch.setColor(Color.BLACK);
@@ -51,11 +51,11 @@ final class Shadows {
             Color colour,
             double strength,
             DoubleUnaryOperator fading) {
-        int step = Math.max(2, (int) (blur / 4));
-        Rectangle box = new Rectangle(0, 0, sheet.getWidth(), sheet.getHeight());
+        var step = Math.max(2, (int) (blur / 4));
+        var box = new Rectangle(0, 0, sheet.getWidth(), sheet.getHeight());
         box.grow((int) blur * 2, (int) blur * 2);
-        BufferedImage small = small(box, step);
-        Graphics2D sketch = smooth(small);
+        var small = small(box, step);
+        var sketch = smooth(small);
         sketch.scale(1.0 / step, 1.0 / step);
         sketch.translate(-box.x, -box.y);
         sketch.drawImage(sheet, thrown, null);
@@ -72,23 +72,23 @@ final class Shadows {
             Color colour,
             double strength,
             DoubleUnaryOperator fading) {
-        int[] pixels = ((DataBufferInt) small.getRaster().getDataBuffer()).getData();
-        Softness cover = new Softness(small.getWidth(), small.getHeight());
+        var pixels = ((DataBufferInt) small.getRaster().getDataBuffer()).getData();
+        var cover = new Softness(small.getWidth(), small.getHeight());
         for (int i = 0; i < pixels.length; i++) {
             cover.cover[i] = (pixels[i] >>> 24) / 255f;
         }
         cover.blur(blur / step);
         for (int y = 0, i = 0; y < cover.height; y++) {
-            double left = fading.applyAsDouble(box.y + (y + 0.5) * step) * strength;
+            var left = fading.applyAsDouble(box.y + (y + 0.5) * step) * strength;
             for (int x = 0; x < cover.width; x++, i++) {
-                int alpha = (int) Math.min(255, cover.cover[i] * left * 255 + 0.5);
+                var alpha = (int) Math.min(255, cover.cover[i] * left * 255 + 0.5);
                 pixels[i] = alpha << 24
                         | colour.getRed() * alpha / 255 << 16
                         | colour.getGreen() * alpha / 255 << 8
                         | colour.getBlue() * alpha / 255;
             }
         }
-        AffineTransform large = AffineTransform.getTranslateInstance(box.x, box.y);
+        var large = AffineTransform.getTranslateInstance(box.x, box.y);
         large.scale(step, step);
         pen.drawImage(small, large, null);
     }
@@ -98,7 +98,7 @@ final class Shadows {
     }
 
     private static Graphics2D smooth(BufferedImage image) {
-        Graphics2D sketch = image.createGraphics();
+        var sketch = image.createGraphics();
         sketch.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         sketch.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
         return sketch;

@@ -13,8 +13,8 @@ final class Softness {
     }
 
     void blur(double radius) {
-        int reach = Math.max(1, (int) Math.round(radius * 0.58));
-        float[] other = new float[cover.length];
+        var reach = Math.max(1, (int) Math.round(radius * 0.58));
+        var other = new float[cover.length];
         for (int pass = 0; pass < 3; pass++) {
             rows(cover, other, reach);
             columns(other, cover, reach);
@@ -23,24 +23,24 @@ final class Softness {
 
     /** The value between four cells; beyond the edge it is that of the edge. */
     float at(double x, double y) {
-        double u = Math.clamp(x - 0.5, 0.0, width - 1.001);
-        double v = Math.clamp(y - 0.5, 0.0, height - 1.001);
-        int left = (int) u;
-        int top = (int) v;
-        float a = (float) (u - left);
-        float b = (float) (v - top);
-        int i = top * width + left;
-        int right = left + 1 < width ? 1 : 0;
-        int below = top + 1 < height ? width : 0;
-        float upper = cover[i] * (1 - a) + cover[i + right] * a;
-        float lower = cover[i + below] * (1 - a) + cover[i + below + right] * a;
+        var u = Math.clamp(x - 0.5, 0.0, width - 1.001);
+        var v = Math.clamp(y - 0.5, 0.0, height - 1.001);
+        var left = (int) u;
+        var top = (int) v;
+        var a = (float) (u - left);
+        var b = (float) (v - top);
+        var i = top * width + left;
+        var right = left + 1 < width ? 1 : 0;
+        var below = top + 1 < height ? width : 0;
+        var upper = cover[i] * (1 - a) + cover[i + right] * a;
+        var lower = cover[i + below] * (1 - a) + cover[i + below + right] * a;
         return upper * (1 - b) + lower * b;
     }
 
     private void rows(float[] from, float[] to, int reach) {
-        float share = 1f / (2 * reach + 1);
+        var share = 1f / (2 * reach + 1);
         for (int y = 0; y < height; y++) {
-            int line = y * width;
+            var line = y * width;
             float sum = 0;
             for (int x = 0; x <= Math.min(reach, width - 1); x++) {
                 sum += from[line + x];
@@ -58,16 +58,16 @@ final class Softness {
     }
 
     private void columns(float[] from, float[] to, int reach) {
-        float share = 1f / (2 * reach + 1);
-        float[] sums = new float[width];
+        var share = 1f / (2 * reach + 1);
+        var sums = new float[width];
         for (int y = 0; y <= Math.min(reach, height - 1); y++) {
             for (int x = 0; x < width; x++) {
                 sums[x] += from[y * width + x];
             }
         }
         for (int y = 0; y < height; y++) {
-            int in = (y + reach + 1) * width;
-            int out = (y - reach) * width;
+            var in = (y + reach + 1) * width;
+            var out = (y - reach) * width;
             for (int x = 0; x < width; x++) {
                 to[y * width + x] = sums[x] * share;
                 if (y + reach + 1 < height) {

@@ -4,7 +4,6 @@ import java.awt.AlphaComposite;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;
-import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +17,14 @@ final class Stage {
     private Stage() {}
 
     static BufferedImage draw(List<Prop> props, Tone tone, Camera camera, int width, int height) {
-        BufferedImage picture = Backdrop.paint(tone, width, height, camera.horizon());
-        Graphics2D pen = picture.createGraphics();
+        var picture = Backdrop.paint(tone, width, height, camera.horizon());
+        var pen = picture.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-        List<BufferedImage> sheets = new ArrayList<>();
+        var sheets = new ArrayList<BufferedImage>();
         for (int i = 0; i < props.size(); ) {
-            Prop host = props.get(i);
-            BufferedImage sheet = paint(host, tone, camera, width, height);
-            int next = i + 1;
+            var host = props.get(i);
+            var sheet = paint(host, tone, camera, width, height);
+            var next = i + 1;
             while (next < props.size() && props.get(next).on()) {
                 addTo(sheet, props.get(next), tone, camera);
                 next++;
@@ -34,7 +33,7 @@ final class Stage {
             shadow(pen, sheet, host, tone, camera);
             sheets.add(sheet);
         }
-        for (BufferedImage sheet : sheets) {
+        for (var sheet : sheets) {
             pen.drawImage(sheet, 0, 0, null);
         }
         pen.dispose();
@@ -42,8 +41,8 @@ final class Stage {
     }
 
     private static BufferedImage paint(Prop prop, Tone tone, Camera camera, int width, int height) {
-        BufferedImage sheet = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB_PRE);
-        AffineTransform view = AffineTransform.getTranslateInstance(
+        var sheet = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB_PRE);
+        var view = AffineTransform.getTranslateInstance(
                 camera.x() + prop.x() * camera.scale(), camera.ground() - prop.up() * camera.scale());
         view.scale(camera.scale(), camera.scale());
         prop.subject().paint(new Brush(sheet, view, tone), prop.palette());
@@ -51,8 +50,8 @@ final class Stage {
     }
 
     private static void addTo(BufferedImage sheet, Prop prop, Tone tone, Camera camera) {
-        BufferedImage own = paint(prop, tone, camera, sheet.getWidth(), sheet.getHeight());
-        Graphics2D pen = sheet.createGraphics();
+        var own = paint(prop, tone, camera, sheet.getWidth(), sheet.getHeight());
+        var pen = sheet.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
         pen.setComposite(AlphaComposite.SrcAtop);
         shadow(pen, own, prop, tone, camera);
@@ -62,32 +61,32 @@ final class Stage {
     }
 
     private static void shadow(Graphics2D pen, BufferedImage sheet, Prop prop, Tone tone, Camera camera) {
-        double tall = prop.subject().box().getHeight() * camera.scale();
-        double ground = camera.ground() - prop.up() * camera.scale();
+        var tall = prop.subject().box().getHeight() * camera.scale();
+        var ground = camera.ground() - prop.up() * camera.scale();
         if (prop.subject().place() == Place.HANGS || prop.subject().place() == Place.LEANS) {
-            double off = prop.subject().place() == Place.HANGS ? 0.035 : 0.028;
-            double reach = Math.min(tall, sheet.getHeight() * 0.6) * off;
-            AffineTransform moved = AffineTransform.getTranslateInstance(reach, reach * 1.15);
-            double floor = prop.subject().place() == Place.LEANS ? ground : sheet.getHeight() * 2.0;
+            var off = prop.subject().place() == Place.HANGS ? 0.035 : 0.028;
+            var reach = Math.min(tall, sheet.getHeight() * 0.6) * off;
+            var moved = AffineTransform.getTranslateInstance(reach, reach * 1.15);
+            var floor = prop.subject().place() == Place.LEANS ? ground : sheet.getHeight() * 2.0;
             Shadows.thrown(
                     pen, sheet, moved, reach * 0.75 + 2, tone.shadow(), tone.depth() * 0.85, y -> y > floor ? 0.5 : 1);
-            AffineTransform near = AffineTransform.getTranslateInstance(reach * 0.3, reach * 0.4);
+            var near = AffineTransform.getTranslateInstance(reach * 0.3, reach * 0.4);
             Shadows.thrown(pen, sheet, near, reach * 0.3 + 1, tone.shadow(), tone.depth() * 0.5, y -> 1);
             return;
         }
-        Rectangle2D box = prop.subject().box();
-        double wide = box.getWidth() * camera.scale();
-        AffineTransform lying = new AffineTransform(1, 0, -THROW, LYING, THROW * ground, ground * (1 - LYING));
-        double far = Math.max(1, tall * LYING);
-        double blur = Math.clamp(Math.min(tall, wide) * 0.05, 3, 40);
+        var box = prop.subject().box();
+        var wide = box.getWidth() * camera.scale();
+        var lying = new AffineTransform(1, 0, -THROW, LYING, THROW * ground, ground * (1 - LYING));
+        var far = Math.max(1, tall * LYING);
+        var blur = Math.clamp(Math.min(tall, wide) * 0.05, 3, 40);
         Shadows.thrown(pen, sheet, lying, blur, tone.shadow(), tone.depth() * 1.25, y -> {
-            double away = Math.clamp((ground - y) / far, 0.0, 1.0);
+            var away = Math.clamp((ground - y) / far, 0.0, 1.0);
             return Math.pow(1 - away, 1.5);
         });
-        int foot = (int) (tall * 0.018) + 1;
-        BufferedImage strip = strip(sheet, (int) ground - foot);
+        var foot = (int) (tall * 0.018) + 1;
+        var strip = strip(sheet, (int) ground - foot);
         if (strip != null) {
-            AffineTransform beneath =
+            var beneath =
                     AffineTransform.getTranslateInstance(blur * 0.16, Math.max(0, (int) ground - foot) + blur * 0.10);
             Shadows.thrown(pen, strip, beneath, Math.max(2, blur * 0.3), tone.shadow(), tone.depth() * 1.3, y -> 1);
         }
@@ -95,7 +94,7 @@ final class Stage {
 
     /** What of a sheet lies below a row: the foot of the thing painted on it. */
     private static @Nullable BufferedImage strip(BufferedImage sheet, int row) {
-        int top = Math.max(0, row);
+        var top = Math.max(0, row);
         return top >= sheet.getHeight() ? null : sheet.getSubimage(0, top, sheet.getWidth(), sheet.getHeight() - top);
     }
 }

@@ -1,7 +1,6 @@
 package dev.vitrine.server.demo.art;
 
 import dev.vitrine.server.demo.DemoImage.View;
-import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.List;
@@ -32,17 +31,17 @@ public final class StillLife {
 
     private static BufferedImage framed(
             List<Prop> props, Subject subject, Tone tone, int width, int height, double share) {
-        Rectangle2D box = bounds(props);
-        double low = box.getHeight() / box.getWidth();
-        double wide = share + (low < 0.7 ? 0.07 : 0);
-        double tall = low > 1.9 ? 0.66 : 0.60;
-        double scale = Math.min(width * wide / box.getWidth(), height * tall / box.getHeight());
-        boolean standing = props.stream().anyMatch(prop -> prop.subject().place() != Place.HANGS);
-        double middle = height * (standing ? 0.535 + 0.03 * Math.max(0, 1 - low) : 0.49);
-        double zero = middle + box.getCenterY() * -scale;
-        double lean = standing ? width * 0.012 : 0;
-        double x = width / 2.0 - box.getCenterX() * scale - lean;
-        double horizon = standing ? zero + farthest(props) * scale - height * 0.10 : height * 2.0;
+        var box = bounds(props);
+        var low = box.getHeight() / box.getWidth();
+        var wide = share + (low < 0.7 ? 0.07 : 0);
+        var tall = low > 1.9 ? 0.66 : 0.60;
+        var scale = Math.min(width * wide / box.getWidth(), height * tall / box.getHeight());
+        var standing = props.stream().anyMatch(prop -> prop.subject().place() != Place.HANGS);
+        var middle = height * (standing ? 0.535 + 0.03 * Math.max(0, 1 - low) : 0.49);
+        var zero = middle + box.getCenterY() * -scale;
+        var lean = standing ? width * 0.012 : 0;
+        var x = width / 2.0 - box.getCenterX() * scale - lean;
+        var horizon = standing ? zero + farthest(props) * scale - height * 0.10 : height * 2.0;
         return Stage.draw(props, tone, new Camera(scale, x, zero, horizon), width, height);
     }
 
@@ -57,8 +56,8 @@ public final class StillLife {
     /** The room a group takes, in centimetres. */
     static Rectangle2D bounds(List<Prop> props) {
         @Nullable Rectangle2D all = null;
-        for (Prop prop : props) {
-            Rectangle2D box = prop.subject().box();
+        for (var prop : props) {
+            var box = prop.subject().box();
             Rectangle2D here = new Rectangle2D.Double(
                     box.getMinX() + prop.x(), box.getMinY() - prop.up(), box.getWidth(), box.getHeight());
             all = all == null ? here : all.createUnion(here);
@@ -67,13 +66,13 @@ public final class StillLife {
     }
 
     private static BufferedImage detail(Subject subject, Palette colour, Tone tone, int width, int height) {
-        Rectangle2D box = subject.box();
-        double scale = 2.1 * Math.min(width * 0.66 / box.getWidth(), height * 0.60 / box.getHeight());
-        Point2D focus = subject.focus();
-        double x = width * 0.5 - focus.getX() * scale;
-        double ground = height * 0.5 - focus.getY() * scale;
-        boolean hung = subject.place() == Place.HANGS;
-        double horizon = hung ? height * 2.0 : Math.max(ground - height * 0.28, height * LOW);
+        var box = subject.box();
+        var scale = 2.1 * Math.min(width * 0.66 / box.getWidth(), height * 0.60 / box.getHeight());
+        var focus = subject.focus();
+        var x = width * 0.5 - focus.getX() * scale;
+        var ground = height * 0.5 - focus.getY() * scale;
+        var hung = subject.place() == Place.HANGS;
+        var horizon = hung ? height * 2.0 : Math.max(ground - height * 0.28, height * LOW);
         return Stage.draw(
                 List.of(Prop.of(subject, colour, 0, 0)), tone, new Camera(scale, x, ground, horizon), width, height);
     }

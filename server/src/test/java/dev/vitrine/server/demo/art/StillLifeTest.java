@@ -21,7 +21,7 @@ final class StillLifeTest {
     @ParameterizedTest
     @EnumSource(Subject.class)
     void drawsTheSamePixelsTwice(Subject subject) {
-        for (View view : View.values()) {
+        for (var view : View.values()) {
             assertThat(pixels(StillLife.draw(subject, CLAY, Tone.OAT, view, 240, 300)))
                     .isEqualTo(pixels(StillLife.draw(subject, CLAY, Tone.OAT, view, 240, 300)));
         }
@@ -30,17 +30,17 @@ final class StillLifeTest {
     @ParameterizedTest
     @EnumSource(Subject.class)
     void showsItsColour(Subject subject) {
-        int[] clay = pixels(StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 160, 200));
-        int[] ink = pixels(StillLife.draw(subject, INK, Tone.OAT, View.FRONT, 160, 200));
-        long changed = differing(clay, ink);
+        var clay = pixels(StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 160, 200));
+        var ink = pixels(StillLife.draw(subject, INK, Tone.OAT, View.FRONT, 160, 200));
+        var changed = differing(clay, ink);
         assertThat(changed).as("pixels that tell clay from ink").isGreaterThan(60);
     }
 
     @ParameterizedTest
     @EnumSource(Subject.class)
     void leavesAirAroundTheThing(Subject subject) {
-        BufferedImage picture = StillLife.draw(subject, INK, Tone.OAT, View.FRONT, 240, 300);
-        BufferedImage other = StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 240, 300);
+        var picture = StillLife.draw(subject, INK, Tone.OAT, View.FRONT, 240, 300);
+        var other = StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 240, 300);
         for (int y = 0; y < 300; y++) {
             assertThat(picture.getRGB(2, y)).isEqualTo(other.getRGB(2, y));
             assertThat(picture.getRGB(237, y)).isEqualTo(other.getRGB(237, y));
@@ -50,30 +50,30 @@ final class StillLifeTest {
     @ParameterizedTest
     @EnumSource(Scene.class)
     void scenesFillBothFramesAndAreSteady(Scene scene) {
-        BufferedImage wide = scene.draw(Tone.FOREST, 320, 180);
+        var wide = scene.draw(Tone.FOREST, 320, 180);
         assertThat(pixels(wide)).isEqualTo(pixels(scene.draw(Tone.FOREST, 320, 180)));
         assertThat(wide.getWidth()).isEqualTo(320);
-        BufferedImage tall = scene.draw(Tone.FOREST, 160, 200);
+        var tall = scene.draw(Tone.FOREST, 160, 200);
         assertThat(differing(pixels(tall), pixels(Backdrop.paint(Tone.FOREST, 160, 200, 400))))
                 .isGreaterThan(2000);
     }
 
     @Test
     void theBackdropIsOneCalmTone() {
-        int[] wall = pixels(Backdrop.paint(Tone.OAT, 240, 300, 180));
-        double[] lightness = Arrays.stream(wall)
+        var wall = pixels(Backdrop.paint(Tone.OAT, 240, 300, 180));
+        var lightness = Arrays.stream(wall)
                 .mapToDouble(pixel -> Tints.lightness(new Color(pixel)))
                 .toArray();
-        double spread = Arrays.stream(lightness).max().orElseThrow()
+        var spread = Arrays.stream(lightness).max().orElseThrow()
                 - Arrays.stream(lightness).min().orElseThrow();
         assertThat(spread).isLessThan(0.09);
     }
 
     @Test
     void jpegsAreSmallAndReadable() throws IOException {
-        byte[] file = ImageFile.jpeg(StillLife.draw(Subject.JUG, CLAY, Tone.OAT, View.FRONT, 1200, 1500));
+        var file = ImageFile.jpeg(StillLife.draw(Subject.JUG, CLAY, Tone.OAT, View.FRONT, 1200, 1500));
         assertThat(file).hasSizeBetween(20_000, 400_000);
-        BufferedImage read = ImageIO.read(new ByteArrayInputStream(file));
+        var read = ImageIO.read(new ByteArrayInputStream(file));
         assertThat(read.getWidth()).isEqualTo(1200);
         assertThat(read.getHeight()).isEqualTo(1500);
     }
@@ -81,10 +81,10 @@ final class StillLifeTest {
     @Test
     void saysHowLongAPictureTakes() {
         Stream.of(Subject.values()).forEach(subject -> StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 120, 150));
-        long start = System.nanoTime();
+        var start = System.nanoTime();
         long written = 0;
         Subject[] some = {Subject.JUG, Subject.BASKET, Subject.CHAIR, Subject.BLANKET};
-        for (Subject subject : some) {
+        for (var subject : some) {
             written += ImageFile.jpeg(StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 1200, 1500)).length;
         }
         System.out.printf(

@@ -11,8 +11,8 @@ final class Textiles {
 
     /** One fold of cloth seen from its closed side: long, soft above and below, straight at its ends. */
     private static Shape fold(double left, double right, double top, double bottom) {
-        double round = (bottom - top) * 0.40;
-        double slack = (bottom - top) * 0.05;
+        var round = (bottom - top) * 0.40;
+        var slack = (bottom - top) * 0.05;
         return Outline.from(left + round, top)
                 .curve(
                         left + (right - left) * 0.3,
@@ -38,16 +38,16 @@ final class Textiles {
     }
 
     static void blanket(Brush brush, Palette palette) {
-        Surface wool = Surface.matte(palette.main()).with(Texture.weave(2.6, 0.13));
+        var wool = Surface.matte(palette.main()).with(Texture.weave(2.6, 0.13));
         double[][] layers = {
             {-20.2, 20.3, -4.9, 0}, {-19.7, 20.7, -9.6, -4.6}, {-20.4, 20.1, -14.3, -9.3}, {-19.8, 20.4, -18.8, -14}
         };
-        for (double[] layer : layers) {
-            Shape shape = fold(layer[0], layer[1], layer[2], layer[3]);
+        for (var layer : layers) {
+            var shape = fold(layer[0], layer[1], layer[2], layer[3]);
             brush.cast(shape, 0.2, 0.5, 0.5, 0.4);
             brush.soft(shape, 1.5, wool);
         }
-        Shape flap = Outline.from(-11, -18.8)
+        var flap = Outline.from(-11, -18.8)
                 .curve(-6, -19.8, 10, -19.6, 15, -18.8)
                 .curve(16.2, -17.6, 16, -14, 16, -6.4)
                 .curve(8, -5.7, -4, -6, -12, -6.5)
@@ -55,19 +55,19 @@ final class Textiles {
                 .close();
         brush.cast(flap, 0.7, 0.7, 1.2, 0.55);
         for (int i = 0; i < 46; i++) {
-            double x = -11.6 + i * 0.607;
-            double sway = (Noise.hash(i, 2, 91) - 0.5) * 0.7;
-            double drop = -3.6 + (Noise.hash(i, 3, 92) - 0.5) * 0.8;
-            Shape strand = Outline.from(x, -6.6)
+            var x = -11.6 + i * 0.607;
+            var sway = (Noise.hash(i, 2, 91) - 0.5) * 0.7;
+            var drop = -3.6 + (Noise.hash(i, 3, 92) - 0.5) * 0.8;
+            var strand = Outline.from(x, -6.6)
                     .curve(x, -5.6, x + sway, -4.6, x + sway, drop)
                     .open();
             brush.cast(Brush.stroke(strand, 0.34), 0.3, 0.2, 0.3, 0.35);
             brush.line(strand, 0.34, Tints.lighter(palette.main(), i % 2 == 0 ? 0.10 : -0.06));
         }
         brush.soft(flap, 1.3, wool);
-        Color stripe = palette.second();
-        for (double[] band : new double[][] {{-9.6, 1.1}, {-11.2, 0.45}, {-7.9, 0.45}}) {
-            Shape line = Outline.from(-12.4, band[0])
+        var stripe = palette.second();
+        for (var band : new double[][] {{-9.6, 1.1}, {-11.2, 0.45}, {-7.9, 0.45}}) {
+            var line = Outline.from(-12.4, band[0])
                     .curve(-4, band[0] + 0.5, 8, band[0] + 0.7, 16.6, band[0] + 0.1)
                     .line(16.6, band[0] + 0.1 + band[1])
                     .curve(8, band[0] + 0.7 + band[1], -4, band[0] + 0.5 + band[1], -12.4, band[0] + band[1])
@@ -77,7 +77,7 @@ final class Textiles {
     }
 
     static void cushion(Brush brush, Palette palette) {
-        Shape pillow = Outline.from(-23, -43.6)
+        var pillow = Outline.from(-23, -43.6)
                 .curve(-10, -41.6, 10, -41.6, 23, -43.6)
                 .curve(24.4, -43.6, 24.4, -42.4, 23.6, -40.6)
                 .curve(21.6, -30, 21.6, -14, 23.6, -3.2)
@@ -94,11 +94,11 @@ final class Textiles {
                 Surface.matte(palette.main()).with(Texture.weave(2.3, 0.12)).contrast(1.05));
         brush.line(pillow, 0.5, Tints.clear(Tints.lighter(palette.main(), -0.18), 0.8));
         double[][] corners = {{-22, -42, 1, 1}, {22, -42, -1, 1}, {-22, -2, 1, -1}, {22, -2, -1, -1}};
-        for (double[] c : corners) {
+        for (var c : corners) {
             for (int i = 0; i < 2; i++) {
                 double reach = 9 + i * 3;
-                double bend = i == 0 ? 3.4 : -3.8;
-                Shape crease = Outline.from(c[0], c[1])
+                var bend = i == 0 ? 3.4 : -3.8;
+                var crease = Outline.from(c[0], c[1])
                         .bend(
                                 c[0] + c[2] * reach * 0.5,
                                 c[1] + c[3] * reach * 0.5,
@@ -116,22 +116,22 @@ final class Textiles {
         double[] halves = {19, 18.4, 14.2, 13.6};
         double[] thick = {5.4, 5.2, 4.4, 4.2};
         for (int i = 0; i < halves.length; i++) {
-            Color colour = i >= 2 ? palette.second() : palette.main();
-            Surface terry = Surface.matte(colour).with(Texture.terry(0.9));
-            double shift = i % 2 == 0 ? -0.3 : 0.4;
+            var colour = i >= 2 ? palette.second() : palette.main();
+            var terry = Surface.matte(colour).with(Texture.terry(0.9));
+            var shift = i % 2 == 0 ? -0.3 : 0.4;
             if (i > 0) {
                 brush.cast(ellipse(shift, y + 0.2, halves[i] * 0.98, 0.8), 0.5, 0.5, 0.8, 0.5);
             }
-            Shape whole = fold(-halves[i] + shift, halves[i] + shift, y - thick[i], y);
+            var whole = fold(-halves[i] + shift, halves[i] + shift, y - thick[i], y);
             brush.soft(whole, 2.1, terry);
-            Shape upper = fold(-halves[i] + 0.2 + shift, halves[i] - 1.2 + shift, y - thick[i], y - thick[i] * 0.5);
+            var upper = fold(-halves[i] + 0.2 + shift, halves[i] - 1.2 + shift, y - thick[i], y - thick[i] * 0.5);
             brush.castWithin(whole, upper, 0.1, 0.35, 0.35, 0.5);
             brush.soft(upper, 1.35, terry);
-            Shape border = Outline.box(-halves[i] + 3.2 + shift, y - thick[i] - 0.5, 1.5, thick[i] * 0.5 + 0.45);
+            var border = Outline.box(-halves[i] + 3.2 + shift, y - thick[i] - 0.5, 1.5, thick[i] * 0.5 + 0.45);
             brush.flat(Outline.within(border, upper), Tints.clear(Tints.lighter(colour, -0.16), 0.45));
             y -= thick[i] - 0.15;
         }
-        Shape loop = Outline.from(9, y + 0.6)
+        var loop = Outline.from(9, y + 0.6)
                 .curve(9.6, y + 4, 11.6, y + 4, 11.8, y + 0.8)
                 .open();
         brush.cast(Brush.stroke(loop, 0.5), 0.3, 0.3, 0.3, 0.4);
@@ -139,17 +139,16 @@ final class Textiles {
     }
 
     static void rug(Brush brush, Palette palette) {
-        Surface wool =
-                Surface.matte(palette.main()).with(Texture.ribs(0.62, 0.2).and(Texture.terry(2)));
-        Shape tongue = Outline.from(-39, -1.4)
+        var wool = Surface.matte(palette.main()).with(Texture.ribs(0.62, 0.2).and(Texture.terry(2)));
+        var tongue = Outline.from(-39, -1.4)
                 .line(30, -1.4)
                 .curve(31, 0.6, 31.6, 1.6, 32.4, 3.2)
                 .line(-42, 3.2)
                 .curve(-41, 1.6, -40, 0.4, -39, -1.4)
                 .close();
         for (int i = 0; i < 58; i++) {
-            double x = -41.6 + i * 1.29;
-            double sway = (Noise.hash(i, 4, 93) - 0.5) * 0.9 + (x > 0 ? 0.4 : -0.3);
+            var x = -41.6 + i * 1.29;
+            var sway = (Noise.hash(i, 4, 93) - 0.5) * 0.9 + (x > 0 ? 0.4 : -0.3);
             brush.line(
                     Outline.from(x, 2.9)
                             .line(x + sway, 5.4 + Noise.hash(i, 5, 94) * 0.6)
@@ -159,7 +158,7 @@ final class Textiles {
         }
         brush.soft(tongue, 0.5, wool);
         stripe(brush, tongue, 0.4, 0.9, palette.second());
-        Shape roll = Outline.from(-36, -19)
+        var roll = Outline.from(-36, -19)
                 .line(33, -19)
                 .line(33, 0)
                 .line(-36, 0)
@@ -167,8 +166,8 @@ final class Textiles {
                 .close();
         brush.cast(roll, 0, 2, 1.8, 0.55);
         brush.soft(roll, 7.5, wool.contrast(1.15));
-        for (double[] band : new double[][] {{-33, 2.4}, {-29, 0.9}, {-27, 0.9}, {24, 2.4}, {22, 0.9}, {20, 0.9}}) {
-            Shape ring = Outline.from(band[0], -19.2)
+        for (var band : new double[][] {{-33, 2.4}, {-29, 0.9}, {-27, 0.9}, {24, 2.4}, {22, 0.9}, {20, 0.9}}) {
+            var ring = Outline.from(band[0], -19.2)
                     .curve(band[0] - 3.4, -15, band[0] - 3.4, -4, band[0], 0.2)
                     .line(band[0] + band[1], 0.2)
                     .curve(band[0] + band[1] - 3.4, -4, band[0] + band[1] - 3.4, -15, band[0] + band[1], -19.2)
@@ -177,7 +176,7 @@ final class Textiles {
         }
         brush.soft(ellipse(33, -9.5, 3.9, 9.5), 0.6, Surface.matte(Tints.lighter(palette.main(), -0.10)));
         for (int turn = 0; turn < 5; turn++) {
-            double shrink = 1 - turn * 0.19;
+            var shrink = 1 - turn * 0.19;
             brush.line(
                     ellipse(33 + turn * 0.1, -9.5 + turn * 0.1, 3.5 * shrink, 8.9 * shrink),
                     0.42,

@@ -18,17 +18,17 @@ interface Texture {
     /** Stoneware: a few dark grains and a breath of unevenness. */
     static Texture speckle(double strength) {
         return (x, y) -> {
-            double cell = Noise.hash((int) Math.floor(x * 2.6), (int) Math.floor(y * 2.6), 7);
-            double even = (Noise.smooth(x * 0.5, y * 0.5, 3) - 0.5) * 0.05;
+            var cell = Noise.hash((int) Math.floor(x * 2.6), (int) Math.floor(y * 2.6), 7);
+            var even = (Noise.smooth(x * 0.5, y * 0.5, 3) - 0.5) * 0.05;
             if (cell < 0.76) {
                 return even;
             }
-            double cx = Noise.hash((int) Math.floor(x * 2.6), (int) Math.floor(y * 2.6), 8) * 0.6 + 0.2;
-            double cy = Noise.hash((int) Math.floor(x * 2.6), (int) Math.floor(y * 2.6), 9) * 0.6 + 0.2;
-            double dx = x * 2.6 - Math.floor(x * 2.6) - cx;
-            double dy = y * 2.6 - Math.floor(y * 2.6) - cy;
-            double size = 0.05 + 0.13 * (cell - 0.76) / 0.24;
-            double near = 1 - Math.sqrt(dx * dx + dy * dy) / size;
+            var cx = Noise.hash((int) Math.floor(x * 2.6), (int) Math.floor(y * 2.6), 8) * 0.6 + 0.2;
+            var cy = Noise.hash((int) Math.floor(x * 2.6), (int) Math.floor(y * 2.6), 9) * 0.6 + 0.2;
+            var dx = x * 2.6 - Math.floor(x * 2.6) - cx;
+            var dy = y * 2.6 - Math.floor(y * 2.6) - cy;
+            var size = 0.05 + 0.13 * (cell - 0.76) / 0.24;
+            var near = 1 - Math.sqrt(dx * dx + dy * dy) / size;
             return even - (near > 0 ? Math.min(1, near * 2.5) * strength : 0);
         };
     }
@@ -36,11 +36,11 @@ interface Texture {
     /** Wood with its grain along x; {@code size} stretches it to the thing's own size. */
     static Texture wood(double size) {
         return (x, y) -> {
-            double u = x / size;
-            double v = y / size;
-            double bend = Noise.smooth(u * 0.09, v * 0.35, 11) * 2.6 + Noise.smooth(u * 0.3, v * 0.9, 12) * 0.5;
-            double ring = Math.sin((v * 1.5 + bend * 1.9) * 2.4);
-            double fibre = Noise.smooth(u * 0.6, v * 13, 13) - 0.5;
+            var u = x / size;
+            var v = y / size;
+            var bend = Noise.smooth(u * 0.09, v * 0.35, 11) * 2.6 + Noise.smooth(u * 0.3, v * 0.9, 12) * 0.5;
+            var ring = Math.sin((v * 1.5 + bend * 1.9) * 2.4);
+            var fibre = Noise.smooth(u * 0.6, v * 13, 13) - 0.5;
             return ring * 0.035 + (ring > 0.7 ? -(ring - 0.7) * 0.16 : 0) + fibre * 0.08;
         };
     }
@@ -48,11 +48,11 @@ interface Texture {
     /** Plain weave with {@code threads} to the centimetre. */
     static Texture weave(double threads, double strength) {
         return (x, y) -> {
-            double u = x * threads;
-            double v = y * threads;
-            boolean over = ((long) Math.floor(u) + (long) Math.floor(v) & 1) == 0;
-            double across = (over ? v : u) - Math.floor(over ? v : u) - 0.5;
-            double slub = Noise.smooth(x * threads * 0.12, y * threads * 0.9, 21)
+            var u = x * threads;
+            var v = y * threads;
+            var over = ((long) Math.floor(u) + (long) Math.floor(v) & 1) == 0;
+            var across = (over ? v : u) - Math.floor(over ? v : u) - 0.5;
+            var slub = Noise.smooth(x * threads * 0.12, y * threads * 0.9, 21)
                     + Noise.smooth(x * threads * 0.9, y * threads * 0.12, 22)
                     - 1;
             return (0.12 - across * across) * strength * (over ? 1 : 0.7) + slub * strength * 0.35;
@@ -62,7 +62,7 @@ interface Texture {
     /** Ribs of knitted or corded cloth running along y, {@code each} centimetres wide. */
     static Texture ribs(double each, double strength) {
         return (x, y) -> {
-            double across = x / each - Math.floor(x / each) - 0.5;
+            var across = x / each - Math.floor(x / each) - 0.5;
             return (0.16 - across * across * 1.6) * strength;
         };
     }
@@ -76,13 +76,13 @@ interface Texture {
     /** Wicker: rods that pass over and under, {@code rod} centimetres thick. */
     static Texture wicker(double rod) {
         return (x, y) -> {
-            double row = y / rod;
-            long line = (long) Math.floor(row);
-            double column = x / (rod * 2.6) + (line & 1) * 0.5;
-            double along = column - Math.floor(column);
-            double across = row - line - 0.5;
-            double arch = Math.sin(along * Math.PI);
-            double tuft = Noise.hash((int) line, (int) Math.floor(column), 41) - 0.5;
+            var row = y / rod;
+            var line = (long) Math.floor(row);
+            var column = x / (rod * 2.6) + (line & 1) * 0.5;
+            var along = column - Math.floor(column);
+            var across = row - line - 0.5;
+            var arch = Math.sin(along * Math.PI);
+            var tuft = Noise.hash((int) line, (int) Math.floor(column), 41) - 0.5;
             return (0.11 - across * across * 1.05) + arch * 0.2 - 0.19 + tuft * 0.06;
         };
     }
