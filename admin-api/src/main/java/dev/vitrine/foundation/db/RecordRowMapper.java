@@ -44,7 +44,7 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         this.type = type;
         this.components = type.getRecordComponents();
         this.names = new String[components.length];
-        this.parts = new @Nullable RecordRowMapper<?>[components.length];
+        this.parts = new RecordRowMapper<?>[components.length];
         var types = new Class<?>[components.length];
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
