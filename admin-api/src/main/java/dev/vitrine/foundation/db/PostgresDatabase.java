@@ -67,6 +67,7 @@ final class PostgresDatabase implements Database {
                 return jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, handle -> {
                     var tx = new Tx(handle, Dialect.POSTGRESQL);
                     var result = work.apply(tx);
+                    tx.finish();
                     steps.clear();
                     steps.addAll(tx.steps());
                     return result;

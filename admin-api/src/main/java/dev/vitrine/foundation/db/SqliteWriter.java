@@ -136,6 +136,7 @@ final class SqliteWriter {
         void run(Tx on) {
             tx = on;
             value = work.apply(on);
+            on.finish();
         }
 
         void done() {

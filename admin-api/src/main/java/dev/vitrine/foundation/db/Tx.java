@@ -2,11 +2,14 @@ package dev.vitrine.foundation.db;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 
 /** A transaction: a session that may write. */
 public final class Tx extends Session {
 
+    private final SortedMap<String, Runnable> beforeCommit = new TreeMap<>();
     private final List<Runnable> afterCommit = new ArrayList<>();
     private String author = "";
 
@@ -23,6 +26,18 @@ public final class Tx extends Session {
     /** Empty when it is the shop's own doing. */
     public String author() {
         return author;
+    }
+
+    /**
+     * Runs as the last thing in the transaction, once for each name and in their order: for rows that many transactions
+     * write, so that each is locked for a moment only and two never wait for each other.
+     */
+    public void beforeCommit(String name, Runnable step) {
+        beforeCommit.putIfAbsent(name, step);
+    }
+
+    void finish() {
+        beforeCommit.values().forEach(Runnable::run);
     }
 
     /** Runs once everything is durable; not at all when the transaction fails. */

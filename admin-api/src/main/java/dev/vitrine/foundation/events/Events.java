@@ -35,6 +35,9 @@ public final class Events {
     /** {@code shown}: whether pages of the storefront that were made before are stale. */
     public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
         var now = clock.instant();
+        if (shown) {
+            tx.beforeCommit("storefront version of " + shop.id(), () -> raiseStorefrontVersion(tx, shop));
+        }
         var event = new Outbox.PublishedEvent(
                 write(tx, shop, topic, subject, payload, shown, false, now), topic, subject, now);
         AuditRecorder.recordAudit(tx, shop, topic, subject, payload, now);
@@ -74,9 +77,17 @@ public final class Events {
 
     /** Grows whenever something that storefront pages show has changed, whichever process changed it. */
     public long storefrontVersion(Session session, Shop shop) {
-        return session.sql("select max(id) from events where shop_id = :shop and storefront")
+        return session.sql("select version from storefront_versions where shop_id = :shop")
                 .bind(shop)
                 .count();
+    }
+
+    // why not the newest event's id: an older one may be committed after it, and nobody would notice.
+    private static void raiseStorefrontVersion(Tx tx, Shop shop) {
+        tx.sql("""
+                        insert into storefront_versions (shop_id, version) values (:shop, 1)
+                        on conflict (shop_id) do update set version = storefront_versions.version + 1
+                        """).bind(shop).run();
     }
 
     /** The names of a shop's topics in the order in which they happened, after the event {@code since}. */
