@@ -2,6 +2,12 @@ package dev.vitrine.foundation.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
@@ -32,6 +38,7 @@ final class SqliteDatabase implements Database {
     static Database open(String url) {
         SqliteNativeLibrary.unpackBeside(url);
         try {
+            createForOwner(SqliteNativeLibrary.file(url));
             var source = source(url, false);
             Migrations.run(source, Dialect.SQLITE);
             var statementCounter = new StatementCounter();
@@ -45,8 +52,21 @@ final class SqliteDatabase implements Database {
             var jdbi = Jdbi.create(pool);
             statementCounter.watch(jdbi);
             return new SqliteDatabase(pool, jdbi, new SqliteWriter(writing).start(), statementCounter);
-        } catch (SQLException e) {
+        } catch (FileAlreadyExistsException e) {
+            // why: another process was first, and made it in the same way.
+            return open(url);
+        } catch (SQLException | IOException e) {
             throw new IllegalStateException("cannot open " + url, e);
+        }
+    }
+
+    /** why before SQLite does: it makes files that everybody may read, and the ones beside it with the same rights. */
+    private static void createForOwner(Path file) throws IOException {
+        var folder = file.getParent();
+        if (Files.notExists(file)
+                && Files.isDirectory(folder)
+                && Files.getFileStore(folder).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
     }
 

@@ -27,8 +27,7 @@ final class SqliteNativeLibrary {
         if (System.getProperty(FOLDER) != null) {
             return;
         }
-        var file = Path.of(url.replaceFirst("^jdbc:sqlite:", "").replaceFirst("\\?.*$", ""))
-                .toAbsolutePath();
+        var file = file(url);
         var name = LibraryLoaderUtil.getNativeLibName();
         var folder = file.resolveSibling("native").resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
         try {
@@ -39,6 +38,12 @@ final class SqliteNativeLibrary {
             // why: the driver's own way works as well.
             LOG.debug("event=sqlite_library_unpack_failed folder={}", folder, e);
         }
+    }
+
+    /** The file of a database's address. */
+    static Path file(String url) {
+        return Path.of(url.replaceFirst("^jdbc:sqlite:", "").replaceFirst("\\?.*$", ""))
+                .toAbsolutePath();
     }
 
     private static void unpack(Path folder, String name) throws IOException {

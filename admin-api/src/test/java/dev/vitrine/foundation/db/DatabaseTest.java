@@ -9,12 +9,18 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.testkit.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -37,6 +43,18 @@ final class DatabaseTest {
 
     private static final Table<Row> ROWS = Table.of("redirects", Row.class);
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    @Test
+    void filesOfANewDatabaseAreTheirOwnersAlone(@TempDir Path folder) throws IOException {
+        try (var database = Database.open("jdbc:sqlite:" + folder.resolve("new.db"))) {
+            shop(database, "one");
+            for (var name : List.of("new.db", "new.db-wal", "new.db-shm")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name))))
+                        .as(name)
+                        .isEqualTo("rw-------");
+            }
+        }
+    }
 
     @ParameterizedTest
     @EnumSource
