@@ -34,6 +34,7 @@ import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
+import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
@@ -222,6 +223,7 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new RequestBodies());
             jetty.insertHandler(new GracefulHandler());
         });
+        javalin.appData(CartCookie.KEY, new CartCookie(config.scheme()));
         javalin.appData(ConsoleCookies.KEY, new ConsoleCookies(config.scheme()));
         // why the only place: whoever asks a request for its address gets the one that may be believed.
         javalin.contextResolver.ip = context -> config.trustedProxies()

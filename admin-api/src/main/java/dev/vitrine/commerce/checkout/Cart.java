@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Cart as pages and scripts read it: always at current prices.
  *
  * @param token null while nothing was ever put in
- * @param checkoutToken of the checkout that was begun with it, if any
+ * @param checkoutToken always null: with it, every script of a page could read what the buyer typed at the checkout
  * @param itemCount lines
  * @param totalQuantity pieces
  */

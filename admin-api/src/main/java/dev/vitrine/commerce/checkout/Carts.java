@@ -366,7 +366,7 @@ public final class Carts implements Feature {
         var discount = applied.map(Totals::discounts).orElse(shop.zeroMoney());
         return new Cart(
                 cartRow.token(),
-                checkoutToken(session, shop, cartRow),
+                null,
                 shop.currency(),
                 items,
                 items.size(),
@@ -390,13 +390,6 @@ public final class Carts implements Feature {
         var pricedCheckout =
                 checkoutPricing.price(session, shop, draft(shop, goods).withDiscountCode(cartRow.discountCode()));
         return pricedCheckout.discounts().isEmpty() ? Optional.empty() : Optional.of(pricedCheckout.totals());
-    }
-
-    private static @Nullable String checkoutToken(Session session, Shop shop, CartRow cartRow) {
-        return session.sql("""
-                        select token from checkouts
-                        where shop_id = :shop and cart_id = :cart and completed_at is null order by id desc limit 1
-                        """).bind(shop).bind("cart", cartRow.id()).value().orElse(null);
     }
 
     private static List<Attribute> tidy(List<Attribute> attributes) {

@@ -24,13 +24,11 @@ final class CartApi {
     private final Foundation foundation;
     private final Carts carts;
     private final SameOriginCheck origin;
-    private final boolean secure;
 
-    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin, boolean secure) {
+    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin) {
         this.foundation = foundation;
         this.carts = sales.carts();
         this.origin = origin;
-        this.secure = secure;
     }
 
     /** One action: what it does with the cart's token and the body. */
@@ -134,7 +132,7 @@ final class CartApi {
             var body = body(context);
             var token = CartCookie.read(context);
             var answer = foundation.database().write(tx -> action.act(tx, token, body));
-            CartCookie.write(context, answer.data(), secure);
+            CartCookie.write(context, answer.data());
             send(context, 200, shop.json().bytes(answer));
         } catch (ApiException e) {
             refuse(context, e.status(), "invalid_request", String.valueOf(e.getMessage()));

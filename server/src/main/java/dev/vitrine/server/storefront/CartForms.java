@@ -22,13 +22,11 @@ final class CartForms {
     private final Foundation foundation;
     private final Carts carts;
     private final SameOriginCheck origin;
-    private final boolean secure;
 
-    CartForms(Foundation foundation, Sales sales, SameOriginCheck origin, boolean secure) {
+    CartForms(Foundation foundation, Sales sales, SameOriginCheck origin) {
         this.foundation = foundation;
         this.carts = sales.carts();
         this.origin = origin;
-        this.secure = secure;
     }
 
     /** Form {@code variant_id}, or {@code product_id} and {@code option1} to {@code option3}; {@code qty}. */
@@ -87,7 +85,7 @@ final class CartForms {
     }
 
     private void back(Context context, CartResult answer, String target) {
-        CartCookie.write(context, answer.data(), secure);
+        CartCookie.write(context, answer.data());
         var error = answer.error();
         var onward = error == null ? target : target + (target.contains("?") ? "&" : "?") + CartErrors.query(error);
         context.header("Cache-Control", "no-store").header("Location", onward).status(303);

@@ -66,7 +66,6 @@ public final class StorefrontHost implements AutoCloseable {
             StaticAssets staticAssets,
             InstantSource clock) {
         var cache = config.data().resolve("cache").resolve("themes");
-        var secure = config.scheme().equals("https");
         var origin = new SameOriginCheck(foundation.shops());
         this.tenantResolver = tenantResolver;
         this.builder = new ThemeBuilder(cache);
@@ -89,8 +88,8 @@ public final class StorefrontHost implements AutoCloseable {
                 new HtmlDocument(templates, assets),
                 pageMakers,
                 config.scheme());
-        this.cartApi = new CartApi(foundation, sales, origin, secure);
-        this.cartForms = new CartForms(foundation, sales, origin, secure);
+        this.cartApi = new CartApi(foundation, sales, origin);
+        this.cartForms = new CartForms(foundation, sales, origin);
         this.storefrontAssets = new StorefrontAssets(
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
