@@ -1,5 +1,6 @@
 // What every rendering context runs before a theme's bundle: the shared modules by name, and the functions that the
 // worker calls. Nothing here waits: timers run at once, and the worker asks again until the page is done.
+import { builtinsChanged, keepBuiltins } from './builtins.js';
 import { console, nextTimer, prepare, takeLog } from './shim.js';
 import * as vue from 'vue';
 import * as router from 'vue-router';
@@ -15,6 +16,8 @@ let current = { status: 'pending', html: '', error: '' };
 function load() {
   theme = globalThis.vitrineTheme && globalThis.vitrineTheme.theme;
   if (!theme) throw new Error('src/index.js exports no theme');
+  // why now: what a theme adds while it is loaded is there again when it is loaded again.
+  keepBuiltins();
 }
 
 function render(json) {
@@ -100,6 +103,7 @@ function card(context, push, parent, attrs) {
 
 const host = {
   load,
+  spoiled: () => (builtinsChanged() ? 'yes' : 'no'),
   warmUp,
   render,
   poll,

@@ -27,6 +27,7 @@ public record Config(
         TrustedProxies trustedProxies,
         String database,
         int renderers,
+        boolean themesWithoutSandbox,
         String log,
         boolean rateLimited,
         boolean localWebhooks,
@@ -61,6 +62,10 @@ public record Config(
         if (!limit.matches("on|off")) {
             throw configSources.refuse(Setting.RATE_LIMIT, limit, "on or off");
         }
+        var unconfined = configSources.text(Setting.THEMES_WITHOUT_SANDBOX).toLowerCase(Locale.ROOT);
+        if (!unconfined.matches("on|off")) {
+            throw configSources.refuse(Setting.THEMES_WITHOUT_SANDBOX, unconfined, "on or off");
+        }
         var bind = configSources.text(Setting.BIND, everywhere);
         var local = configSources.text(Setting.DEV_ALLOW_LOCAL_WEBHOOKS).toLowerCase(Locale.ROOT);
         if (!local.matches("on|off")) {
@@ -94,6 +99,7 @@ public record Config(
                 proxies(configSources),
                 database,
                 configSources.number(Setting.RENDERERS, 1, 64),
+                unconfined.equals("on"),
                 log,
                 limit.equals("on"),
                 local.equals("on"),
@@ -124,6 +130,7 @@ public record Config(
             case DATABASE ->
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
             case RENDERERS -> Integer.toString(renderers);
+            case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case LOG -> log;
             case RATE_LIMIT -> rateLimited ? "on" : "off";
             case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";

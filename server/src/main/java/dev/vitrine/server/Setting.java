@@ -18,6 +18,11 @@ public enum Setting {
             "jdbc:sqlite:DATA/vitrine.db",
             "`jdbc:sqlite:FILE` or `jdbc:postgresql://HOST/NAME?user=…&password=…`"),
     RENDERERS("N", "2", "Worker processes that render themes, about 200 MB each"),
+    THEMES_WITHOUT_SANDBOX(
+            "WORD",
+            "off",
+            "`on` builds and renders themes of strangers where the system confines no processes: they can then read"
+                    + " what the server can"),
     LOG("LEVEL", "info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("WORD", "on", "`off` lets apps call without limit: for measuring, see `bench`"),
     DEV_ALLOW_LOCAL_WEBHOOKS(

@@ -3,6 +3,7 @@ package dev.vitrine.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vitrine.themes.ThemeSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +96,16 @@ final class ConfigTest {
                 .isFalse();
         var behindAProxy = Map.of(Setting.BASE_HOST, "shops.example", Setting.BIND, "127.0.0.1");
         assertThat(Config.of(behindAProxy, Map.of()).isDevelopment()).isFalse();
+    }
+
+    @Test
+    void themesOfStrangersNeedASandboxUnlessTheRiskIsAccepted() {
+        assertThat(Config.of(Map.of(), Map.of()).themesWithoutSandbox()).isFalse();
+        var accepted = Config.of(Map.of(), Map.of("VITRINE_THEMES_WITHOUT_SANDBOX", "on"));
+        assertThat(accepted.themesWithoutSandbox()).isTrue();
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.THEMES_WITHOUT_SANDBOX, "perhaps"), Map.of()))
+                .hasMessage("--themes-without-sandbox is perhaps, but must be on or off.");
+        assertThat(ThemeSandbox.ACCEPTED_BY).isEqualTo(Setting.THEMES_WITHOUT_SANDBOX.variable());
     }
 
     @Test

@@ -3,12 +3,15 @@ package dev.vitrine.themes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Turns compiled components and scripts into bundles, one for browsers and one for the renderer. */
 final class Bundler {
@@ -27,15 +30,18 @@ final class Bundler {
         this.platformBundles = platformBundles;
     }
 
-    /** What esbuild made and what it said; {@code meta} is its own account of inputs and outputs. */
-    record Bundle(Esbuild.Outcome outcome, JsonNode meta) {}
+    /**
+     * What esbuild made and what it said; {@code meta} is its own account of inputs and outputs, {@code files} what it
+     * was given.
+     */
+    record Bundle(Esbuild.Outcome outcome, JsonNode meta, Set<String> files) {}
 
     /** Writes {@code files} below {@code work} and bundles them for browsers into {@code out}. */
     Bundle client(Path work, Map<String, byte[]> files, Path out, String base) throws IOException {
-        write(work, files);
-        Files.writeString(
-                work.resolve("entry.js"),
-                "import { start } from 'vitrine'\nimport theme from './src/index.js'\nstart(theme)\n");
+        var all = new HashMap<String, byte[]>(files);
+        all.put(
+                "entry.js",
+                utf8("import { start } from 'vitrine'\nimport theme from './src/index.js'\nstart(theme)\n"));
         var arguments = common(base);
         arguments.addAll(List.of(
                 "entry.js",
@@ -48,14 +54,16 @@ final class Bundler {
                 "--entry-names=[name]-[hash]",
                 "--chunk-names=chunk-[hash]",
                 "--define:import.meta.env.SSR=false",
-                "--outdir=" + out));
-        return run(work, arguments);
+                "--outdir=out"));
+        return run(work, all, out, arguments);
     }
 
-    /** Writes {@code files} below {@code work} and bundles them for the renderer into the one file {@code out}. */
+    /**
+     * Writes {@code files} below {@code work} and bundles them for the renderer into {@code out}, as {@code server.js}.
+     */
     Bundle server(Path work, Map<String, byte[]> files, Path out, String base) throws IOException {
-        write(work, files);
-        Files.writeString(work.resolve("server.js"), "export { default as theme } from './src/index.js'\n");
+        var all = new HashMap<String, byte[]>(files);
+        all.put("server.js", utf8("export { default as theme } from './src/index.js'\n"));
         var arguments = common(base);
         arguments.addAll(List.of(
                 "server.js",
@@ -63,9 +71,13 @@ final class Bundler {
                 "--global-name=vitrineTheme",
                 "--target=es2022",
                 "--define:import.meta.env.SSR=true",
-                "--outfile=" + out));
-        platformBundles.modules().forEach((name, file) -> arguments.add("--alias:" + name + "=" + file));
-        return run(work, arguments);
+                "--outfile=out/server.js"));
+        for (var module : platformBundles.modules().entrySet()) {
+            var file = "platform/" + module.getValue().getFileName();
+            all.put(file, Files.readAllBytes(module.getValue()));
+            arguments.add("--alias:" + module.getKey() + "=./" + file);
+        }
+        return run(work, all, out, arguments);
     }
 
     private static List<String> common(String base) {
@@ -92,10 +104,30 @@ final class Bundler {
         return arguments;
     }
 
-    private Bundle run(Path work, List<String> arguments) throws IOException {
+    private Bundle run(Path work, Map<String, byte[]> files, Path target, List<String> arguments) throws IOException {
+        write(work, files);
         var outcome = esbuild.run(work, LIMIT, arguments);
         var meta = work.resolve("meta.json");
-        return new Bundle(outcome, Files.isRegularFile(meta) ? JSON.readTree(meta.toFile()) : JSON.createObjectNode());
+        var account = Files.isRegularFile(meta) ? JSON.readTree(meta.toFile()) : JSON.createObjectNode();
+        moveFiles(work.resolve("out"), target);
+        return new Bundle(outcome, account, Set.copyOf(files.keySet()));
+    }
+
+    // why: the bundler writes into its own folder only.
+    private static void moveFiles(Path from, Path to) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        Files.createDirectories(to);
+        try (var files = Files.newDirectoryStream(from)) {
+            for (var file : files) {
+                Files.move(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private static void write(Path work, Map<String, byte[]> files) throws IOException {

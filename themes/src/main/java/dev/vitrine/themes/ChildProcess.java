@@ -5,13 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Child JVM that handles one request at a time; a request over its limit kills it. */
+/** Child JVM that handles one request at a time; a request over its limit of processor time kills it. */
 final class ChildProcess implements AutoCloseable {
     /** The child process ended: killed for being too slow, or crashed. */
     static final class ChildProcessException extends Exception {
@@ -28,11 +23,6 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    private static final int LOOK_EVERY_MILLIS = 100;
-    private static final int SECONDS_FOR_EACH = 4;
-    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("child-watch").factory());
-
     private final Process process;
     private final MessageChannel messageChannel;
 
@@ -41,62 +31,41 @@ final class ChildProcess implements AutoCloseable {
         this.messageChannel = new MessageChannel(process.getInputStream(), process.getOutputStream());
     }
 
-    /** Starts the child and waits for it to say that it is ready. */
-    static ChildProcess start(Class<?> main, int heapMegabytes, Path directory, Duration limit, List<String> arguments)
+    /** Starts the child, which may read {@code readable} and nothing else, and waits for it to say that it is ready. */
+    static ChildProcess start(
+            ChildJvmLauncher launcher,
+            Class<?> main,
+            int heapMegabytes,
+            Path readable,
+            Duration limit,
+            List<String> arguments)
             throws ChildProcessException, IOException {
-        var childProcess = new ChildProcess(ChildJvmLauncher.start(main, heapMegabytes, directory, arguments));
+        var childProcess = new ChildProcess(launcher.start(main, heapMegabytes, readable, arguments));
         childProcess.await(limit);
         return childProcess;
     }
 
     List<String> request(Duration limit, String... question) throws ChildProcessException {
-        var tooSlow = new AtomicBoolean();
-        ScheduledFuture<?> watch = watch(limit, tooSlow);
-        try {
-            messageChannel.send(question);
-            return messageChannel.receive();
-        } catch (IOException gone) {
-            close();
-            throw new ChildProcessException(tooSlow.get());
-        } finally {
-            watch.cancel(false);
+        try (var watch = new ProcessWatch(process, limit)) {
+            try {
+                messageChannel.send(question);
+                return messageChannel.receive();
+            } catch (IOException gone) {
+                close();
+                throw new ChildProcessException(watch.exceeded());
+            }
         }
     }
 
     private void await(Duration limit) throws ChildProcessException {
-        var tooSlow = new AtomicBoolean();
-        ScheduledFuture<?> watch = watch(limit, tooSlow);
-        try {
-            messageChannel.receive();
-        } catch (IOException gone) {
-            close();
-            throw new ChildProcessException(tooSlow.get());
-        } finally {
-            watch.cancel(false);
+        try (var watch = new ProcessWatch(process, limit)) {
+            try {
+                messageChannel.receive();
+            } catch (IOException gone) {
+                close();
+                throw new ChildProcessException(watch.exceeded());
+            }
         }
-    }
-
-    // why processor time: on a busy machine an honest child takes long and works little. It may not wait for ever
-    // either.
-    private ScheduledFuture<?> watch(Duration limit, AtomicBoolean tooSlow) {
-        var used = cpuNanos();
-        var start = System.nanoTime();
-        return CLOCK.scheduleWithFixedDelay(
-                () -> {
-                    if (cpuNanos() - used > limit.toNanos()
-                            || System.nanoTime() - start
-                                    > limit.multipliedBy(SECONDS_FOR_EACH).toNanos()) {
-                        tooSlow.set(true);
-                        process.destroyForcibly();
-                    }
-                },
-                LOOK_EVERY_MILLIS,
-                LOOK_EVERY_MILLIS,
-                TimeUnit.MILLISECONDS);
-    }
-
-    private long cpuNanos() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
     }
 
     boolean isAlive() {

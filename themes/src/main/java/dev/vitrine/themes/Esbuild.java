@@ -1,6 +1,10 @@
 package dev.vitrine.themes;
 
+import dev.vitrine.themes.sandbox.ProcessSandbox;
+import dev.vitrine.themes.sandbox.Rights;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,12 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** The native bundler as a process with a time limit; threads may share it. */
+/** The native bundler as a process with few rights and a limit of processor time; threads may share it. */
 final class Esbuild {
     private static final int MAX_LOG_BYTES = 1 << 20;
+    private static final int MEGABYTES = 1536;
     private static final Pattern MESSAGE = Pattern.compile(
             "^[^\\n]*\\[(ERROR|WARNING)] ([^\\n]*)\\n(?:\\n {4}([^\\n]+?):(\\d+):(\\d+):)?", Pattern.MULTILINE);
 
@@ -28,7 +32,7 @@ final class Esbuild {
     /** The binary for this machine, unpacked once below {@code cache}. */
     static Esbuild unpacked(Path cache) {
         var artifact = "esbuild__" + platform();
-        var binary = cache.resolve("tools").resolve("esbuild-" + WebJars.version(artifact));
+        var binary = cache.toAbsolutePath().resolve("tools").resolve("esbuild-" + WebJars.version(artifact));
         if (!Files.isExecutable(binary)) {
             try {
                 Files.createDirectories(binary.getParent());
@@ -57,30 +61,28 @@ final class Esbuild {
         }
     }
 
+    /** Runs in {@code directory}, which is all that it reads and writes; {@code limit} is processor time. */
     Outcome run(Path directory, Duration limit, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(binary.toString());
         command.addAll(arguments);
         command.addAll(List.of("--log-limit=0", "--color=false", "--log-level=warning"));
+        var folder = directory.toAbsolutePath();
+        var builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().clear();
+        // why beside the limit: it collects early rather than to be refused memory.
+        builder.environment().put("GOMEMLIMIT", "512MiB");
+        builder.redirectErrorStream(true);
+        var rights = Rights.toRun(binary, MEGABYTES).andWrite(folder).andUse(limit);
         try {
-            var log = Files.createTempFile("esbuild", ".log");
-            try {
-                var builder = new ProcessBuilder(command).directory(directory.toFile());
-                builder.environment().clear();
-                // why: memory of a Go program cannot be capped from outside, but it can be asked to collect early.
-                builder.environment().put("GOMEMLIMIT", "512MiB");
-                var process = builder.redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start();
+            var process = ProcessSandbox.ofThisMachine().start(builder, rights);
+            try (var watch = new ProcessWatch(process, limit)) {
                 process.getOutputStream().close();
-                var finished = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-                if (!finished) {
-                    process.destroyForcibly().waitFor();
-                }
-                var text = head(log);
-                return new Outcome(finished, process.exitValue(), messages(text), text);
+                var log = head(process.getInputStream());
+                var exit = process.waitFor();
+                return new Outcome(!watch.exceeded(), exit, messages(log), log);
             } finally {
-                Files.deleteIfExists(log);
+                process.destroyForcibly();
             }
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -90,10 +92,10 @@ final class Esbuild {
         }
     }
 
-    private static String head(Path log) throws IOException {
-        try (var in = Files.newInputStream(log)) {
-            return new String(in.readNBytes(MAX_LOG_BYTES), StandardCharsets.UTF_8);
-        }
+    private static String head(InputStream log) throws IOException {
+        var head = new String(log.readNBytes(MAX_LOG_BYTES), StandardCharsets.UTF_8);
+        log.transferTo(OutputStream.nullOutputStream());
+        return head;
     }
 
     private static List<Message> messages(String log) {

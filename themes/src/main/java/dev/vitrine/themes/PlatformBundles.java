@@ -49,6 +49,11 @@ final class PlatformBundles {
         return version;
     }
 
+    /** Folder of everything here, which render workers may read. */
+    Path folder() {
+        return folder;
+    }
+
     /** Folder of the modules that browsers load. */
     Path client() {
         return folder.resolve("client");
@@ -102,7 +107,9 @@ final class PlatformBundles {
         Files.writeString(
                 folder.resolve("modules").resolve("server-renderer.mjs"),
                 standIn(RENDERER, exports(Files.readString(work.resolve("server-renderer.mjs")))));
-        prelude(work, folder, esbuild);
+        prelude(work, esbuild);
+        Files.move(work.resolve("out/client"), folder.resolve("client"));
+        Files.move(work.resolve("out/prelude.js"), folder.resolve("prelude.js"));
         CacheFolder.delete(work);
     }
 
@@ -131,7 +138,7 @@ final class PlatformBundles {
                 "--define:import.meta.env.SSR=false",
                 "--entry-names=[name]-[hash]",
                 "--metafile=meta.json",
-                "--outdir=../client"));
+                "--outdir=out/client"));
         run(esbuild, work, arguments);
         var files = JSON.createObjectNode();
         var exports = JSON.createObjectNode();
@@ -152,7 +159,7 @@ final class PlatformBundles {
         return exports;
     }
 
-    private static void prelude(Path work, Path folder, Esbuild esbuild) {
+    private static void prelude(Path work, Esbuild esbuild) {
         var arguments = common();
         arguments.addAll(List.of(
                 "runtime/server/prelude.js",
@@ -163,7 +170,7 @@ final class PlatformBundles {
                 "--alias:@vue/shared=./shared.mjs",
                 "--alias:vue/server-renderer=./server-renderer.mjs",
                 "--define:import.meta.env.SSR=true",
-                "--outfile=../prelude.js"));
+                "--outfile=out/prelude.js"));
         run(esbuild, work, arguments);
     }
 

@@ -217,9 +217,10 @@ final class RenderWorkerPool implements AutoCloseable {
 
     private ChildProcess launch() throws ChildProcess.ChildProcessException, IOException {
         return ChildProcess.start(
+                new ChildJvmLauncher(new CacheFolder(options.cacheDir().toAbsolutePath())),
                 RenderWorker.class,
                 options.heapMegabytes(),
-                options.cacheDir(),
+                platformBundles.folder(),
                 START_LIMIT,
                 List.of(
                         platformBundles.prelude().toString(),

@@ -3,6 +3,9 @@ package dev.vitrine.themes;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.themes.RenderResult.Failed;
 import dev.vitrine.themes.RenderResult.Reason;
+import dev.vitrine.themes.worker.RenderWorker;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -60,15 +63,21 @@ public final class Renderer implements AutoCloseable {
             // why: loading a theme is slower than rendering with it, and happens once.
             var limit = pooledWorker.isWarmFor(key) ? hard : hard.multipliedBy(3);
             var soft = String.valueOf(options.soft().toMillis());
-            var answer = pooledWorker.childProcess.request(
-                    limit, operation, key, build.server().toString(), boot, soft);
+            var bundle = pooledWorker.isWarmFor(key) ? "" : Files.readString(build.server());
+            var answer = pooledWorker.childProcess.request(limit, operation, key, bundle, boot, soft);
+            if (answer.get(0).equals(RenderWorker.NEEDS_BUNDLE)) {
+                bundle = Files.readString(build.server());
+                answer = pooledWorker.childProcess.request(hard.multipliedBy(3), operation, key, bundle, boot, soft);
+            }
             alive = true;
             pooledWorker.markUsed(key);
             return rendering(answer, key, pooledWorker, build);
+        } catch (IOException gone) {
+            return new Failed(Reason.CRASHED, "the build of the theme cannot be read");
         } catch (ChildProcess.ChildProcessException childProcessException) {
             backoff.recordFailure(key);
             return childProcessException.tooSlow()
-                    ? new Failed(Reason.TOO_SLOW, "rendering took longer than allowed and was stopped")
+                    ? new Failed(Reason.TOO_SLOW, "rendering took more processor time than allowed and was stopped")
                     : new Failed(Reason.CRASHED, "the worker died while rendering, mostly for want of memory");
         } finally {
             workers.release(pooledWorker, tenant, alive);

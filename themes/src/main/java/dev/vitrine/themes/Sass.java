@@ -10,17 +10,18 @@ import com.sass_lang.embedded_protocol.Syntax;
 import de.larsgrefer.sass.embedded.SassCompilationFailedException;
 import de.larsgrefer.sass.embedded.SassCompiler;
 import de.larsgrefer.sass.embedded.SassProtocolErrorException;
-import de.larsgrefer.sass.embedded.connection.ConnectionFactory;
+import de.larsgrefer.sass.embedded.connection.ProcessConnection;
 import de.larsgrefer.sass.embedded.importer.CustomImporter;
+import dev.vitrine.themes.sandbox.ProcessSandbox;
+import dev.vitrine.themes.sandbox.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Dart Sass as one reused process that sees a theme's files only; started when first needed and after a failure. */
@@ -28,31 +29,38 @@ final class Sass implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int MAX_CSS_BYTES = 4 << 20;
 
+    private static final int MEGABYTES = 1024;
+
+    private final CacheFolder cache;
     private final Duration limit;
     private @Nullable SassCompiler compiler;
-    private @Nullable AutoCloseable connection;
+    private volatile @Nullable Process process;
     private ThemeImporter importer = new ThemeImporter(Map.of());
 
-    Sass() {
-        this(LIMIT);
+    /** Unpacks the compiler below {@code cache} when it is first needed. */
+    Sass(CacheFolder cache) {
+        this(cache, LIMIT);
     }
 
-    Sass(Duration limit) {
+    /** {@code limit} is processor time. */
+    Sass(CacheFolder cache, Duration limit) {
+        this.cache = cache;
         this.limit = limit;
     }
 
     /** Compiles {@code source} as if it stood at {@code path}; imports find {@code files} and nothing else. */
     synchronized String compile(Map<String, byte[]> files, String path, String source) throws ThemeBuildException {
-        var tooSlow = new AtomicBoolean();
-        var compiled = new CompletableFuture<Void>();
-        try {
-            var running = running();
+        var running = running();
+        try (var watch = new ProcessWatch(Objects.requireNonNull(process), limit)) {
             importer.files = files;
-            compiled.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
-                tooSlow.set(true);
-                stop();
-                return null;
-            });
+            return compile(running, watch, files, path, source);
+        }
+    }
+
+    private String compile(
+            SassCompiler running, ProcessWatch watch, Map<String, byte[]> files, String path, String source)
+            throws ThemeBuildException {
+        try {
             var input = StringInput.newBuilder()
                     .setSource(source)
                     .setUrl(ThemeImporter.SCHEME + path)
@@ -70,11 +78,9 @@ final class Sass implements AutoCloseable {
             stop();
             throw problem(
                     path,
-                    tooSlow.get()
-                            ? "compiling styles took longer than " + limit.toSeconds() + " seconds"
+                    watch.exceeded()
+                            ? "compiling styles took more than " + limit.toSeconds() + " seconds of processor time"
                             : "the style compiler failed: " + gone.getMessage());
-        } finally {
-            compiled.complete(null);
         }
     }
 
@@ -84,18 +90,28 @@ final class Sass implements AutoCloseable {
             return running;
         }
         try {
-            var process = ConnectionFactory.bundled();
-            var fresh = new SassCompiler(process);
+            var started = start();
+            var fresh = new SassCompiler(new ProcessConnection(started));
             fresh.setEmitCharset(false);
             fresh.setLoggingHandler(event -> {});
             importer = new ThemeImporter(Map.of());
             fresh.registerImporter(importer);
-            connection = process;
+            process = started;
             compiler = fresh;
             return fresh;
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    private Process start() throws IOException {
+        var home = SassTool.unpacked(cache);
+        var builder = new ProcessBuilder(SassTool.command(home)).directory(home.toFile());
+        builder.environment().clear();
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        // why: Dart reads there where its stack is.
+        var rights = Rights.toRun(home, MEGABYTES).andRead(Path.of("/proc/self"));
+        return ProcessSandbox.ofThisMachine().start(builder, rights);
     }
 
     private static ThemeBuildException problem(String path, String message) {
@@ -115,18 +131,12 @@ final class Sass implements AutoCloseable {
         return ThemeProblem.at(file, start.getLine() + 1, start.getColumn() + 1, message, text);
     }
 
-    // why: not synchronized, so that the clock can stop a compilation that holds the lock.
     private void stop() {
-        var running = connection;
-        connection = null;
+        var running = process;
+        process = null;
         compiler = null;
-        if (running == null) {
-            return;
-        }
-        try {
-            running.close();
-        } catch (Exception alreadyGone) {
-            // can fail: the process is no longer there, which is what we want.
+        if (running != null) {
+            running.destroyForcibly();
         }
     }
 

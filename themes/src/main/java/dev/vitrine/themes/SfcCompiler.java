@@ -96,7 +96,8 @@ final class SfcCompiler implements AutoCloseable {
             failures++;
             return failed(
                     childProcessException.tooSlow()
-                            ? "compiling this file took longer than " + FILE_LIMIT.toSeconds() + " seconds"
+                            ? "compiling this file took more than " + FILE_LIMIT.toSeconds()
+                                    + " seconds of processor time"
                             : "compiling this file took too much memory");
         }
     }
@@ -116,10 +117,15 @@ final class SfcCompiler implements AutoCloseable {
         if (running != null) {
             return running;
         }
-        var script = cache.folder("tools/compiler-" + version, this::bundle).resolve("compiler.js");
+        var folder = cache.folder("tools/compiler-" + version, this::bundle);
         try {
             var fresh = ChildProcess.start(
-                    CompileWorker.class, HEAP_MEGABYTES, cache.path("tools"), START_LIMIT, List.of(script.toString()));
+                    new ChildJvmLauncher(cache),
+                    CompileWorker.class,
+                    HEAP_MEGABYTES,
+                    folder,
+                    START_LIMIT,
+                    List.of(folder.resolve("compiler.js").toString()));
             childProcess = fresh;
             return fresh;
         } catch (IOException broken) {

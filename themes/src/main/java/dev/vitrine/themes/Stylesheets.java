@@ -33,8 +33,8 @@ public final class Stylesheets implements AutoCloseable {
     });
 
     public Stylesheets(Path cacheDir) {
-        this.cache = new CacheFolder(cacheDir);
-        this.sass = new Sass();
+        this.cache = new CacheFolder(cacheDir.toAbsolutePath());
+        this.sass = new Sass(cache);
     }
 
     /** Names what {@link #css} would give for these settings; goes into the file's address. */

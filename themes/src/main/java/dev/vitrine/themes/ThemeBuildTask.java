@@ -161,7 +161,7 @@ final class ThemeBuildTask {
         // why always that name: it stands in the source maps, after which the bundler names its files.
         var work = Files.createDirectory(folder.resolve("work"));
         try {
-            var server = bundler.server(work.resolve("server"), sides("server"), folder.resolve("server.js"), base);
+            var server = bundler.server(work.resolve("server"), sides("server"), folder, base);
             report(server, "server");
             var client = bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
             report(client, "client");
@@ -200,15 +200,19 @@ final class ThemeBuildTask {
     }
 
     private void report(Bundler.Bundle bundle, String side) {
+        var imports = new ImportCheck(sources, bundle.files(), problems);
         for (var message : bundle.outcome().messages()) {
             var position = written(message, side);
             var file = position.map(SourceMap.Position::source).orElse(message.file());
             int line = position.map(SourceMap.Position::line).orElse(message.line());
             int column = position.map(SourceMap.Position::column).orElse(message.column());
             if (!file.isEmpty() && !sources.files().containsKey(file)) {
-                problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + file));
+                imports.reportOutside(file);
+            } else if (file.isEmpty() && message.text().startsWith("Cannot read directory")) {
+                // why: the sandbox answered a look outside of the job; the import that caused it has its own message.
+                continue;
             } else if (message.error()) {
-                problems.add(file, line, column, message.text());
+                problems.add(file, line, column, imports.explain(file, message.text()));
             } else {
                 var warning = file + ":" + line + ":" + column + ": " + message.text();
                 if (!warnings.contains(warning)) {
@@ -217,27 +221,20 @@ final class ThemeBuildTask {
             }
         }
         if (!bundle.outcome().finished()) {
-            problems.add(ThemeProblem.of("", "bundling took longer than a minute"));
+            problems.add(ThemeProblem.of("", "bundling took more than a minute of processor time"));
         } else if (!bundle.outcome().succeeded() && problems.isEmpty()) {
             problems.add(ThemeProblem.of(
                     "", "the theme cannot be bundled: " + bundle.outcome().log()));
         }
-        for (var input : bundle.meta().path("inputs").properties()) {
-            input(input.getKey());
-        }
+        imports.check(bundle.meta().path("inputs"));
+        bundle.meta().path("inputs").fieldNames().forEachRemaining(this::refuseStyle);
     }
 
-    private void input(String name) {
-        var style = name.startsWith("src/") && StyleSources.isStyle(name);
-        if (style) {
-            problems.add(
-                    ThemeProblem.of(name, "styles are imported from " + StyleSources.ENTRY + ", not from scripts"));
-        }
-        var ours = name.equals("entry.js") || name.equals("server.js") || name.endsWith(".mjs");
-        if (name.startsWith("src/") || ours || name.startsWith("<")) {
+    private void refuseStyle(String name) {
+        if (!name.startsWith("src/") || !StyleSources.isStyle(name)) {
             return;
         }
-        problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + name));
+        problems.add(ThemeProblem.of(name, "styles are imported from " + StyleSources.ENTRY + ", not from scripts"));
     }
 
     private Optional<SourceMap.Position> written(Esbuild.Message message, String side) {

@@ -16,22 +16,36 @@ import java.util.Map;
 public final class ThemeBuilder implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    private final ThemeSandbox sandbox;
     private final CacheFolder cache;
     private final Esbuild esbuild;
     private final PlatformBundles platformBundles;
     private final SfcCompiler compiler;
-    private final Sass sass = new Sass();
+    private final Sass sass;
 
-    /** Keeps tools, compiled components and builds below {@code cacheDir}. */
-    public ThemeBuilder(Path cacheDir) {
+    /**
+     * Keeps tools, compiled components and builds below {@code cacheDir}; {@code sandbox} says whether strangers'
+     * themes are built.
+     */
+    public ThemeBuilder(Path cacheDir, ThemeSandbox sandbox) {
+        this.sandbox = sandbox;
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.platformBundles = PlatformBundles.prepare(cache);
         this.esbuild = Esbuild.unpacked(cache.path(""));
         this.compiler = new SfcCompiler(cache, esbuild);
+        this.sass = new Sass(cache);
     }
 
-    /** Builds the project; {@link ThemeBuildException} says all that is wrong with it. */
-    public synchronized ThemeBuild build(Path themeFolder) throws ThemeBuildException {
+    /** Builds a stranger's project; {@link ThemeBuildException} says all that is wrong with it. */
+    public ThemeBuild build(Path themeFolder) throws ThemeBuildException {
+        if (!sandbox.takesStrangers()) {
+            throw new ThemeBuildException(List.of(ThemeProblem.of("", sandbox.description())));
+        }
+        return buildOwn(themeFolder);
+    }
+
+    /** Builds a project that comes with the platform, which needs no sandbox. */
+    public synchronized ThemeBuild buildOwn(Path themeFolder) throws ThemeBuildException {
         var sources = ThemeSources.read(themeFolder);
         var config = ThemeConfig.read(sources);
         var id = id(sources);

@@ -5,15 +5,22 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** A theme project read into memory once: only regular files inside the folder, within limits. */
 final class ThemeSources {
@@ -28,6 +35,20 @@ final class ThemeSources {
     private static final Set<String> CODE =
             Set.of("vue", "js", "mjs", "ts", "json", "scss", "sass", "css", "template", "html", "md");
     private static final Set<String> SKIPPED_FOLDERS = Set.of("node_modules", "dist", ".git", ".idea", ".vscode");
+
+    private static final Set<String> SETTINGS_OF_BUNDLERS = Set.of(
+            "package.json",
+            "tsconfig.json",
+            "jsconfig.json",
+            ".pnp.js",
+            ".pnp.cjs",
+            ".pnp.data.json",
+            ".pnp.loader.mjs");
+    private static final Set<String> NAMES_SOURCE_MAPS =
+            Set.of("vue", "js", "mjs", "cjs", "ts", "jsx", "tsx", "css", "scss", "sass");
+    private static final Pattern PLAIN_NAME = Pattern.compile("[^\\\\\\p{Cntrl}:*?\"<>|]+");
+    private static final Pattern SOURCE_MAP = Pattern.compile("[#@]\\s*sourceMappingURL=\\s*(\\S*)");
+    private static final Pattern INSIDE = Pattern.compile("(?:\\./)?\\w[\\w.-]*(?:/\\w[\\w.-]*)*");
 
     private final SortedMap<String, byte[]> files = new TreeMap<>();
     private final List<ThemeProblem> problems = new ArrayList<>();
@@ -85,6 +106,7 @@ final class ThemeSources {
 
     private final class Visitor extends SimpleFileVisitor<Path> {
         private final Path root;
+        private final Map<String, String> spellings = new HashMap<>();
         private long total;
 
         Visitor(Path root) {
@@ -100,7 +122,12 @@ final class ThemeSources {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            var name = root.relativize(file).toString().replace('\\', '/');
+            var name = StreamSupport.stream(root.relativize(file).spliterator(), false)
+                    .map(Path::toString)
+                    .collect(Collectors.joining("/"));
+            if (!PLAIN_NAME.matcher(name).matches()) {
+                return fault(name, "this name holds a character that names of files do not have everywhere; rename it");
+            }
             if (attributes.isSymbolicLink()) {
                 return fault(name, "links are not followed; put the file itself here");
             }
@@ -113,6 +140,16 @@ final class ThemeSources {
             // why: connection variables stay with the developer; they are no part of what shoppers get.
             if (name.equals(".env") || name.startsWith(".env.")) {
                 return FileVisitResult.CONTINUE;
+            }
+            if (hasOtherNames(file)) {
+                return fault(name, "links are not followed; put a copy of the file here");
+            }
+            if (name.startsWith("src/") && SETTINGS_OF_BUNDLERS.contains(lastOf(name))) {
+                return fault(name, "themes are bundled with settings of the platform; remove this file from src");
+            }
+            var same = spellings.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+            if (same != null) {
+                return fault(name, "this name differs from " + same + " in case only; rename one");
             }
             var most = CODE.contains(extension(name)) ? MAX_CODE_BYTES : MAX_ASSET_BYTES;
             if (attributes.size() > most) {
@@ -127,8 +164,50 @@ final class ThemeSources {
                 fault("", "the theme has more than " + MAX_FILES + " files");
                 return FileVisitResult.TERMINATE;
             }
-            files.put(name, Files.readAllBytes(file));
+            var content = bytes(file);
+            checkSourceMaps(name, content);
+            files.put(name, content);
             return FileVisitResult.CONTINUE;
+        }
+
+        // why: between the look at a file and its reading a link may have taken its place.
+        private static byte[] bytes(Path file) throws IOException {
+            try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                return in.readNBytes((int) MAX_ASSET_BYTES + 1);
+            }
+        }
+
+        private static boolean hasOtherNames(Path file) throws IOException {
+            if (!file.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+                return false;
+            }
+            return (Integer) Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) > 1;
+        }
+
+        // why: the bundler reads the source maps that scripts and styles name.
+        private void checkSourceMaps(String name, byte[] content) {
+            if (!name.startsWith("src/") || !NAMES_SOURCE_MAPS.contains(extension(name))) {
+                return;
+            }
+            var text = new String(content, StandardCharsets.UTF_8);
+            var comment = SOURCE_MAP.matcher(text);
+            while (comment.find()) {
+                var target = comment.group(1);
+                if (target.startsWith("data:") || INSIDE.matcher(target).matches()) {
+                    continue;
+                }
+                var line = (int) text.substring(0, comment.start())
+                                .chars()
+                                .filter(c -> c == '\n')
+                                .count()
+                        + 1;
+                var message = "names a source map outside of its folder; remove the comment";
+                problems.add(ThemeProblem.at(name, line, 1, message, text));
+            }
+        }
+
+        private static String lastOf(String name) {
+            return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
         }
 
         private FileVisitResult fault(String name, String message) {

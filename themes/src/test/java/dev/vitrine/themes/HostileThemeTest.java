@@ -51,7 +51,7 @@ class HostileThemeTest {
             quoteCharacter = '`',
             value = {
                 "endless loop        | while (true) {}                                        | TOO_SLOW",
-                "endless promises    | const go = () => Promise.resolve().then(go); await go() | TOO_SLOW",
+                "endless promises    | const go = () => Promise.resolve().then(go); await go() | CRASHED TOO_SLOW",
                 "endless allocation  | const all = []; while (true) all.push(new Array(1e5).fill(1)) | CRASHED TOO_SLOW",
                 "huge string         | 'x'.repeat(2 ** 29) + Math.random()                    | CRASHED",
                 "catastrophic regexp | /^(a+)+\\1$/.test('a'.repeat(60) + 'b')                | TOO_SLOW",
@@ -114,6 +114,47 @@ class HostileThemeTest {
         }
         assertThat(html(Lab.theme(), "victim")).isEqualTo(before);
         assertThat(html(Lab.theme(), "another victim")).isEqualTo(before);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "new property of all objects | Object.prototype.polluted = 'yes'",
+                "replaced method             | Array.prototype.map = () => ['stolen']",
+                "replaced function           | JSON.parse = () => ({})",
+                "replaced global             | globalThis.Promise = class {}",
+                "getter                      | Object.defineProperty(String.prototype, 'replace', { get: () => 1 })",
+                "nameless prototype          | Object.getPrototypeOf([].values()).next = () => ({ done: true })",
+                "another prototype           | Object.setPrototypeOf(Array.prototype, { stolen: 1 })",
+                "deleted method              | delete Array.prototype.map",
+                "page that throws            | Array.prototype.map = 1; throw new Error('on purpose')",
+            })
+    void pageThatPollutesPrototypesSpoilsNoLaterPage(String name, String code) {
+        var build = Lab.withHome(
+                "<script setup>\nimport { useRoute } from 'vue-router'\nif (useRoute().fullPath.includes('pollute')) {"
+                        + code
+                        + "}\n</script>\n<template><h1>{{ ['a', 'b'].map((x) => x + x).join() }}</h1></template>\n");
+        var before = html(build, name);
+        assertThat(before).contains("<h1>aa,bb</h1>");
+        RENDERER.render(build, name, Lab.boot(build, "/?pollute"));
+        for (int i = 0; i < 4; i++) {
+            assertThat(html(build, name)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void pollutionIsReportedToTheThemesLog() {
+        var hostile = Lab.withHome(
+                "<script setup>\nObject.prototype.polluted = 1\n</script>\n<template><h1>x</h1></template>\n");
+        assertThat(render(hostile, "told"))
+                .isInstanceOfSatisfying(
+                        RenderResult.Html.class,
+                        html -> assertThat(html.log()).anyMatch(line -> line.contains("changed built-in objects")));
+        assertThat(render(Lab.theme(), "told"))
+                .isInstanceOfSatisfying(
+                        RenderResult.Html.class, html -> assertThat(html.log()).isEmpty());
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.Map;
 final class Lab {
     static final ObjectMapper JSON = new ObjectMapper();
     static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
-    static final ThemeBuilder BUILDER = new ThemeBuilder(CACHE);
+    static final ThemeBuilder BUILDER = new ThemeBuilder(CACHE, ThemeSandbox.ofThisMachine(true));
     static final DemoShop SHOP = new DemoShop();
     private static final Renderer RENDERER =
             new Renderer(options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6)));

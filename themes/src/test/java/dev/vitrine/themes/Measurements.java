@@ -18,7 +18,7 @@ final class Measurements {
         Files.createDirectories(cache);
         time("platform assets", () -> PlatformAssets.prepare(cache));
         time("platform assets, again", () -> PlatformAssets.prepare(cache));
-        try (var builder = new ThemeBuilder(cache);
+        try (var builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(true));
                 var styles = new Stylesheets(cache);
                 var renderer = new Renderer(RendererOptions.defaults(cache))) {
             var build = builder.build(theme);

@@ -38,7 +38,7 @@ final class PreviewServer implements AutoCloseable {
     PreviewServer(Path theme, Path cache, int port) throws IOException {
         this.theme = theme;
         this.assets = PlatformAssets.prepare(cache);
-        this.builder = new ThemeBuilder(cache);
+        this.builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(true));
         this.styles = new Stylesheets(cache);
         this.renderer = new Renderer(RendererOptions.defaults(cache));
         this.http = HttpServer.create(new InetSocketAddress("localhost", port), 0);

@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Setting;
+import dev.vitrine.themes.ThemeSandbox;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +20,11 @@ final class ConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(table(serverOptions.config()));
+        var config = serverOptions.config();
+        var out = spec.commandLine().getOut();
+        out.print(table(config));
+        out.println();
+        out.println(ThemeSandbox.ofThisMachine(config.themesWithoutSandbox()).description());
         return 0;
     }
 

@@ -4,6 +4,7 @@ import dev.vitrine.server.UserError;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
+import dev.vitrine.themes.ThemeSandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -22,8 +23,9 @@ final class ThemeCommands extends CommandGroup {
         if (!Files.isDirectory(folder.resolve("src"))) {
             throw new UserError("The folder " + folder + " holds no theme: it has no src.");
         }
-        var cache = dataOptions.config().data().resolve("cache").resolve("themes");
-        try (var builder = new ThemeBuilder(cache)) {
+        var config = dataOptions.config();
+        var cache = config.data().resolve("cache").resolve("themes");
+        try (var builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(config.themesWithoutSandbox()))) {
             return builder.build(folder.toAbsolutePath().normalize());
         } catch (ThemeBuildException e) {
             var count = e.problems().size();

@@ -39,6 +39,7 @@ public final class Vitrine {
                 .addSubcommand(new DemoCommand())
                 .addSubcommand(new ServeCommand())
                 .addSubcommand(new ConfigCommand())
+                .addSubcommand(new DoctorCommand())
                 .addSubcommand(new ImportCommand())
                 .addSubcommand(
                         CommandGroup.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))

@@ -19,6 +19,7 @@ import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuilder;
+import dev.vitrine.themes.ThemeSandbox;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -27,10 +28,13 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Storefront at a shop's host: themed pages, cart, assets; without checkout and Admin API. */
 public final class StorefrontHost implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(StorefrontHost.class);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Pages, and pictures, that are asked for and not made yet. Each holds a connection and no thread. */
@@ -39,6 +43,7 @@ public final class StorefrontHost implements AutoCloseable {
     private static final int MOST_WAITING_OF_SHOP = 500;
 
     private final TenantResolver tenantResolver;
+    private final ThemeSandbox themeSandbox;
     private final ThemeBuilder builder;
     private final Stylesheets stylesheets;
     private final int workers;
@@ -68,7 +73,8 @@ public final class StorefrontHost implements AutoCloseable {
         var cache = config.data().resolve("cache").resolve("themes");
         var origin = new SameOriginCheck(foundation.shops());
         this.tenantResolver = tenantResolver;
-        this.builder = new ThemeBuilder(cache);
+        this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
+        this.builder = new ThemeBuilder(cache, themeSandbox);
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
@@ -96,6 +102,11 @@ public final class StorefrontHost implements AutoCloseable {
     }
 
     public void start() {
+        if (themeSandbox.confines()) {
+            LOG.info("event=theme_sandbox {}", themeSandbox.description());
+        } else {
+            LOG.warn("event=theme_sandbox_missing {}", themeSandbox.description());
+        }
         renderer.start();
     }
 

@@ -59,7 +59,7 @@ final class ThemeBuilds {
     private static ThemeBuild starter(ThemeBuilder builder) {
         return ThemeSettingsFiles.withStarter(folder -> {
             try {
-                return builder.build(folder);
+                return builder.buildOwn(folder);
             } catch (ThemeBuildException e) {
                 throw new UserError("The starter theme cannot be built:\n" + e.getMessage(), e);
             }

@@ -21,7 +21,7 @@ final class FlagsTest {
     private record Ended(int status, String output) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"serve", "demo", "config"})
+    @ValueSource(strings = {"serve", "demo", "config", "doctor"})
     void everyFlagOfTheReadmeIsTakenByServers(String command) throws IOException {
         var flags = Pattern.compile("(?m)^\\| `(--[a-z-]+)` \\|")
                 .matcher(Files.readString(Path.of("../README.md")))
@@ -43,6 +43,14 @@ final class FlagsTest {
                 .containsPattern("trusted-proxies +10.0.0.0/8 +--trusted-proxies")
                 .containsPattern("dev-allow-local-webhooks +on ");
         assertThat(run("config").output()).containsPattern("trusted-proxies +none +default");
+    }
+
+    @Test
+    void configAndDoctorSayHowThemesAreConfined() {
+        assertThat(run("config").output()).contains("Work on themes is");
+        var doctor = run("doctor");
+        assertThat(doctor.output()).startsWith(doctor.status() == 0 ? "ok " : "missing ");
+        assertThat(doctor.output()).contains("Work on themes is");
     }
 
     @Test

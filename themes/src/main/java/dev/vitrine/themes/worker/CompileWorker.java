@@ -13,13 +13,11 @@ public final class CompileWorker {
 
     /** The only argument is the bundled compiler script, which defines {@code vitrineCompile(operation, json)}. */
     public static void main(String[] arguments) throws IOException {
-        var stdout = System.out;
-        System.setOut(System.err);
-        var messageChannel = new MessageChannel(System.in, stdout);
+        var process = new WorkerProcess();
         try (var context = Sandbox.context(Sandbox.engine(), 0)) {
             context.eval(Sandbox.script(Path.of(arguments[0]), "compiler.js"));
             var compile = context.getBindings("js").getMember("vitrineCompile");
-            messageChannel.send("ready");
+            var messageChannel = process.ready();
             while (true) {
                 var message = messageChannel.receive();
                 messageChannel.send("done", answer(compile, message));

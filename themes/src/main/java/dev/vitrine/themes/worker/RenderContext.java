@@ -17,6 +17,9 @@ final class RenderContext {
     private static final int MAX_HTML = 2 << 20;
     private static final int MAX_MESSAGE = 4000;
     private static final int MAX_LOG = 40_000;
+    private static final String SPOILED =
+            "warn: the page changed built-in objects of JavaScript, so the theme is loaded"
+                    + " anew for the next page; do that at the top of src/index.js, where it happens once";
     private static final int LOOK_EVERY_MILLIS = 25;
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("clock").factory());
@@ -51,6 +54,7 @@ final class RenderContext {
 
     private final Context context;
     private boolean fresh = true;
+    private boolean spoiled;
 
     RenderContext(Engine engine, Source prelude, long statements) {
         context = Sandbox.context(engine, statements);
@@ -85,6 +89,7 @@ final class RenderContext {
                 throw new RenderFailure(
                         "UNFINISHED", "the page waits for a promise that nothing settles", false, log());
             }
+            spoiled = call("spoiled").equals("yes");
             if (state.equals("large")) {
                 throw tooLarge();
             }
@@ -99,7 +104,15 @@ final class RenderContext {
         }
         var parts = new ArrayList<String>(List.of("html", html));
         parts.addAll(log());
+        if (spoiled) {
+            parts.add(SPOILED);
+        }
         return parts.toArray(String[]::new);
+    }
+
+    /** Whether the last page changed built-in objects, which the next page would meet. */
+    boolean spoiled() {
+        return spoiled;
     }
 
     private static RenderFailure tooLarge() {
@@ -116,7 +129,7 @@ final class RenderContext {
     }
 
     private String guarded(long limitMillis, GuardedCall guardedCall) throws RenderFailure {
-        var budget = new CpuBudget(Duration.ofMillis(limitMillis));
+        var budget = new CpuBudget(Duration.ofMillis(limitMillis), Duration.ofMillis(LOOK_EVERY_MILLIS));
         ScheduledFuture<?> stop = CLOCK.scheduleWithFixedDelay(
                 () -> {
                     if (budget.isSpent()) {
@@ -131,7 +144,7 @@ final class RenderContext {
         } catch (PolyglotException fault) {
             throw fault(fault);
         } catch (IllegalStateException closed) {
-            throw new RenderFailure("TOO_SLOW", "rendering took longer than allowed", true, List.of());
+            throw new RenderFailure("TOO_SLOW", "rendering took more processor time than allowed", true, List.of());
         } finally {
             stop.cancel(false);
         }
@@ -142,7 +155,7 @@ final class RenderContext {
             return new RenderFailure("TOO_SLOW", "rendering took more steps than allowed", true, List.of());
         }
         if (fault.isCancelled() || fault.isInterrupted()) {
-            return new RenderFailure("TOO_SLOW", "rendering took longer than allowed", true, List.of());
+            return new RenderFailure("TOO_SLOW", "rendering took more processor time than allowed", true, List.of());
         }
         return new RenderFailure("THREW", cut(String.valueOf(fault.getMessage()), MAX_MESSAGE), true, List.of());
     }

@@ -14,6 +14,9 @@ import org.graalvm.polyglot.Source;
  * never lets two tenants share one.
  */
 public final class RenderWorker {
+    /** Answer to a question without the bundle of a theme that is not loaded. */
+    public static final String NEEDS_BUNDLE = "needs bundle";
+
     private static final int WARM_UPS = 2;
 
     private final Engine engine = Sandbox.engine();
@@ -40,13 +43,11 @@ public final class RenderWorker {
 
     /** Arguments: prelude script, statements a render may execute, contexts to keep. */
     public static void main(String[] arguments) throws IOException {
-        var stdout = System.out;
-        System.setOut(System.err);
-        var messageChannel = new MessageChannel(System.in, stdout);
+        var process = new WorkerProcess();
         var worker =
                 new RenderWorker(Path.of(arguments[0]), Long.parseLong(arguments[1]), Integer.parseInt(arguments[2]));
         worker.warmUp();
-        messageChannel.send("ready");
+        var messageChannel = process.ready();
         try {
             while (true) {
                 messageChannel.send(worker.answer(messageChannel.receive()));
@@ -65,29 +66,44 @@ public final class RenderWorker {
         }
     }
 
-    /** Question: operation, key, bundle, boot document, soft limit in ms. Answer: kind, text, log lines. */
+    /**
+     * Question: operation, key, bundle's script or nothing, boot document, soft limit in ms. Answer: kind, text, log
+     * lines; {@link #NEEDS_BUNDLE} when the script is needed. why not a file: a worker can read no theme but those that
+     * it is asked to render.
+     */
     private String[] answer(List<String> question) throws IOException {
         var key = question.get(1);
         var context = contexts.get(key);
         var softMillis = Long.parseLong(question.get(4));
         try {
+            if (context == null && question.get(2).isEmpty()) {
+                return new String[] {NEEDS_BUNDLE, ""};
+            }
             if (context == null) {
                 context = new RenderContext(engine, prelude, statements);
                 contexts.put(key, context);
-                context.load(Sandbox.script(Path.of(question.get(2)), "theme.js"), softMillis * 4);
+                context.load(Sandbox.script(question.get(2), "theme.js"), softMillis * 4);
             }
             if (question.get(0).equals("load")) {
                 return new String[] {"html", ""};
             }
-            return context.render(question.get(3), softMillis);
+            var page = context.render(question.get(3), softMillis);
+            if (context.spoiled()) {
+                drop(key);
+            }
+            return page;
         } catch (RenderContext.RenderFailure renderFailure) {
-            if (renderFailure.fatal()) {
-                var broken = contexts.remove(key);
-                if (broken != null) {
-                    broken.close();
-                }
+            if (renderFailure.fatal() || context.spoiled()) {
+                drop(key);
             }
             return renderFailure.answer();
+        }
+    }
+
+    private void drop(String key) {
+        var broken = contexts.remove(key);
+        if (broken != null) {
+            broken.close();
         }
     }
 }

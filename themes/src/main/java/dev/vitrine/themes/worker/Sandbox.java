@@ -39,7 +39,11 @@ final class Sandbox {
     }
 
     static Source script(Path file, String name) throws IOException {
-        return Source.newBuilder("js", Files.readString(file, StandardCharsets.UTF_8), name)
+        return script(Files.readString(file, StandardCharsets.UTF_8), name);
+    }
+
+    static Source script(String text, String name) throws IOException {
+        return Source.newBuilder("js", text, name)
                 .mimeType("application/javascript")
                 .build();
     }
