@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConfig;
@@ -62,7 +63,7 @@ final class SqliteDatabase implements Database {
 
     /** why before SQLite does: it makes files that everybody may read, and the ones beside it with the same rights. */
     private static void createForOwner(Path file) throws IOException {
-        var folder = file.getParent();
+        var folder = Objects.requireNonNull(file.getParent());
         if (Files.notExists(file)
                 && Files.isDirectory(folder)
                 && Files.getFileStore(folder).supportsFileAttributeView(PosixFileAttributeView.class)) {

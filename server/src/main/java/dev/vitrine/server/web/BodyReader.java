@@ -111,7 +111,7 @@ final class BodyReader implements Invocable.Task {
     }
 
     /** Request whose body is here. */
-    private static final class ReadRequest extends Request.Wrapper {
+    static final class ReadRequest extends Request.Wrapper {
 
         private Content.@Nullable Chunk content;
 

@@ -44,7 +44,6 @@ final class RequestBodiesTest {
     @CsvSource({
         "/cart/add.json,''",
         "/sign-in,''",
-        "/admin/products.json,''",
         "/admin/products,''",
         "/admin/sign-in,'Cookie: a=b'",
         "/admin/settings,'Cookie: a=b'"
@@ -75,6 +74,13 @@ final class RequestBodiesTest {
                 socket.getOutputStream().flush();
             }
             assertThat(status(socket)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void anAppWithoutCredentialsIsToldSoBeforeItSendsAPicture() throws IOException {
+        try (var socket = sent(head("/admin/products/1/images.json", "Content-Length: 3000000"))) {
+            assertThat(status(socket)).isEqualTo(401);
         }
     }
 
