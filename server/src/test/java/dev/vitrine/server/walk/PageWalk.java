@@ -358,7 +358,7 @@ final class PageWalk {
         if (aim.containsKey("covered")) {
             // why: a link to the content shows itself only to who comes to it by keyboard.
             browser.script("probe.focus(arguments[0])", pageControl.index());
-            aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
+            aim = aimWhenItHasCome(pageControl);
             if (aim.containsKey("covered")) {
                 return String.valueOf(aim.get("covered"));
             }
@@ -377,6 +377,18 @@ final class PageWalk {
                     pageControl.link() || pageControl.tag().equals("summary") ? Browser.Key.ENTER : Browser.Key.SPACE);
         }
         return "";
+    }
+
+    /** why: what slides in is outside of the window at first. */
+    private Map<?, ?> aimWhenItHasCome(PageControl pageControl) {
+        var until = System.nanoTime() + START.toNanos();
+        while (true) {
+            var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
+            if (!aim.containsKey("covered") || System.nanoTime() > until) {
+                return aim;
+            }
+            LockSupport.parkNanos(20_000_000);
+        }
     }
 
     private void type(int place, String value, boolean ofForm) {
