@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,17 @@ class ThemeEscapeTest {
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "/theme-escapes.txt", delimiter = '|', quoteCharacter = '`')
     void spellingIsRefusedByNameAndLineOrReadsNothing(String name, String file, String content) throws IOException {
+        assertReadsNothing(file, content);
+    }
+
+    @Tag("long")
+    @ParameterizedTest(name = "{0}")
+    @CsvFileSource(resources = "/theme-escapes-long.txt", delimiter = '|', quoteCharacter = '`')
+    void otherSpellingOfTheSameKindReadsNothing(String name, String file, String content) throws IOException {
+        assertReadsNothing(file, content);
+    }
+
+    private static void assertReadsNothing(String file, String content) throws IOException {
         var text = content.replace("\\n", "\n")
                 .replace("TICK", "`")
                 .replace("UP/", UP)

@@ -40,6 +40,10 @@ final class AllowedFindings {
                     ".*/apps/private/new \\| .*\"Create app\" with everything filled in \\| is answered with 422 .*",
                     "an app that may do nothing is refused, and the walk grants nothing"),
             AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/(partners/apply|account/open-shop) \\| .* \\| is answered with 422 .*: Confirm your e-mail address.*",
+                    "who signed up a moment ago may not have opened the letter yet"),
+            AllowedRule.of(
                     AllowedKind.BACK,
                     "shop /checkouts/\\{token}/payment post.* shop /checkouts/\\{token}/thank_you",
                     "what is paid is not offered for payment again"),
