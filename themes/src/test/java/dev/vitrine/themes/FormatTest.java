@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Templates, style sheets, scripts, JSON and themes are formatted as Prettier prints them; see `./format`. */
 class FormatTest {
 
+    @Tag("long")
     @Test
     void filesAreFormatted() throws IOException, InterruptedException {
         var write = System.getProperty("format.write") != null;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -43,6 +44,7 @@ class ProcessWatchTest {
         }
     }
 
+    @Tag("long")
     @Test
     void childOnABusyMachineHasAsMuchTimeAsItNeeds() throws Exception {
         for (int i = 0; i < 4; i++) {

@@ -12,6 +12,8 @@ import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.VitrineProcess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -97,7 +99,8 @@ final class RestartTest {
         return Visitor.at(port, "demo.localhost:" + port);
     }
 
-    private void seed() {
+    private void seed() throws IOException {
+        Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
         var config = Config.of(Map.of(Setting.PORT, Integer.toString(port), Setting.DATA, data.toString()), Map.of());
         try (var platform = PlatformFactory.open(config)) {
             new DemoSeeder(
