@@ -2,6 +2,7 @@ package dev.vitrine.themes;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -10,10 +11,19 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Cache of build results on disk, named by the hash of their inputs; written atomically. */
+/**
+ * Cache of build results on disk, named by the hash of their inputs; written atomically. What the build of Vitrine left
+ * beside its jars is found there and not made again.
+ */
 final class CacheFolder {
+    /** Name of the folder beside the folder of the jars. */
+    private static final String PREPARED = "prepared/themes";
+
+    private static final Optional<Path> PREPARED_FOLDER = preparedFolder();
+
     /** Fills a fresh folder. */
     @FunctionalInterface
     interface FolderFiller<E extends Exception> {
@@ -26,16 +36,21 @@ final class CacheFolder {
         this.root = root;
     }
 
-    Path path(String name) {
-        return root.resolve(name);
+    /** The file or folder of that name, if it was made. */
+    Optional<Path> find(String name) {
+        return Stream.concat(Stream.of(root), PREPARED_FOLDER.stream())
+                .map(folder -> folder.resolve(name))
+                .filter(Files::exists)
+                .findFirst();
     }
 
     /** The folder of that name, made by {@code folderFiller} if it is not there yet. */
     <E extends Exception> Path folder(String name, FolderFiller<E> folderFiller) throws E {
-        var folder = root.resolve(name);
-        if (Files.isDirectory(folder)) {
-            return folder;
+        var made = find(name);
+        if (made.isPresent()) {
+            return made.get();
         }
+        var folder = root.resolve(name);
         try {
             Files.createDirectories(folder.getParent());
             var fresh = Files.createTempDirectory(folder.getParent(), ".new");
@@ -52,9 +67,9 @@ final class CacheFolder {
     }
 
     Optional<String> read(String name) {
-        var file = root.resolve(name);
+        var file = find(name);
         try {
-            return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+            return file.isPresent() ? Optional.of(Files.readString(file.get())) : Optional.empty();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -70,6 +85,16 @@ final class CacheFolder {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    private static Optional<Path> preparedFolder() {
+        var source = CacheFolder.class.getProtectionDomain().getCodeSource();
+        return Optional.ofNullable(source)
+                .map(found -> Path.of(URI.create(found.getLocation().toString())))
+                // why: folders of classes are those of a source tree, which has none.
+                .filter(Files::isRegularFile)
+                .map(jar -> jar.getParent().resolveSibling(PREPARED))
+                .filter(Files::isDirectory);
     }
 
     // why: two servers may make the same thing at once; the second one finds it made and is content.

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +19,7 @@ import java.util.regex.Pattern;
 final class Esbuild {
     private static final int MAX_LOG_BYTES = 1 << 20;
     private static final int MEGABYTES = 1536;
+    private static final String BINARY = "esbuild";
     private static final Pattern MESSAGE = Pattern.compile(
             "^[^\\n]*\\[(ERROR|WARNING)] ([^\\n]*)\\n(?:\\n {4}([^\\n]+?):(\\d+):(\\d+):)?", Pattern.MULTILINE);
 
@@ -30,23 +30,16 @@ final class Esbuild {
     }
 
     /** The binary for this machine, unpacked once below {@code cache}. */
-    static Esbuild unpacked(Path cache) {
+    static Esbuild unpacked(CacheFolder cache) {
         var artifact = "esbuild__" + platform();
-        var binary = cache.toAbsolutePath().resolve("tools").resolve("esbuild-" + WebJars.version(artifact));
-        if (!Files.isExecutable(binary)) {
-            try {
-                Files.createDirectories(binary.getParent());
-                var fresh = Files.createTempFile(binary.getParent(), "esbuild", ".new");
-                Files.write(fresh, WebJars.file(artifact, "bin/esbuild"));
-                if (!fresh.toFile().setExecutable(true)) {
-                    throw new IOException("cannot make " + fresh + " executable");
-                }
-                Files.move(fresh, binary, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
+        var folder = cache.folder("tools/bundler-" + WebJars.version(artifact), fresh -> {
+            var binary = fresh.resolve(BINARY);
+            Files.write(binary, WebJars.file(artifact, "bin/esbuild"));
+            if (!binary.toFile().setExecutable(true)) {
+                throw new IOException("cannot make " + binary + " executable");
             }
-        }
-        return new Esbuild(binary);
+        });
+        return new Esbuild(folder.resolve(BINARY));
     }
 
     static String version() {

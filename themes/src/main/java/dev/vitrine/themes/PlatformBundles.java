@@ -41,7 +41,7 @@ final class PlatformBundles {
         runtime.forEach((name, bytes) -> key.add(name).add(bytes));
         var hash = key.hex();
         return new PlatformBundles(
-                hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache.path("")))));
+                hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache))));
     }
 
     /** Hash of everything that the bundles were made from. */

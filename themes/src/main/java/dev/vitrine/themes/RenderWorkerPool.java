@@ -54,7 +54,10 @@ final class RenderWorkerPool implements AutoCloseable {
         }
     }
 
-    /** A worker for that tenant, preferably one that has {@code key} loaded; empty if none becomes free in time. */
+    /**
+     * A worker for that tenant, preferably one that has {@code key} loaded; empty if none becomes free in time. While
+     * none has started yet, time does not count.
+     */
     Optional<PooledWorker> borrow(String tenant, String key, Duration patience) {
         lock.lock();
         try {
@@ -64,10 +67,16 @@ final class RenderWorkerPool implements AutoCloseable {
                 if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant()) {
                     return Optional.of(lend(tenant, key));
                 }
-                if (left <= 0 || closed || failing >= options.workers()) {
+                if (closed || failing >= options.workers() || (left <= 0 && !all.isEmpty())) {
                     return Optional.empty();
                 }
-                left = returned.awaitNanos(left);
+                if (all.isEmpty()) {
+                    // why without a limit: on a busy machine the first worker takes as long as it takes.
+                    returned.await();
+                    left = patience.toNanos();
+                } else {
+                    left = returned.awaitNanos(left);
+                }
             }
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();

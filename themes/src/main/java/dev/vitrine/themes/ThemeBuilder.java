@@ -31,7 +31,7 @@ public final class ThemeBuilder implements AutoCloseable {
         this.sandbox = sandbox;
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.platformBundles = PlatformBundles.prepare(cache);
-        this.esbuild = Esbuild.unpacked(cache.path(""));
+        this.esbuild = Esbuild.unpacked(cache);
         this.compiler = new SfcCompiler(cache, esbuild);
         this.sass = new Sass(cache);
     }

@@ -147,12 +147,12 @@ class SandboxTest {
         Files.writeString(
                 own.resolve("a.js"),
                 "import k from '" + data.resolve("tokens.key") + "' with { type: 'text' }\nconsole.log(k)");
-        var outcome = Esbuild.unpacked(Lab.CACHE)
+        var outcome = Esbuild.unpacked(new CacheFolder(Lab.CACHE))
                 .run(own, Duration.ofSeconds(20), List.of("a.js", "--bundle", "--outfile=../outside.js"));
         assertThat(outcome.succeeded()).isFalse();
         assertThat(outcome.log()).contains("Could not resolve").doesNotContain(SECRET);
         Files.writeString(own.resolve("a.js"), "console.log(1)");
-        outcome = Esbuild.unpacked(Lab.CACHE)
+        outcome = Esbuild.unpacked(new CacheFolder(Lab.CACHE))
                 .run(own, Duration.ofSeconds(20), List.of("a.js", "--bundle", "--outfile=../outside.js"));
         assertThat(outcome.succeeded()).isFalse();
         assertThat(own.resolve("../outside.js")).doesNotExist();

@@ -32,7 +32,8 @@ class ThemeDataSchemaTest {
     void typesAreTypeScript() throws IOException {
         var folder = Files.createDirectories(Path.of("target/types"));
         Files.copy(TYPES, folder.resolve("types.ts"), StandardCopyOption.REPLACE_EXISTING);
-        var outcome = Esbuild.unpacked(Lab.CACHE).run(folder, Duration.ofSeconds(60), List.of("types.ts", "--bundle"));
+        var outcome = Esbuild.unpacked(new CacheFolder(Lab.CACHE))
+                .run(folder, Duration.ofSeconds(60), List.of("types.ts", "--bundle"));
         assertThat(outcome.succeeded()).as(outcome.log()).isTrue();
     }
 

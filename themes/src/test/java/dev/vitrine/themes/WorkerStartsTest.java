@@ -17,6 +17,16 @@ class WorkerStartsTest {
     private Path folder;
 
     @Test
+    void whoAsksBeforeTheFirstWorkerIsThereGetsIt() {
+        var options = Lab.options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6));
+        var platformBundles = PlatformBundles.prepare(new CacheFolder(Lab.CACHE));
+        try (var pool = new RenderWorkerPool(options, platformBundles)) {
+            pool.start();
+            assertThat(pool.borrow("demo", "demo", Duration.ZERO)).isPresent();
+        }
+    }
+
+    @Test
     void startsThatFailedOftenAreTriedUntilTheySucceed() throws Exception {
         var platformBundles = PlatformBundles.prepare(new CacheFolder(folder));
         var options = Lab.options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6));
@@ -24,7 +34,7 @@ class WorkerStartsTest {
         Files.move(platformBundles.prelude(), elsewhere);
         try (var pool = new RenderWorkerPool(options, platformBundles, Duration.ofMillis(1))) {
             pool.start();
-            assertThat(pool.awaitFailures(12, LONG)).isTrue();
+            assertThat(pool.awaitFailures(6, LONG)).isTrue();
             assertThat(pool.failing()).isEqualTo(2);
             Files.move(elsewhere, platformBundles.prelude());
             assertThat(pool.awaitIdle(2, LONG)).isTrue();
