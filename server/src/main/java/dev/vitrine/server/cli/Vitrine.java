@@ -63,6 +63,7 @@ public final class Vitrine {
                 .addSubcommand(CommandGroup.of(
                         new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
                 .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
+                .addSubcommand(new PrepareCommand())
                 .addSubcommand(new HelpCommand());
         standard(line);
         return line.setUsageHelpWidth(100)

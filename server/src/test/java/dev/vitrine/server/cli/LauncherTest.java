@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.LauncherProject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +51,26 @@ final class LauncherTest {
             assertThat(two.lines()).last().isEqualTo("one");
         }
         assertThat(launcherProject.builds()).isEqualTo(1);
+    }
+
+    @Test
+    void archiveOfClassesIsMadeByTheBuildAndOnlyReadAfterwards() throws IOException {
+        var launcherProject = new LauncherProject(folder).edit("one", 0);
+        assertThat(said(launcherProject.start("version")))
+                .contains("Preparing fast starts")
+                .endsWith("one");
+        var archive = launcherProject.archive();
+        var made = Files.getLastModifiedTime(archive);
+        assertThat(Files.getPosixFilePermissions(archive)).doesNotContain(PosixFilePermission.OWNER_WRITE);
+        var server = launcherProject.start("serve");
+        try (var said = server.inputReader()) {
+            assertThat(said.readLine()).isEqualTo("ready");
+        } finally {
+            server.toHandle().destroy();
+            server.onExit().join();
+        }
+        assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
+        assertThat(launcherProject.archive()).isEqualTo(archive);
     }
 
     @Test

@@ -88,6 +88,17 @@ public final class LauncherProject {
         }
     }
 
+    /** The newest build's. */
+    public Path archive() {
+        try {
+            var builds = root.resolve(".builds");
+            return builds.resolve(Files.readString(builds.resolve("current")).strip())
+                    .resolve("vitrine.aot");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public int builds() {
         try {
             return Files.readAllLines(root.resolve("builds.log")).size();
