@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -103,6 +104,14 @@ public final class Events {
         return session.sql("select max(id) from events where shop_id = :shop")
                 .bind(shop)
                 .count();
+    }
+
+    /** Number and time of the newest event of a shop: equal only where nothing has happened meanwhile. */
+    public String state(Session session, Tenant shop) {
+        return session.sql("select id || '@' || created_at from events where shop_id = :shop order by id desc limit 1")
+                .bind(shop)
+                .value()
+                .orElse("");
     }
 
     /** A stored event with its payload. */

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -15,14 +16,23 @@ final class PageCache {
     /** In bytes. */
     private static final long ROOM = 96L * 1024 * 1024;
 
-    /** Everything that a page depends on; the look's version stands for the shop's data and settings. */
-    record Key(long shop, long version, String url, Device device, String currency, boolean json) {}
+    /** Everything that a page depends on; the version stands for the shop's data and settings. */
+    record Key(long shop, long version, String build, String url, Device device, String currency, boolean json) {}
 
     private final Cache<Key, PageResponse> pages = Caffeine.newBuilder()
             .maximumWeight(ROOM)
             .weigher((Key key, PageResponse pageResponse) -> pageResponse.weight() + 200)
             .build();
     private final ConcurrentHashMap<Key, CompletableFuture<PageResponse>> underway = new ConcurrentHashMap<>();
+
+    /** The pages asked for most, for the next run. */
+    Map<Key, PageResponse> hottest(int most) {
+        return pages.policy().eviction().map(eviction -> eviction.hottest(most)).orElse(Map.of());
+    }
+
+    void put(Key key, PageResponse pageResponse) {
+        pages.put(key, pageResponse);
+    }
 
     /** why not the cache's own loading: a page that came out poorly must be handed out, but not be kept. */
     CompletableFuture<PageResponse> get(Key key, Supplier<CompletableFuture<PageResponse>> make) {

@@ -42,6 +42,9 @@ public final class StorefrontHost implements AutoCloseable {
 
     private static final int MOST_WAITING_OF_SHOP = 500;
 
+    /** As many as two workers keep loaded. */
+    private static final int MOST_WARMED = 12;
+
     private final TenantResolver tenantResolver;
     private final ThemeSandbox themeSandbox;
     private final ThemeBuilder builder;
@@ -93,6 +96,9 @@ public final class StorefrontHost implements AutoCloseable {
                 renderer,
                 new HtmlDocument(templates, assets),
                 pageMakers,
+                new StoredPages(
+                        config.data().resolve("cache").resolve("pages"),
+                        CodeFingerprint.current() + " " + config.scheme() + "://" + config.baseHost()),
                 config.scheme());
         this.cartApi = new CartApi(foundation, sales, origin);
         this.cartForms = new CartForms(foundation, sales, origin);
@@ -108,11 +114,18 @@ public final class StorefrontHost implements AutoCloseable {
             LOG.warn("event=theme_sandbox_missing {}", themeSandbox.description());
         }
         renderer.start();
+        themedPages.restore();
     }
 
-    /** Loads the shops' themes into the workers, so that no first visitor waits for it. */
+    /**
+     * Returns when a themed page can be sent, of the last run or from the first worker; loads the shops' themes into
+     * the workers meanwhile, so that no first visitor waits for it.
+     */
     public void warm(List<Shop> shops) {
-        shops.forEach(shop -> renderer.warm(themedPages.look(shop).build(), shop.handle()));
+        shops.stream()
+                .limit(MOST_WARMED)
+                .forEach(shop -> renderer.warm(themedPages.look(shop).build(), shop.handle()));
+        shops.stream().findFirst().ifPresent(themedPages::awaitHome);
     }
 
     /** The last route takes every address that no other took. */
@@ -221,6 +234,7 @@ public final class StorefrontHost implements AutoCloseable {
 
     @Override
     public void close() {
+        themedPages.store();
         pageMakers.close();
         imageMakers.close();
         renderer.close();

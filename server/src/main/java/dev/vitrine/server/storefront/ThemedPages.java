@@ -6,6 +6,7 @@ import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -14,10 +15,11 @@ import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +30,9 @@ final class ThemedPages {
     private static final Logger LOG = LoggerFactory.getLogger(ThemedPages.class);
     private static final String PAGE_DATA = "/_page";
 
+    /** Some 30 MB. */
+    private static final int MOST_STORED = 500;
+
     private final Foundation foundation;
     private final ShopServices shopServices;
     private final Insight insight;
@@ -37,6 +42,7 @@ final class ThemedPages {
     private final HtmlDocument htmlDocument;
     private final FairExecutor pageMakers;
     private final String scheme;
+    private final StoredPages storedPages;
     private final PageCache cache = new PageCache();
 
     ThemedPages(
@@ -48,6 +54,7 @@ final class ThemedPages {
             Renderer renderer,
             HtmlDocument htmlDocument,
             FairExecutor pageMakers,
+            StoredPages storedPages,
             String scheme) {
         this.foundation = foundation;
         this.shopServices = shopServices;
@@ -57,6 +64,7 @@ final class ThemedPages {
         this.renderer = renderer;
         this.htmlDocument = htmlDocument;
         this.pageMakers = pageMakers;
+        this.storedPages = storedPages;
         this.scheme = scheme;
     }
 
@@ -83,10 +91,7 @@ final class ThemedPages {
         var personal = pageUrl.path().equals("/cart") || CartErrors.shownAt(pageUrl);
         var pageParameters =
                 new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
-        var key = new PageCache.Key(shop.id(), version, pageUrl.url(), device, currency, json);
-        Supplier<CompletableFuture<PageResponse>> made =
-                () -> pageMakers.submit(shop.shopId(), () -> make(pageParameters, themeContexts.of(shop, version)));
-        var future = personal ? made.get() : cache.get(key, made);
+        var future = personal ? made(pageParameters, version) : cached(pageParameters, version);
         Consumer<PageResponse> answer = pageResponse -> {
             send(context, pageResponse, json, personal);
             if (!json && pageResponse.location().isEmpty()) {
@@ -102,6 +107,55 @@ final class ThemedPages {
         } else {
             context.future(() -> future.thenAccept(answer));
         }
+    }
+
+    private CompletableFuture<PageResponse> cached(PageParameters parameters, long version) {
+        var shop = parameters.shop();
+        var key = new PageCache.Key(
+                shop.id(),
+                version,
+                themeContexts.of(shop, version).build().id(),
+                parameters.address().url(),
+                parameters.device(),
+                parameters.currency(),
+                parameters.json());
+        return cache.get(key, () -> made(parameters, version));
+    }
+
+    private CompletableFuture<PageResponse> made(PageParameters parameters, long version) {
+        var shop = parameters.shop();
+        return pageMakers.submit(shop.shopId(), () -> make(parameters, themeContexts.of(shop, version)));
+    }
+
+    /** Returns when the shop's home page can be sent: from the last run, or rendered by the first worker. */
+    void awaitHome(Shop shop) {
+        var currency = shop.currency().getCurrencyCode();
+        var home = new PageParameters(shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null);
+        cached(home, version(shop)).join();
+    }
+
+    /** Takes over the pages that the last run left, for shops whose data is what it was then. */
+    void restore() {
+        var states = new HashMap<Long, String>();
+        for (var stored : storedPages.read()) {
+            var state = states.computeIfAbsent(stored.key().shop(), this::state);
+            if (state.equals(stored.state())) {
+                cache.put(stored.key(), stored.page());
+            }
+        }
+    }
+
+    /** Leaves the pages that are asked for most to the next run. */
+    void store() {
+        var states = new HashMap<Long, String>();
+        storedPages.write(cache.hottest(MOST_STORED).entrySet().stream()
+                .map(page -> new StoredPages.StoredPage(
+                        page.getKey(), states.computeIfAbsent(page.getKey().shop(), this::state), page.getValue()))
+                .toList());
+    }
+
+    private String state(long shop) {
+        return foundation.database().read(session -> foundation.events().state(session, new ShopId(shop)));
     }
 
     /** What a visitor asked for and was shown; not what a browser fetched ahead. */

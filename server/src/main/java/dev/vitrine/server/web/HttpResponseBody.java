@@ -42,6 +42,15 @@ public final class HttpResponseBody {
         return plain == zipped ? plain.length : plain.length + zipped.length;
     }
 
+    public String type() {
+        return type;
+    }
+
+    /** What is sent to those who do not take it zipped; for reading. */
+    public byte[] bytes() {
+        return plain;
+    }
+
     public String text() {
         return new String(plain, StandardCharsets.UTF_8);
     }

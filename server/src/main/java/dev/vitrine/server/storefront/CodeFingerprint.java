@@ -1,0 +1,43 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.themes.ThemeBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Fingerprint of the code that makes pages: of each module its files' number, size and newest time. */
+final class CodeFingerprint {
+
+    private static final List<Class<?>> MODULES =
+            List.of(CodeFingerprint.class, Shop.class, ThemeBuilder.class, StorefrontSdk.class);
+
+    private CodeFingerprint() {}
+
+    static String current() {
+        return MODULES.stream().map(CodeFingerprint::of).collect(Collectors.joining(" "));
+    }
+
+    private static String of(Class<?> type) {
+        var home = Path.of(URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString()));
+        try (var files = Files.walk(home)) {
+            long count = 0;
+            long bytes = 0;
+            long newest = 0;
+            for (var file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                count++;
+                bytes += Files.size(file);
+                newest = Math.max(newest, Files.getLastModifiedTime(file).toMillis());
+            }
+            return count + "/" + bytes + "/" + newest;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
