@@ -78,9 +78,9 @@ public final class StorefrontHost implements AutoCloseable {
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
-        this.pageMakers = new FairExecutor("page-maker", Math.max(1, workers), MOST_WAITING, MOST_WAITING_OF_SHOP);
+        this.pageMakers = new FairExecutor("page-maker", Math.max(1, workers), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.imageMakers = new FairExecutor(
-                "image-maker", Runtime.getRuntime().availableProcessors(), MOST_WAITING, MOST_WAITING_OF_SHOP);
+                "image-maker", Runtime.getRuntime().availableProcessors(), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.themeBuilds = new ThemeBuilds(builder);
         this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
         var assets = PlatformAssets.prepare(cache);
