@@ -223,6 +223,7 @@ public final class StorefrontHost implements AutoCloseable {
     public void close() {
         pageMakers.close();
         imageMakers.close();
+        themeContexts.close();
         renderer.close();
         stylesheets.close();
         builder.close();

@@ -72,27 +72,26 @@ final class ThemedPages {
 
     /** How the shop looks now. */
     ThemeContext look(Shop shop) {
-        return themeContexts.of(shop, version(shop));
+        return themeContexts.of(shop, themeContexts.version(shop));
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
         var pageUrl = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
         var device = Device.of(context);
         var currency = currency(context, shop);
-        var version = version(shop);
+        var version = themeContexts.version(shop);
         var personal = pageUrl.path().equals("/cart") || CartErrors.shownAt(pageUrl);
         var pageParameters =
                 new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
         var key = new PageCache.Key(shop.id(), version, pageUrl.url(), device, currency, json);
-        Supplier<CompletableFuture<PageResponse>> made =
-                () -> pageMakers.submit(shop.shopId(), () -> make(pageParameters, themeContexts.of(shop, version)));
+        Supplier<CompletableFuture<PageResponse>> made = () -> themeContexts
+                .ready(shop, version)
+                .thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(pageParameters, look)));
         var future = personal ? made.get() : cache.get(key, made);
         Consumer<PageResponse> answer = pageResponse -> {
             send(context, pageResponse, json, personal);
-            if (!json && pageResponse.location().isEmpty()) {
-                SecurityHeaders.policy(
-                        context,
-                        htmlDocument.policy(themeContexts.of(shop, version).scripts()));
+            if (!pageResponse.policy().isEmpty()) {
+                SecurityHeaders.policy(context, pageResponse.policy());
             }
             count(context, shop);
         };
@@ -155,7 +154,7 @@ final class ThemedPages {
                 return PageResponse.redirect(301, target);
             }
             return pageParameters.json()
-                    ? PageResponse.page(page.status(), json(InitialState.navigation(call, page)), true)
+                    ? PageResponse.page(page.status(), json(InitialState.navigation(call, page)), "", true)
                     : themedPages.rendered(call, page, pageParameters);
         }
 
@@ -179,6 +178,7 @@ final class ThemedPages {
         return PageResponse.page(
                 storefrontPage.status(),
                 HttpResponseBody.of("text/html; charset=utf-8", document),
+                htmlDocument.policy(call.look().scripts()),
                 renderResult instanceof RenderResult.Html);
     }
 
@@ -218,10 +218,6 @@ final class ThemedPages {
 
     private static String withQuery(String target, @Nullable String query) {
         return query == null || target.contains("?") ? target : target + "?" + query;
-    }
-
-    private long version(Shop shop) {
-        return foundation.database().read(session -> foundation.events().storefrontVersion(session, shop));
     }
 
     /** What the visitor chose, if the shop offers it. */
