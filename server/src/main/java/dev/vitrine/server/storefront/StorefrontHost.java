@@ -94,8 +94,9 @@ public final class StorefrontHost implements AutoCloseable {
                 new HtmlDocument(templates, assets),
                 pageMakers,
                 config.scheme());
-        this.cartApi = new CartApi(foundation, sales, origin);
-        this.cartForms = new CartForms(foundation, sales, origin);
+        var newCartLimit = new NewCartLimit();
+        this.cartApi = new CartApi(foundation, sales, origin, newCartLimit);
+        this.cartForms = new CartForms(foundation, sales, origin, newCartLimit);
         this.storefrontAssets = new StorefrontAssets(
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
