@@ -55,6 +55,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -63,6 +65,11 @@ public final class Server implements AutoCloseable {
 
     private static final long LARGEST_BODY = 32_000_000;
     private static final long SECONDS_TO_FINISH = 10;
+
+    /** Connections that the kernel keeps until they are accepted; it drops what is more without a word. */
+    private static final int MOST_CONNECTING = 1024;
+
+    private static final int SEND_BUFFER = 256 * 1024;
 
     private final Config config;
     private final Platform platform;
@@ -169,7 +176,7 @@ public final class Server implements AutoCloseable {
     public Server start() {
         try {
             front.start();
-            http.start(config.bind(), config.port());
+            http.start();
             front.warm(platform.foundation().shops().all());
             backgroundJobs.start();
             platform.appServices().webhooks().dispatcher().start();
@@ -217,6 +224,15 @@ public final class Server implements AutoCloseable {
         javalin.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             http.setIdleTimeout(30_000);
+        });
+        javalin.jetty.addConnector((jetty, http) -> {
+            var connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+            connector.setHost(config.bind());
+            connector.setPort(config.port());
+            connector.setAcceptQueueSize(MOST_CONNECTING);
+            // why: what fits in there is sent by the kernel, however slowly its receiver reads; no thread waits.
+            connector.setAcceptedSendBufferSize(SEND_BUFFER);
+            return connector;
         });
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);

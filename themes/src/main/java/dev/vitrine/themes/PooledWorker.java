@@ -1,11 +1,13 @@
 package dev.vitrine.themes;
 
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Render worker of the pool with its load and loaded builds. */
 final class PooledWorker {
     final ChildProcess childProcess;
+    Instant lentAt = Instant.EPOCH;
     private final int contexts;
     private final LinkedHashSet<String> warm = new LinkedHashSet<>();
     private int renders;

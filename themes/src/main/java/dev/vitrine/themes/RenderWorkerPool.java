@@ -3,6 +3,7 @@ package dev.vitrine.themes;
 import dev.vitrine.themes.worker.RenderWorker;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,11 +19,19 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Pool of render workers: lends one to each caller, replaces dead and worn-out ones, is fair to tenants. */
+/**
+ * Pool of render workers: lends one to each caller, replaces dead and worn-out ones, is fair to tenants. One worker is
+ * kept from each tenant that is not alone, or whose renders take long.
+ */
 final class RenderWorkerPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RenderWorkerPool.class);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+    /** How long nobody else has asked for a worker when a tenant counts as alone. */
+    private static final Duration LATELY = Duration.ofSeconds(10);
+
+    private static final Duration SHORT = Duration.ofMillis(250);
 
     private final RendererOptions options;
     private final PlatformBundles platformBundles;
@@ -35,6 +44,9 @@ final class RenderWorkerPool implements AutoCloseable {
     private final Duration firstPause;
     private int failing;
     private int failures;
+    private String latest = "";
+    private Instant latestSince = Instant.EPOCH;
+    private boolean latestIsShort;
     private boolean closed;
 
     RenderWorkerPool(RendererOptions options, PlatformBundles platformBundles) {
@@ -61,10 +73,11 @@ final class RenderWorkerPool implements AutoCloseable {
     Optional<PooledWorker> borrow(String tenant, String key, Duration patience) {
         lock.lock();
         try {
+            seen(tenant);
             var left = patience.toNanos();
             while (true) {
                 removeDead();
-                if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant()) {
+                if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostOf(tenant)) {
                     return Optional.of(lend(tenant, key));
                 }
                 if (closed || failing >= options.workers() || (left <= 0 && !all.isEmpty())) {
@@ -93,6 +106,7 @@ final class RenderWorkerPool implements AutoCloseable {
                 .orElseThrow();
         idle.remove(pooledWorker);
         lent.merge(tenant, 1, Integer::sum);
+        pooledWorker.lentAt = options.clock().instant();
         return pooledWorker;
     }
 
@@ -113,6 +127,10 @@ final class RenderWorkerPool implements AutoCloseable {
         lock.lock();
         try {
             lent.computeIfPresent(tenant, (same, count) -> count > 1 ? count - 1 : null);
+            if (tenant.equals(latest)) {
+                var took = Duration.between(pooledWorker.lentAt, options.clock().instant());
+                latestIsShort = took.compareTo(SHORT) <= 0;
+            }
             if (alive && !worn && !closed) {
                 idle.add(pooledWorker);
             } else {
@@ -141,9 +159,20 @@ final class RenderWorkerPool implements AutoCloseable {
         }
     }
 
-    // why: one tenant must never hold every worker, or its slow pages become everybody's.
-    private int mostPerTenant() {
-        return Math.max(1, options.workers() - 1);
+    private void seen(String tenant) {
+        if (!tenant.equals(latest)) {
+            latest = tenant;
+            latestSince = options.clock().instant();
+            latestIsShort = false;
+        }
+    }
+
+    // why: one tenant must never hold every worker for long, or its slow pages become everybody's.
+    private int mostOf(String tenant) {
+        var alone = tenant.equals(latest)
+                && lent.keySet().stream().allMatch(tenant::equals)
+                && !latestSince.plus(LATELY).isAfter(options.clock().instant());
+        return alone && latestIsShort ? options.workers() : Math.max(1, options.workers() - 1);
     }
 
     private void replace() {

@@ -45,10 +45,18 @@ public final class ThemeBuilder implements AutoCloseable {
     }
 
     /** Builds a project that comes with the platform, which needs no sandbox. */
-    public synchronized ThemeBuild buildOwn(Path themeFolder) throws ThemeBuildException {
+    public ThemeBuild buildOwn(Path themeFolder) throws ThemeBuildException {
         var sources = ThemeSources.read(themeFolder);
         var config = ThemeConfig.read(sources);
         var id = id(sources);
+        var made = cache.path("builds/" + id);
+        var sound = sources.problems().isEmpty() && config.problems().isEmpty();
+        // why first: what is built already waits for no other build.
+        return sound && Files.isDirectory(made) ? read(made, id) : buildNow(sources, config, id);
+    }
+
+    private synchronized ThemeBuild buildNow(ThemeSources sources, ThemeConfig config, String id)
+            throws ThemeBuildException {
         if (sources.problems().isEmpty() && config.problems().isEmpty()) {
             var folder = cache.folder("builds/" + id, fresh -> make(fresh, id, sources, config));
             return read(folder, id);

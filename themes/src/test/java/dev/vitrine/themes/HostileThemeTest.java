@@ -7,6 +7,7 @@ import dev.vitrine.themes.RenderResult.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -199,6 +200,35 @@ class HostileThemeTest {
         for (var each : greedy) {
             each.join();
         }
+    }
+
+    @Test
+    void tenantThatIsAloneHasEveryWorkerForShortRenders() throws InterruptedException {
+        var clock = new Object() {
+            Instant now = Instant.EPOCH.plusSeconds(60);
+        };
+        try (var renderer =
+                new Renderer(Lab.options(() -> clock.now, Duration.ofMillis(1200), Duration.ofMillis(2500)))) {
+            renderer.start();
+            assertThat(renderer.pool().awaitIdle(2, Duration.ofMinutes(2))).isTrue();
+            assertThat(lent(renderer.pool(), "alone", "alone"))
+                    .as("not seen for long")
+                    .isEqualTo(1);
+            clock.now = clock.now.plusSeconds(11);
+            assertThat(lent(renderer.pool(), "alone", "alone")).isEqualTo(2);
+            assertThat(lent(renderer.pool(), "other", "alone", "alone")).isEqualTo(2);
+            assertThat(lent(renderer.pool(), "alone", "alone")).isEqualTo(1);
+        }
+    }
+
+    /** How many of these tenants got a worker at once, before all were given back. */
+    private static int lent(RenderWorkerPool pool, String... tenants) {
+        var workers = new LinkedHashMap<PooledWorker, String>();
+        for (var tenant : tenants) {
+            pool.borrow(tenant, "key", Duration.ZERO).ifPresent(worker -> workers.put(worker, tenant));
+        }
+        workers.forEach((worker, tenant) -> pool.release(worker, tenant, true));
+        return workers.size();
     }
 
     @Test

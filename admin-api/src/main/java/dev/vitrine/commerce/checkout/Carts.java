@@ -55,7 +55,13 @@ public final class Carts implements Feature {
     static final Table<CartRow> TABLE = Table.of("carts", CartRow.class);
     static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
 
+    /** why: as long as its cookie lives; nobody can come back to it afterwards. */
+    private static final Duration KEPT = Duration.ofDays(31);
+
+    private static final Duration KEPT_EMPTY = Duration.ofDays(1);
+
     private static final int MOST_TOLD_AT_ONCE = 500;
+    private static final int MOST_DELETED_AT_ONCE = 500;
     private static final int LONGEST_NOTE = 5000;
 
     private final Database database;
@@ -78,6 +84,12 @@ public final class Carts implements Feature {
         return header(session, shop, token)
                 .map(cartRow -> read(session, shop, cartRow))
                 .orElse(Cart.empty(shop.currency()));
+    }
+
+    /** Whether there is a cart of that token. */
+    public boolean has(Shop shop, @Nullable String token) {
+        return token != null
+                && database.read(session -> header(session, shop, token)).isPresent();
     }
 
     /** Puts {@code quantity} more of a variant in; makes the cart if there is none: its token is in the answer. */
@@ -316,6 +328,42 @@ public final class Carts implements Feature {
     @Override
     public void everyMinute(Shop shop) {
         publishPending(shop);
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        deleteExpired(shop);
+    }
+
+    /** Deletes carts that nobody changed for a month, and those that have been empty for a day. */
+    public void deleteExpired(Shop shop) {
+        var now = clock.instant();
+        // why in pieces: nobody else writes meanwhile.
+        for (var old = expired(shop, now); !old.isEmpty(); old = expired(shop, now)) {
+            var carts = old;
+            database.change(tx -> tx.sql("""
+                            delete from carts where shop_id = :shop and id in (<carts>) and updated_at < :changed
+                            """)
+                    .bind(shop)
+                    .bindList("carts", carts)
+                    .bind("changed", now.minus(KEPT_EMPTY))
+                    .run());
+        }
+    }
+
+    private List<Long> expired(Shop shop, Instant now) {
+        return database.read(session -> session.sql("""
+                        select c.id from carts c
+                        where c.shop_id = :shop and (c.updated_at < :old or c.updated_at < :empty
+                          and c.note is null and c.attributes = '{}' and not exists (
+                            select 1 from cart_lines l where l.shop_id = :shop and l.cart_id = c.id))
+                        order by c.id limit :most
+                        """)
+                .bind(shop)
+                .bind("old", now.minus(KEPT))
+                .bind("empty", now.minus(KEPT_EMPTY))
+                .bind("most", MOST_DELETED_AT_ONCE)
+                .numbers());
     }
 
     /** Publishes carts whose last changes came too soon after a published one; returns how many there were. */

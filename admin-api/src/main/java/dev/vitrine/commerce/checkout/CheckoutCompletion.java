@@ -304,7 +304,7 @@ final class CheckoutCompletion {
 
     private CompletionResult finish(Shop shop, Checkout checkout, Optional<Charge> charge) {
         try {
-            var order = database.write(tx -> order(tx, shop, checkout, charge));
+            var order = database.writeInTurn(shop, tx -> order(tx, shop, checkout, charge));
             return order.<CompletionResult>map(Done::new).orElseGet(() -> claimLost(shop, checkout));
         } catch (OutOfStock e) {
             charge.ifPresent(each -> paymentGateway.cancel(shop, checkout.chargeKey()));

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.db;
 
+import dev.vitrine.foundation.kernel.Tenant;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -18,11 +19,27 @@ public interface Database extends AutoCloseable {
     <T> T read(Function<Session, T> work);
 
     /**
+     * Runs {@code work}, a statement or two that every request needs first, on connections kept for that: it never
+     * waits for long reads and for transactions.
+     */
+    default <T> T readShort(Function<Session, T> work) {
+        return read(work);
+    }
+
+    /**
      * Runs {@code work} as a transaction: all of it is durable when this returns, or none of it happened when this
      * throws. Never call it from within itself. The work may be retried after a conflict with another transaction: it
      * must change nothing but the database. A value that must be unique and is not is a 422 with its field.
      */
     <T> T write(Function<Tx, T> work);
+
+    /**
+     * The same for transactions of a shop that mostly wait for each other, such as those that take stock of one
+     * product: few of them at a time wait inside the database, so that the others leave connections to everybody else.
+     */
+    default <T> T writeInTurn(Tenant shop, Function<Tx, T> work) {
+        return write(work);
+    }
 
     default void change(Consumer<Tx> work) {
         write(tx -> {

@@ -2,51 +2,87 @@ package dev.vitrine.foundation.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.vitrine.foundation.kernel.Tenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
-/** PostgreSQL: one pool; reads see one snapshot, writes lock the rows they read and are retried after a conflict. */
+/**
+ * PostgreSQL: a pool each for writes, reads and short reads, so that none waits for another; reads see one snapshot,
+ * writes lock the rows they read and are retried after a conflict.
+ */
 final class PostgresDatabase implements Database {
 
-    private static final int CONNECTIONS = 16;
+    private static final int WRITERS = 8;
+    private static final int READERS = 6;
+    private static final int SHORT_READERS = 2;
+
+    /** why more than one: the next has begun when the one before it commits. */
+    private static final int MOST_IN_TURN = 2;
+
     /** why: of so many who want the same at once, the last needs so many tries. */
     private static final int ATTEMPTS = 12;
 
-    private final HikariDataSource pool;
-    private final Jdbi jdbi;
-    private final StatementCounter statementCounter;
+    private final List<HikariDataSource> pools;
+    private final Jdbi writers;
+    private final Jdbi readers;
+    private final Jdbi shortReaders;
+    private final StatementCounter statementCounter = new StatementCounter();
+    private final Map<Long, Semaphore> turns = new ConcurrentHashMap<>();
 
-    private PostgresDatabase(HikariDataSource pool, Jdbi jdbi, StatementCounter statementCounter) {
-        this.pool = pool;
-        this.jdbi = jdbi;
-        this.statementCounter = statementCounter;
+    private PostgresDatabase(HikariDataSource writing, HikariDataSource reading, HikariDataSource readingShort) {
+        this.pools = List.of(writing, reading, readingShort);
+        this.writers = jdbi(writing);
+        this.readers = jdbi(reading);
+        this.shortReaders = jdbi(readingShort);
     }
 
     static Database open(String url) {
-        var config = new HikariConfig();
-        config.setJdbcUrl(url);
-        config.setMaximumPoolSize(CONNECTIONS);
-        // why: its details quote whole rows, and a failure's message ends in a log.
-        config.addDataSourceProperty("logServerErrorDetail", "false");
-        config.setPoolName("postgresql");
-        var pool = new HikariDataSource(config);
+        var writing = pool(url, "postgresql-writers", WRITERS);
         try {
-            Migrations.run(pool, Dialect.POSTGRESQL);
+            Migrations.run(writing, Dialect.POSTGRESQL);
         } catch (RuntimeException e) {
-            pool.close();
+            writing.close();
             throw e;
         }
+        return new PostgresDatabase(
+                writing,
+                pool(url, "postgresql-readers", READERS),
+                pool(url, "postgresql-short-readers", SHORT_READERS));
+    }
+
+    private static HikariDataSource pool(String url, String name, int connections) {
+        var config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setMaximumPoolSize(connections);
+        // why: its details quote whole rows, and a failure's message ends in a log.
+        config.addDataSourceProperty("logServerErrorDetail", "false");
+        config.setPoolName(name);
+        return new HikariDataSource(config);
+    }
+
+    private Jdbi jdbi(HikariDataSource pool) {
         var jdbi = Jdbi.create(pool);
-        var statementCounter = new StatementCounter();
         statementCounter.watch(jdbi);
-        return new PostgresDatabase(pool, jdbi, statementCounter);
+        return jdbi;
     }
 
     @Override
     public <T> T read(Function<Session, T> work) {
+        return read(readers, work);
+    }
+
+    @Override
+    public <T> T readShort(Function<Session, T> work) {
+        return read(shortReaders, work);
+    }
+
+    private static <T> T read(Jdbi jdbi, Function<Session, T> work) {
         return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, handle -> {
             handle.setReadOnly(true);
             return work.apply(new Session(handle, Dialect.POSTGRESQL));
@@ -61,10 +97,21 @@ final class PostgresDatabase implements Database {
         return value;
     }
 
+    @Override
+    public <T> T writeInTurn(Tenant shop, Function<Tx, T> work) {
+        var turn = turns.computeIfAbsent(shop.shopId().value(), id -> new Semaphore(MOST_IN_TURN, true));
+        turn.acquireUninterruptibly();
+        try {
+            return write(work);
+        } finally {
+            turn.release();
+        }
+    }
+
     private <T> T committed(Function<Tx, T> work, List<Runnable> steps) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, handle -> {
+                return writers.inTransaction(TransactionIsolationLevel.READ_COMMITTED, handle -> {
                     var tx = new Tx(handle, Dialect.POSTGRESQL);
                     var result = work.apply(tx);
                     tx.finish();
@@ -92,6 +139,6 @@ final class PostgresDatabase implements Database {
 
     @Override
     public void close() {
-        pool.close();
+        pools.forEach(HikariDataSource::close);
     }
 }

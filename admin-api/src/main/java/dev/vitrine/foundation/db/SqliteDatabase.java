@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
@@ -22,18 +23,24 @@ import org.sqlite.SQLiteDataSource;
 final class SqliteDatabase implements Database {
 
     private static final int READERS = 8;
+    private static final int SHORT_READERS = 2;
 
-    private final HikariDataSource readers;
-    private final Jdbi jdbi;
+    private final List<HikariDataSource> pools;
+    private final Jdbi readers;
+    private final Jdbi shortReaders;
     private final SqliteWriter writer;
     private final StatementCounter statementCounter;
 
     private SqliteDatabase(
-            HikariDataSource readers, Jdbi jdbi, SqliteWriter writer, StatementCounter statementCounter) {
-        this.readers = readers;
-        this.jdbi = jdbi;
-        this.writer = writer;
+            HikariDataSource reading,
+            HikariDataSource readingShort,
+            SqliteWriter writer,
+            StatementCounter statementCounter) {
+        this.pools = List.of(reading, readingShort);
         this.statementCounter = statementCounter;
+        this.readers = jdbi(reading);
+        this.shortReaders = jdbi(readingShort);
+        this.writer = writer;
     }
 
     static Database open(String url) {
@@ -45,20 +52,31 @@ final class SqliteDatabase implements Database {
             var statementCounter = new StatementCounter();
             var writing = Jdbi.open(source.getConnection());
             statementCounter.watch(writing);
-            var config = new HikariConfig();
-            config.setDataSource(source(url, true));
-            config.setMaximumPoolSize(READERS);
-            config.setPoolName("sqlite-readers");
-            var pool = new HikariDataSource(config);
-            var jdbi = Jdbi.create(pool);
-            statementCounter.watch(jdbi);
-            return new SqliteDatabase(pool, jdbi, new SqliteWriter(writing).start(), statementCounter);
+            return new SqliteDatabase(
+                    pool(url, "sqlite-readers", READERS),
+                    pool(url, "sqlite-short-readers", SHORT_READERS),
+                    new SqliteWriter(writing).start(),
+                    statementCounter);
         } catch (FileAlreadyExistsException e) {
             // why: another process was first, and made it in the same way.
             return open(url);
         } catch (SQLException | IOException e) {
             throw new IllegalStateException("cannot open " + url, e);
         }
+    }
+
+    private static HikariDataSource pool(String url, String name, int connections) {
+        var config = new HikariConfig();
+        config.setDataSource(source(url, true));
+        config.setMaximumPoolSize(connections);
+        config.setPoolName(name);
+        return new HikariDataSource(config);
+    }
+
+    private Jdbi jdbi(HikariDataSource pool) {
+        var jdbi = Jdbi.create(pool);
+        statementCounter.watch(jdbi);
+        return jdbi;
     }
 
     /** why before SQLite does: it makes files that everybody may read, and the ones beside it with the same rights. */
@@ -73,6 +91,15 @@ final class SqliteDatabase implements Database {
 
     @Override
     public <T> T read(Function<Session, T> work) {
+        return read(readers, work);
+    }
+
+    @Override
+    public <T> T readShort(Function<Session, T> work) {
+        return read(shortReaders, work);
+    }
+
+    private static <T> T read(Jdbi jdbi, Function<Session, T> work) {
         return jdbi.withHandle(handle -> {
             // why: a deferred transaction that only reads gives several statements one snapshot and never waits.
             handle.begin();
@@ -106,7 +133,7 @@ final class SqliteDatabase implements Database {
     @Override
     public void close() {
         writer.close();
-        readers.close();
+        pools.forEach(HikariDataSource::close);
     }
 
     private static SQLiteDataSource source(String url, boolean reading) {

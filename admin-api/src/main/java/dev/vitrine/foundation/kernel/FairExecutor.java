@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Executor that is fair to tenants, for work that takes long: whoever waits holds no thread, the tenant with the least
- * work under way is next, and one thread is kept from tenants whose work takes much longer than that of others. Safe
- * for use by many threads.
+ * work under way is next, and some threads are spared: neither one tenant alone has them, nor all those whose work
+ * takes much longer than that of others. A tenant that is alone, and whose work is short, has every thread. Safe for
+ * use by many threads.
  */
 public final class FairExecutor implements AutoCloseable {
 
@@ -23,17 +24,27 @@ public final class FairExecutor implements AutoCloseable {
     /** What work takes before it is compared with that of others. */
     private static final long LONG = Duration.ofMillis(250).toNanos();
 
+    /** How long nobody else has been here when a tenant counts as alone. */
+    private static final long LATELY = Duration.ofSeconds(10).toNanos();
+
     private static final int TIMES_LONGER = 4;
     private static final int MOST_REMEMBERED = 1_000;
 
     private final LongSupplier nanoTime;
     private final int threads;
+    private final int shared;
     private final int mostWaiting;
     private final int mostWaitingOfTenant;
     private final Map<Long, Tenant> tenants = new HashMap<>();
     private long shortest = Long.MAX_VALUE / 8;
     private int waiting;
     private long turns;
+    private @Nullable Tenant latest;
+    private long latestAt;
+
+    /** When somebody else than the latest was here last. */
+    private long otherAt;
+
     private boolean closed;
 
     private static final class Tenant {
@@ -45,15 +56,21 @@ public final class FairExecutor implements AutoCloseable {
         private long usual;
     }
 
-    /** @param mostWaitingOfTenant how much of {@code mostWaiting} one tenant may take */
-    public FairExecutor(String name, int threads, int mostWaiting, int mostWaitingOfTenant) {
-        this(name, threads, mostWaiting, mostWaitingOfTenant, System::nanoTime);
+    /**
+     * @param spared how many of the threads no tenant has alone, when there are several
+     * @param mostWaitingOfTenant how much of {@code mostWaiting} one tenant may take
+     */
+    public FairExecutor(String name, int threads, int spared, int mostWaiting, int mostWaitingOfTenant) {
+        this(name, threads, spared, mostWaiting, mostWaitingOfTenant, System::nanoTime);
     }
 
     /** {@code nanoTime}: what work is measured with. */
-    FairExecutor(String name, int threads, int mostWaiting, int mostWaitingOfTenant, LongSupplier nanoTime) {
+    FairExecutor(
+            String name, int threads, int spared, int mostWaiting, int mostWaitingOfTenant, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.threads = threads;
+        this.shared = Math.max(1, threads - spared);
+        this.otherAt = nanoTime.getAsLong() - LATELY;
         this.mostWaiting = mostWaiting;
         this.mostWaitingOfTenant = mostWaitingOfTenant;
         for (int i = 1; i <= threads; i++) {
@@ -71,6 +88,7 @@ public final class FairExecutor implements AutoCloseable {
                         ApiException.of(503, "Too many requests at once; try again in a moment")
                                 .header("Retry-After", SECONDS_TO_WAIT));
             }
+            seen(tenant);
             tenant.queue.add(() -> complete(future, work));
             waiting++;
             notify();
@@ -124,16 +142,34 @@ public final class FairExecutor implements AutoCloseable {
     }
 
     private Optional<Tenant> choose() {
-        var longRunning = tenants.values().stream()
+        var all = tenants.values();
+        var longRunning = all.stream()
                 .filter(this::takesLong)
                 .mapToInt(tenant -> tenant.running)
                 .sum();
-        return tenants.values().stream()
+        var busy = all.stream()
+                .filter(tenant -> tenant.running > 0 || !tenant.queue.isEmpty())
+                .count();
+        return all.stream()
                 .filter(tenant -> !tenant.queue.isEmpty())
-                .filter(tenant -> threads == 1 || tenant.running < threads - 1)
-                .filter(tenant -> threads == 1 || longRunning < threads - 1 || !takesLong(tenant))
+                .filter(tenant -> tenant.running < (busy == 1 && isAlone(tenant) ? threads : shared))
+                .filter(tenant -> longRunning < shared || !takesLong(tenant))
                 .min(Comparator.<Tenant>comparingInt(tenant -> tenant.running)
                         .thenComparingLong(tenant -> tenant.lastTurn));
+    }
+
+    // why short work only: who comes next waits until a piece of it is done.
+    private boolean isAlone(Tenant tenant) {
+        var others = tenant == latest ? otherAt : latestAt;
+        return tenant.usual > 0 && tenant.usual <= LONG && nanoTime.getAsLong() - others >= LATELY;
+    }
+
+    private void seen(Tenant tenant) {
+        if (tenant != latest) {
+            otherAt = latest == null ? otherAt : latestAt;
+            latest = tenant;
+        }
+        latestAt = nanoTime.getAsLong();
     }
 
     // why compared: on a busy machine everybody's work takes long, and nobody is to blame.
@@ -142,6 +178,7 @@ public final class FairExecutor implements AutoCloseable {
     }
 
     private synchronized void done(Tenant tenant, long nanos) {
+        seen(tenant);
         tenant.running--;
         tenant.usual = tenant.usual == 0 ? nanos : (3 * tenant.usual + nanos) / 4;
         // why it grows slowly: who works alone for a while is compared with nobody but itself in the end.

@@ -61,7 +61,7 @@ public final class Shops {
     }
 
     public Optional<Shop> byHandle(String handle) {
-        return database.read(session -> byHandle(session, handle));
+        return database.readShort(session -> byHandle(session, handle));
     }
 
     public Optional<Shop> byHandle(Session session, String handle) {

@@ -6,9 +6,11 @@ import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +49,26 @@ final class CartsTest {
         var empty = shopping.shop().json().text(shopping.cart("nobody"));
 
         assertThat(empty).startsWith("{\"token\":null,").contains("\"items\":[]", "\"total_price\":0.00");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cartsThatNobodyComesBackToAreDeleted(Dialect dialect) {
+        var shopping = Shopping.on(dialect);
+        var carts = shopping.platform().sales().carts();
+        var jug = shopping.goods().variant("Jug", 1990, 9);
+        var old = shopping.enter(shopping.cart(jug, 1)).cartToken();
+        shopping.clock().advance(Duration.ofDays(20));
+        var kept = shopping.cart(jug, 1);
+        var empty = shopping.cart(jug, 1);
+        shopping.platform().foundation().database().change(tx -> carts.remove(tx, shopping.shop(), empty, jug));
+
+        carts.everyHour(shopping.shop());
+        assertThat(Stream.of(old, kept, empty)).allMatch(token -> carts.has(shopping.shop(), token));
+        shopping.clock().advance(Duration.ofDays(12));
+        carts.everyHour(shopping.shop());
+        assertThat(Stream.of(old, kept, empty).filter(token -> carts.has(shopping.shop(), token)))
+                .containsExactly(kept);
     }
 
     @Test

@@ -18,7 +18,7 @@ final class FairExecutorTest {
 
     private final AtomicLong now = new AtomicLong();
     private final CountDownLatch end = new CountDownLatch(1);
-    private final FairExecutor executor = new FairExecutor("test", 3, 40, 30, now::get);
+    private final FairExecutor executor = new FairExecutor("test", 3, 1, 40, 30, now::get);
 
     @AfterEach
     void end() {
@@ -30,6 +30,52 @@ final class FairExecutorTest {
     void oneTenantNeverHasEveryThread() {
         fill(GREEDY, 20);
         assertThat(executor.submit(QUICK, () -> "done").join()).isEqualTo("done");
+    }
+
+    @Test
+    void aTenantThatIsAloneHasEveryThreadForShortWork() {
+        executor.submit(QUICK, () -> now.addAndGet(20_000_000)).join();
+        var together = new CountDownLatch(3);
+        for (int i = 0; i < 3; i++) {
+            executor.submit(QUICK, () -> awaited(counted(together)));
+        }
+        assertThat(awaited(together)).isTrue();
+    }
+
+    @Test
+    void aTenantIsNotAloneWhileAnotherWasHereLately() {
+        executor.submit(GREEDY, () -> now.addAndGet(20_000_000)).join();
+        executor.submit(QUICK, () -> now.addAndGet(20_000_000)).join();
+        fill(GREEDY, 3);
+        assertThat(executor.submit(QUICK, () -> "done").join()).isEqualTo("done");
+    }
+
+    @Test
+    void aTenantIsAloneAgainWhenTheOthersHaveBeenAwayForAWhile() {
+        executor.submit(GREEDY, () -> now.addAndGet(20_000_000)).join();
+        executor.submit(QUICK, () -> now.addAndGet(20_000_000)).join();
+        now.addAndGet(11_000_000_000L);
+        var together = new CountDownLatch(3);
+        for (int i = 0; i < 3; i++) {
+            executor.submit(QUICK, () -> awaited(counted(together)));
+        }
+        assertThat(awaited(together)).isTrue();
+    }
+
+    @Test
+    void aShareOfTheThreadsIsSparedFromOneTenant() {
+        try (var lane = new FairExecutor("lane", 4, 2, 40, 30, now::get)) {
+            var began = new CountDownLatch(2);
+            for (int i = 0; i < 5; i++) {
+                lane.submit(GREEDY, () -> awaited(counted(began)) && awaited(end));
+            }
+            awaited(began);
+            var together = new CountDownLatch(2);
+            lane.submit(QUICK, () -> awaited(counted(together)));
+            lane.submit(SLOW, () -> awaited(counted(together)));
+            assertThat(awaited(together)).isTrue();
+            end.countDown();
+        }
     }
 
     @Test
@@ -58,7 +104,7 @@ final class FairExecutorTest {
     @Test
     void tenantsTakeTurns() {
         var order = new StringBuffer();
-        try (var single = new FairExecutor("single", 1, 40, 30)) {
+        try (var single = new FairExecutor("single", 1, 1, 40, 30)) {
             var first = single.submit(GREEDY, () -> awaited(end));
             for (int i = 0; i < 3; i++) {
                 single.submit(GREEDY, () -> order.append('g'));

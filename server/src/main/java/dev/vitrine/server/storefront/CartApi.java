@@ -24,11 +24,13 @@ final class CartApi {
     private final Foundation foundation;
     private final Carts carts;
     private final SameOriginCheck origin;
+    private final NewCartLimit newCartLimit;
 
-    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin) {
+    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin, NewCartLimit newCartLimit) {
         this.foundation = foundation;
         this.carts = sales.carts();
         this.origin = origin;
+        this.newCartLimit = newCartLimit;
     }
 
     /** One action: what it does with the cart's token and the body. */
@@ -43,6 +45,9 @@ final class CartApi {
     }
 
     void add(Context context, Shop shop) {
+        if (tooManyCarts(context, shop)) {
+            return;
+        }
         change(
                 context,
                 shop,
@@ -60,6 +65,9 @@ final class CartApi {
      * {@code attributes} of the order. What is not named stays.
      */
     void update(Context context, Shop shop) {
+        if (tooManyCarts(context, shop)) {
+            return;
+        }
         change(context, shop, (tx, token, body) -> {
             if (!body.has("note") && !body.has("attributes")) {
                 return quantities(tx, shop, token, body);
@@ -117,6 +125,16 @@ final class CartApi {
     /** Always without a user: customers have no accounts yet. */
     void account(Context context, Shop shop) {
         send(context, 200, Json.PLAIN.bytes(Json.object().putNull("user")));
+    }
+
+    /** What may begin a cart asks here first. */
+    private boolean tooManyCarts(Context context, Shop shop) {
+        if (carts.has(shop, CartCookie.read(context)) || newCartLimit.allows(shop, context.ip())) {
+            return false;
+        }
+        context.header("Retry-After", Long.toString(NewCartLimit.WINDOW.toSeconds()));
+        refuse(context, 429, "too_many_carts", "Too many carts were started here. Try again in ten minutes.");
+        return true;
     }
 
     private void change(Context context, Shop shop, Action action) {

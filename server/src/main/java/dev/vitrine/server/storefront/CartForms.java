@@ -4,6 +4,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.commerce.checkout.CartResult;
 import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
@@ -22,11 +23,13 @@ final class CartForms {
     private final Foundation foundation;
     private final Carts carts;
     private final SameOriginCheck origin;
+    private final NewCartLimit newCartLimit;
 
-    CartForms(Foundation foundation, Sales sales, SameOriginCheck origin) {
+    CartForms(Foundation foundation, Sales sales, SameOriginCheck origin, NewCartLimit newCartLimit) {
         this.foundation = foundation;
         this.carts = sales.carts();
         this.origin = origin;
+        this.newCartLimit = newCartLimit;
     }
 
     /** Form {@code variant_id}, or {@code product_id} and {@code option1} to {@code option3}; {@code qty}. */
@@ -80,8 +83,13 @@ final class CartForms {
             context.status(403)
                     .contentType("text/plain; charset=utf-8")
                     .result("Carts are changed from the shop's own pages only.");
+            return true;
         }
-        return refused;
+        if (!carts.has(shop, CartCookie.read(context)) && !newCartLimit.allows(shop, context.ip())) {
+            throw ApiException.of(429, "Too many carts were started here. Go back and try again in ten minutes.")
+                    .header("Retry-After", Long.toString(NewCartLimit.WINDOW.toSeconds()));
+        }
+        return false;
     }
 
     private void back(Context context, CartResult answer, String target) {

@@ -17,7 +17,7 @@ final class PageCache {
     private static final long ROOM = 96L * 1024 * 1024;
 
     /** Everything that a page depends on; the version stands for the shop's data and settings. */
-    record Key(long shop, long version, String build, String url, Device device, String currency, boolean json) {}
+    record Key(long shop, long version, String url, Device device, String currency, boolean json) {}
 
     private final Cache<Key, PageResponse> pages = Caffeine.newBuilder()
             .maximumWeight(ROOM)

@@ -80,13 +80,13 @@ final class StoredPages {
         out.writeUTF(stored.state());
         out.writeLong(key.shop());
         out.writeLong(key.version());
-        out.writeUTF(key.build());
         out.writeUTF(key.url());
         out.writeUTF(key.device().name());
         out.writeUTF(key.currency());
         out.writeBoolean(key.json());
         out.writeInt(page.status());
-        out.writeUTF(page.location());
+        out.writeUTF(page.policy());
+        out.writeUTF(page.build());
         out.writeUTF(page.content().type());
         var bytes = page.content().bytes();
         out.writeInt(bytes.length);
@@ -99,15 +99,15 @@ final class StoredPages {
                 in.readLong(),
                 in.readLong(),
                 in.readUTF(),
-                in.readUTF(),
                 Device.valueOf(in.readUTF()),
                 in.readUTF(),
                 in.readBoolean());
         var status = in.readInt();
-        var location = in.readUTF();
+        var policy = in.readUTF();
+        var build = in.readUTF();
         var type = in.readUTF();
         var bytes = new byte[in.readInt()];
         in.readFully(bytes);
-        return new StoredPage(key, state, new PageResponse(status, HttpResponseBody.of(type, bytes), location, true));
+        return new StoredPage(key, state, PageResponse.page(status, HttpResponseBody.of(type, bytes), policy, build, true));
     }
 }

@@ -85,11 +85,22 @@ final class StorefrontAssets {
     void theme(Context context, Shop shop) {
         var build = context.pathParam("build");
         var file = context.pathParam("file");
-        if (file.matches("style-[0-9a-f]+\\.css")) {
-            sendText(context, themeContexts.css(build, file));
-            return;
+        if (recent.getIfPresent(context.path()) != null) {
+            send(context, Optional.empty());
+        } else if (file.matches("style-[0-9a-f]+\\.css")) {
+            context.future(() -> themeContexts.css(shop, build, file).thenAccept(css -> sendText(context, css)));
+        } else if (themeBuilds.find(build).isPresent()) {
+            send(context, file(build, file));
+        } else {
+            // why: another process may have built it.
+            context.future(() -> themeContexts
+                    .ready(shop, themeContexts.version(shop))
+                    .thenAccept(look -> send(context, file(build, file))));
         }
-        send(context, themeBuilds.find(build).flatMap(found -> within(found.client(), file)));
+    }
+
+    private Optional<Path> file(String build, String file) {
+        return themeBuilds.find(build).flatMap(found -> within(found.client(), file));
     }
 
     /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */

@@ -81,9 +81,9 @@ public final class StorefrontHost implements AutoCloseable {
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
-        this.pageMakers = new FairExecutor("page-maker", Math.max(1, workers), MOST_WAITING, MOST_WAITING_OF_SHOP);
+        this.pageMakers = new FairExecutor("page-maker", Math.max(1, workers), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.imageMakers = new FairExecutor(
-                "image-maker", Runtime.getRuntime().availableProcessors(), MOST_WAITING, MOST_WAITING_OF_SHOP);
+                "image-maker", Runtime.getRuntime().availableProcessors(), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.themeBuilds = new ThemeBuilds(builder);
         this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
         var assets = PlatformAssets.prepare(cache);
@@ -100,8 +100,9 @@ public final class StorefrontHost implements AutoCloseable {
                         config.data().resolve("cache").resolve("pages"),
                         CodeFingerprint.current() + " " + config.scheme() + "://" + config.baseHost()),
                 config.scheme());
-        this.cartApi = new CartApi(foundation, sales, origin);
-        this.cartForms = new CartForms(foundation, sales, origin);
+        var newCartLimit = new NewCartLimit();
+        this.cartApi = new CartApi(foundation, sales, origin, newCartLimit);
+        this.cartForms = new CartForms(foundation, sales, origin, newCartLimit);
         this.storefrontAssets = new StorefrontAssets(
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
@@ -114,7 +115,6 @@ public final class StorefrontHost implements AutoCloseable {
             LOG.warn("event=theme_sandbox_missing {}", themeSandbox.description());
         }
         renderer.start();
-        themedPages.restore();
     }
 
     /**
@@ -122,10 +122,10 @@ public final class StorefrontHost implements AutoCloseable {
      * the workers meanwhile, so that no first visitor waits for it.
      */
     public void warm(List<Shop> shops) {
-        shops.stream()
-                .limit(MOST_WARMED)
-                .forEach(shop -> renderer.warm(themedPages.look(shop).build(), shop.handle()));
-        shops.stream().findFirst().ifPresent(themedPages::awaitHome);
+        var first = shops.stream().limit(MOST_WARMED).toList();
+        themedPages.restore(first);
+        first.forEach(shop -> renderer.warm(themedPages.look(shop).build(), shop.handle()));
+        first.stream().findFirst().ifPresent(themedPages::awaitHome);
     }
 
     /** The last route takes every address that no other took. */
@@ -237,6 +237,7 @@ public final class StorefrontHost implements AutoCloseable {
         themedPages.store();
         pageMakers.close();
         imageMakers.close();
+        themeContexts.close();
         renderer.close();
         stylesheets.close();
         builder.close();

@@ -8,6 +8,7 @@ import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.PageScriptTags;
@@ -18,14 +19,19 @@ import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Cache of theme contexts, by shop and storefront version. Safe for use by many threads. */
-final class ThemeContexts {
+final class ThemeContexts implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThemeContexts.class);
+
+    private static final int THREADS = 4;
 
     private record Key(long shop, long version) {}
 
@@ -38,6 +44,10 @@ final class ThemeContexts {
             Caffeine.newBuilder().maximumSize(200).build();
     private final Cache<String, ThemeContext> styles =
             Caffeine.newBuilder().maximumSize(500).build();
+    private final Map<Key, CompletableFuture<ThemeContext>> underway = new ConcurrentHashMap<>();
+
+    /** why one thread for each shop: a build, or a style sheet, may take long, and one after the other is enough. */
+    private final FairExecutor makers = new FairExecutor("theme-maker", THREADS, THREADS - 1, 1_000, 200);
 
     ThemeContexts(
             Foundation foundation,
@@ -52,33 +62,76 @@ final class ThemeContexts {
         this.defaultMenu = new DefaultMenu(catalog.collections(), shopServices.pages());
     }
 
-    /** {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. */
+    /**
+     * {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. Waits for
+     * a theme that is not built yet.
+     */
     ThemeContext of(Shop shop, long version) {
-        return themeContexts.get(new Key(shop.id(), version), key -> make(shop, version));
+        var key = new Key(shop.id(), version);
+        var known = themeContexts.getIfPresent(key);
+        if (known != null) {
+            return known;
+        }
+        var made = make(shop, version);
+        themeContexts.put(key, made);
+        styles.put(made.build().id() + "/" + made.style(), made);
+        return made;
     }
 
-    /** The style sheet of that name; empty when no shop has, or lately had, such a one. */
-    Optional<String> css(String buildId, String style) {
-        return Optional.ofNullable(styles.getIfPresent(buildId + "/" + style))
-                .map(themeContext -> compiled(themeContext));
+    /** The same without waiting: themes are built in turns that are fair to shops. */
+    CompletableFuture<ThemeContext> ready(Shop shop, long version) {
+        var key = new Key(shop.id(), version);
+        var known = themeContexts.getIfPresent(key);
+        if (known != null) {
+            return CompletableFuture.completedFuture(known);
+        }
+        var mine = new CompletableFuture<ThemeContext>();
+        var others = underway.putIfAbsent(key, mine);
+        if (others != null) {
+            return others;
+        }
+        makers.submit(shop.shopId(), () -> of(shop, version)).whenComplete((made, failure) -> {
+            underway.remove(key);
+            if (failure == null) {
+                mine.complete(made);
+            } else {
+                mine.completeExceptionally(failure);
+            }
+        });
+        return mine;
     }
 
+    /** The style sheet of that name; empty when the shop has no such one, and had none lately. */
+    CompletableFuture<Optional<String>> css(Shop shop, String buildId, String style) {
+        var name = buildId + "/" + style;
+        return makers.submit(shop.shopId(), () -> {
+            if (styles.getIfPresent(name) == null) {
+                // why: another process may have made the page that leads here.
+                of(shop, version(shop));
+            }
+            return Optional.ofNullable(styles.getIfPresent(name)).map(this::compiled);
+        });
+    }
+
+    long version(Shop shop) {
+        return foundation.database().readShort(session -> foundation.events().storefrontVersion(session, shop));
+    }
+
+    // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.
     private ThemeContext make(Shop shop, long version) {
+        var theme = foundation.database().read(session -> shopServices.themes().published(session, shop));
+        var build = themeBuilds.of(shop, theme);
         return foundation.database().read(session -> {
-            var build = themeBuilds.of(shop, shopServices.themes().published(session, shop));
             var document = shopServices.themeSettings().current(session, shop).orElse(build.defaultSettings());
             var settings = SettingsResolver.resolve(build.schema(), document);
-            var style = "style-" + stylesheets.hash(build, settings) + ".css";
-            var themeContext = new ThemeContext(
+            return new ThemeContext(
                     version,
                     build,
                     settings,
-                    style,
+                    "style-" + stylesheets.hash(build, settings) + ".css",
                     shopNode(session, shop),
                     menus(session, shop),
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")));
-            styles.put(build.id() + "/" + style, themeContext);
-            return themeContext;
         });
     }
 
@@ -141,5 +194,10 @@ final class ThemeContexts {
 
     private static void add(ObjectNode menus, String handle, String title, List<MenuItem> items) {
         menus.putObject(handle).put("title", title).set("items", Json.PLAIN.<JsonNode>tree(items));
+    }
+
+    @Override
+    public void close() {
+        makers.close();
     }
 }

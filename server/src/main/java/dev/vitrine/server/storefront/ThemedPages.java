@@ -16,10 +16,12 @@ import dev.vitrine.themes.Renderer;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,24 +82,22 @@ final class ThemedPages {
 
     /** How the shop looks now. */
     ThemeContext look(Shop shop) {
-        return themeContexts.of(shop, version(shop));
+        return themeContexts.of(shop, themeContexts.version(shop));
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
         var pageUrl = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
         var device = Device.of(context);
         var currency = currency(context, shop);
-        var version = version(shop);
+        var version = themeContexts.version(shop);
         var personal = pageUrl.path().equals("/cart") || CartErrors.shownAt(pageUrl);
         var pageParameters =
                 new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
         var future = personal ? made(pageParameters, version) : cached(pageParameters, version);
         Consumer<PageResponse> answer = pageResponse -> {
             send(context, pageResponse, json, personal);
-            if (!json && pageResponse.location().isEmpty()) {
-                SecurityHeaders.policy(
-                        context,
-                        htmlDocument.policy(themeContexts.of(shop, version).scripts()));
+            if (!pageResponse.policy().isEmpty()) {
+                SecurityHeaders.policy(context, pageResponse.policy());
             }
             count(context, shop);
         };
@@ -114,7 +114,6 @@ final class ThemedPages {
         var key = new PageCache.Key(
                 shop.id(),
                 version,
-                themeContexts.of(shop, version).build().id(),
                 parameters.address().url(),
                 parameters.device(),
                 parameters.currency(),
@@ -124,23 +123,30 @@ final class ThemedPages {
 
     private CompletableFuture<PageResponse> made(PageParameters parameters, long version) {
         var shop = parameters.shop();
-        return pageMakers.submit(shop.shopId(), () -> make(parameters, themeContexts.of(shop, version)));
+        return themeContexts
+                .ready(shop, version)
+                .thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look)));
     }
 
     /** Returns when the shop's home page can be sent: from the last run, or rendered by the first worker. */
     void awaitHome(Shop shop) {
         var currency = shop.currency().getCurrencyCode();
         var home = new PageParameters(shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null);
-        cached(home, version(shop)).join();
+        cached(home, themeContexts.version(shop)).join();
     }
 
-    /** Takes over the pages that the last run left, for shops whose data is what it was then. */
-    void restore() {
-        var states = new HashMap<Long, String>();
-        for (var stored : storedPages.read()) {
-            var state = states.computeIfAbsent(stored.key().shop(), this::state);
-            if (state.equals(stored.state())) {
-                cache.put(stored.key(), stored.page());
+    /** Takes over the pages that the last run left of these shops, where theme and data are what they were then. */
+    void restore(List<Shop> shops) {
+        var stored = storedPages.read().stream()
+                .collect(Collectors.groupingBy(page -> page.key().shop()));
+        for (var shop : shops) {
+            var pages = stored.getOrDefault(shop.id(), List.of());
+            if (!pages.isEmpty()) {
+                var state = state(shop.shopId());
+                var build = look(shop).build().id();
+                pages.stream()
+                        .filter(page -> page.state().equals(state) && page.page().build().equals(build))
+                        .forEach(page -> cache.put(page.key(), page.page()));
             }
         }
     }
@@ -149,13 +155,16 @@ final class ThemedPages {
     void store() {
         var states = new HashMap<Long, String>();
         storedPages.write(cache.hottest(MOST_STORED).entrySet().stream()
+                .filter(page -> page.getValue().location().isEmpty())
                 .map(page -> new StoredPages.StoredPage(
-                        page.getKey(), states.computeIfAbsent(page.getKey().shop(), this::state), page.getValue()))
+                        page.getKey(),
+                        states.computeIfAbsent(page.getKey().shop(), shop -> state(new ShopId(shop))),
+                        page.getValue()))
                 .toList());
     }
 
-    private String state(long shop) {
-        return foundation.database().read(session -> foundation.events().state(session, new ShopId(shop)));
+    private String state(ShopId shop) {
+        return foundation.database().read(session -> foundation.events().state(session, shop));
     }
 
     /** What a visitor asked for and was shown; not what a browser fetched ahead. */
@@ -209,7 +218,7 @@ final class ThemedPages {
                 return PageResponse.redirect(301, target);
             }
             return pageParameters.json()
-                    ? PageResponse.page(page.status(), json(InitialState.navigation(call, page)), true)
+                    ? PageResponse.page(page.status(), json(InitialState.navigation(call, page)), "", build(call), true)
                     : themedPages.rendered(call, page, pageParameters);
         }
 
@@ -233,7 +242,13 @@ final class ThemedPages {
         return PageResponse.page(
                 storefrontPage.status(),
                 HttpResponseBody.of("text/html; charset=utf-8", document),
+                htmlDocument.policy(call.look().scripts()),
+                build(call),
                 renderResult instanceof RenderResult.Html);
+    }
+
+    private static String build(PageContext call) {
+        return call.look().build().id();
     }
 
     /** "exact path, case-insensitive, 301; checked before 404"; the query goes along. */
@@ -272,10 +287,6 @@ final class ThemedPages {
 
     private static String withQuery(String target, @Nullable String query) {
         return query == null || target.contains("?") ? target : target + "?" + query;
-    }
-
-    private long version(Shop shop) {
-        return foundation.database().read(session -> foundation.events().storefrontVersion(session, shop));
     }
 
     /** What the visitor chose, if the shop offers it. */

@@ -10,6 +10,7 @@ import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,34 @@ final class CartActionsTest {
     private final Visitor visitor = testServer.visitor(shop.handle());
     private final String cup = variant(appApi.sells("Cup", "5.50", 8));
     private final String bowl = variant(appApi.sells("Bowl", "12.00", 0));
+
+    @Test
+    void oneAddressCannotBeginCartsWithoutEnd() {
+        var body = "{\"variant_id\":" + cup + "}";
+        var refused = Stream.generate(() -> testServer.visitor(shop.handle()))
+                .limit(NewCartLimit.MOST_OF_CLIENT + 1)
+                .map(stranger -> stranger.json("POST", "/cart/add.json", body))
+                .filter(answer -> answer.status() == 429)
+                .toList();
+        assertThat(refused).hasSize(1);
+        assertThat(refused.getFirst().header("Retry-After")).isEqualTo("600");
+        assertThat(refused.getFirst().json().at("/error/code").asText()).isEqualTo("too_many_carts");
+        assertThat(testServer
+                        .visitor("demo")
+                        .json("POST", "/cart/add.json", body)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void whoHasACartGoesOnWithIt() {
+        var body = "{\"variant_id\":" + cup + ",\"qty\":1}";
+        assertThat(visitor.json("POST", "/cart/add.json", body).status()).isEqualTo(200);
+        for (int i = 0; i <= NewCartLimit.MOST_OF_CLIENT; i++) {
+            visitor.json("POST", "/cart/remove.json", body);
+        }
+        assertThat(visitor.json("POST", "/cart/add.json", body).status()).isEqualTo(200);
+    }
 
     @Test
     void anEmptyCartHasEveryFieldAndNoToken() {

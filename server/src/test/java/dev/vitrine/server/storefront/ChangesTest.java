@@ -54,6 +54,23 @@ final class ChangesTest {
     }
 
     @Test
+    void aSecondProcessHasTheStyleSheetOfAPageThatTheFirstOneMade() {
+        var shop = testServer.newShop();
+        var visitor = testServer.visitor(shop.handle());
+        save(shop.handle(), "{\"settings\":{\"colors\":{\"color_accent\":\"#654321\"}}}");
+        var style = stylesheet(visitor.get("/").html());
+        try (var second = testServer.secondProcess()) {
+            var answer = second.visitor(shop.handle()).get(style);
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.text().toLowerCase()).contains("#654321");
+            assertThat(second.visitor(shop.handle())
+                            .get(style.replaceFirst("style-.", "style-x"))
+                            .status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
     void aThemePublishedByAnAppIsOnThePageAtOnce() {
         var shop = testServer.newShop();
         var visitor = testServer.visitor(shop.handle());

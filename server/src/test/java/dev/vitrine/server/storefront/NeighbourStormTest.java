@@ -19,6 +19,9 @@ final class NeighbourStormTest {
     /** Four times as many as there are threads for requests. */
     private static final int STORM = 400;
 
+    /** why several: the first may be served before the storm has all threads. */
+    private static final int ROUNDS = 5;
+
     private final TestServer testServer = TestServer.shared();
 
     @Test
@@ -54,18 +57,35 @@ final class NeighbourStormTest {
         var storm = new ArrayList<Socket>();
         try {
             for (int i = 0; i < STORM; i++) {
-                storm.add(new Socket("127.0.0.1", testServer.port()));
+                storm.add(connected());
             }
             for (int i = 0; i < STORM; i++) {
                 ask(storm.get(i), path.apply(i));
             }
-            assertThat(neighbour.get("/").status()).isEqualTo(200);
+            for (int i = 0; i < ROUNDS; i++) {
+                assertThat(neighbour.get("/").status()).isEqualTo(200);
+            }
             return unanswered(storm);
         } finally {
             for (var socket : storm) {
                 socket.close();
             }
         }
+    }
+
+    /** why answered once: a connection that nobody has accepted yet waits in the kernel, and no storm begins. */
+    private Socket connected() throws IOException {
+        var socket = new Socket("127.0.0.1", testServer.port());
+        ask(socket, "/robots.txt");
+        socket.setSoTimeout(30_000);
+        var answer = new StringBuilder();
+        while (answer.indexOf("Sitemap:") < 0) {
+            answer.append((char) socket.getInputStream().read());
+        }
+        while (socket.getInputStream().available() > 0) {
+            socket.getInputStream().read();
+        }
+        return socket;
     }
 
     private static int unanswered(List<Socket> sockets) throws IOException {
@@ -79,7 +99,6 @@ final class NeighbourStormTest {
     private void ask(Socket socket, String path) throws IOException {
         var host = "demo." + testServer.config().baseHost();
         socket.getOutputStream()
-                .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
-                        .getBytes(StandardCharsets.US_ASCII));
+                .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
     }
 }

@@ -52,8 +52,8 @@ final class StoredPagesTest {
     @Test
     void damagedOrForeignFileIsNoPages() throws IOException {
         var file = data.resolve("pages");
-        var key = new PageCache.Key(1, 2, "build", "/", Device.DESKTOP, "EUR", false);
-        var page = PageResponse.page(200, HttpResponseBody.of("text/html", "<p>Hello"), true);
+        var key = new PageCache.Key(1, 2, "/", Device.DESKTOP, "EUR", false);
+        var page = PageResponse.page(200, HttpResponseBody.of("text/html", "<p>Hello"), "", "build", true);
         new StoredPages(file, "code").write(List.of(new StoredPages.StoredPage(key, "state", page)));
         assertThat(new StoredPages(file, "code").read())
                 .singleElement()

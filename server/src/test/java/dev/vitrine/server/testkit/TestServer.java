@@ -50,8 +50,10 @@ public final class TestServer implements AutoCloseable {
     private final Server server;
 
     private TestServer(String name) {
-        var folder = folder(name);
-        DemoData.copyTo(folder);
+        this(copied(name));
+    }
+
+    private TestServer(Path folder) {
         var port = freePort();
         this.config = Config.of(
                 Map.of(
@@ -66,6 +68,17 @@ public final class TestServer implements AutoCloseable {
                 Map.of());
         this.platform = PlatformFactory.open(config);
         this.server = new Server(config, platform, true).start();
+    }
+
+    private static Path copied(String name) {
+        var folder = folder(name);
+        DemoData.copyTo(folder);
+        return folder;
+    }
+
+    /** Another server on the data of this one, with nothing in its memory. */
+    public TestServer secondProcess() {
+        return new TestServer(config.data());
     }
 
     /** A server of a test's own, where it may change whatever it finds. */
