@@ -67,7 +67,7 @@ final class ThemeContexts {
         return foundation.database().read(session -> {
             var build = themeBuilds.of(shop, shopServices.themes().published(session, shop));
             var document = shopServices.themeSettings().current(session, shop).orElse(build.defaultSettings());
-            var settings = SettingsResolver.resolve(build.schema(), document);
+            var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
             var style = "style-" + stylesheets.hash(build, settings) + ".css";
             var themeContext = new ThemeContext(
                     version,
