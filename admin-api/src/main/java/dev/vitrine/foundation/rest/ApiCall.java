@@ -7,6 +7,7 @@ import dev.vitrine.foundation.access.IdempotencyKeys.Execution;
 import dev.vitrine.foundation.access.IdempotencyKeys.Key;
 import dev.vitrine.foundation.access.IdempotencyKeys.StoredResponse;
 import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -37,6 +38,7 @@ public final class ApiCall {
     private final Principal principal;
     private final Database database;
     private final Events events;
+    private final CursorSigner cursorSigner;
     private final Instant now;
     private final Map<String, String> places;
     private Map<String, String> query;
@@ -52,6 +54,7 @@ public final class ApiCall {
             Principal principal,
             Database database,
             Events events,
+            CursorSigner cursorSigner,
             Instant now,
             Map<String, String> places,
             Map<String, String> query,
@@ -60,6 +63,7 @@ public final class ApiCall {
         this.principal = principal;
         this.database = database;
         this.events = events;
+        this.cursorSigner = cursorSigner;
         this.now = now;
         this.places = places;
         this.query = query;
@@ -82,6 +86,10 @@ public final class ApiCall {
 
     public Json json() {
         return json;
+    }
+
+    CursorSigner cursorSigner() {
+        return cursorSigner;
     }
 
     /** An id in the path; 404 when it is no number. */
