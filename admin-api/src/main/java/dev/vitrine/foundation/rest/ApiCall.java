@@ -34,6 +34,9 @@ public final class ApiCall {
 
     private static final Pattern OF_TIMES = Pattern.compile("\\w+_at_(min|max)");
 
+    /** In one list of a body; no resource keeps as many. */
+    private static final int MOST_OBJECTS = 1_000;
+
     private final Shop shop;
     private final Principal principal;
     private final Database database;
@@ -143,9 +146,22 @@ public final class ApiCall {
             if (!tree.isObject()) {
                 throw ApiException.of(400, "The body must be a JSON object");
             }
+            refuseLongLists(tree);
             body = tree;
         }
         return body;
+    }
+
+    /** why: what is done for each of them is done while writes of every shop wait. */
+    private static void refuseLongLists(JsonNode tree) {
+        var objects = 0;
+        for (var child : tree) {
+            refuseLongLists(child);
+            if (tree.isArray() && child.isObject() && ++objects > MOST_OBJECTS) {
+                throw ApiException.of(
+                        400, "The body has a list of more than " + MOST_OBJECTS + " objects; send fewer at a time");
+            }
+        }
     }
 
     /** What the body holds below its wrapper key; 400 when it is missing or no object. */
