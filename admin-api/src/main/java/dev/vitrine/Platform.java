@@ -11,6 +11,7 @@ import dev.vitrine.commerce.catalog.PresentmentCurrencies;
 import dev.vitrine.commerce.metafields.IncludedMetafields;
 import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.access.ApiAuthorizer;
+import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.kernel.KeyFile;
@@ -143,7 +144,8 @@ public final class Platform implements AutoCloseable {
                 ? new ApiAuthorizer(appServices.apps(), database, clock)
                 : ApiAuthorizer.unlimited(appServices.apps(), clock);
         this.oauth = new OAuthRoutes(shops, apiAuthorizer, appServices.tokenEndpoint(), appServices.accessRoutes());
-        this.api = new RestApi(shops, apiAuthorizer, new Router(routes()), database, events, clock);
+        this.api = new RestApi(
+                shops, apiAuthorizer, new Router(routes()), database, events, new CursorSigner(keyFile), clock);
     }
 
     private List<Route> routes() {

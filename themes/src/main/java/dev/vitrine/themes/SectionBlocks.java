@@ -13,11 +13,13 @@ final class SectionBlocks {
     private final String section;
     private final JsonNode children;
     private final int most;
+    private final ElementValues elementValues;
 
-    SectionBlocks(String section, JsonNode part) {
+    SectionBlocks(String section, JsonNode part, ElementValues elementValues) {
         this.section = section;
         this.children = part.path("children");
         this.most = part.path("max_items").asInt(Integer.MAX_VALUE);
+        this.elementValues = elementValues;
     }
 
     ArrayNode resolve(JsonNode stored, JsonNode preset) {
@@ -45,7 +47,7 @@ final class SectionBlocks {
     }
 
     private ObjectNode block(JsonNode stored, JsonNode kind, int index) {
-        var block = SettingsResolver.values(kind.path("elements"), stored, NODES.objectNode());
+        var block = elementValues.of(kind.path("elements"), stored, NODES.objectNode());
         if (!block.hasNonNull("id")) {
             block.put("id", section + "-" + index);
         }

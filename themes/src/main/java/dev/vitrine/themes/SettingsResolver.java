@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Resolver of theme settings with all defaults of the schema: a value is what is stored, else the preset's, else the
@@ -21,16 +22,23 @@ public final class SettingsResolver {
     private final JsonNode schema;
     private final JsonNode data;
     private final JsonNode preset;
+    private final ElementValues elementValues;
 
-    private SettingsResolver(JsonNode schema, JsonNode data) {
+    private SettingsResolver(JsonNode schema, JsonNode data, UnaryOperator<String> sanitizer) {
         this.schema = schema;
         this.data = data;
         this.preset = preset(schema, data);
+        this.elementValues = new ElementValues(sanitizer);
     }
 
     /** {@code {orders, pages, settings}} with every default filled in; ids that the schema does not know are kept. */
     public static ObjectNode resolve(JsonNode schema, JsonNode data) {
-        return new SettingsResolver(schema, data).resolve();
+        return resolve(schema, data, UnaryOperator.identity());
+    }
+
+    /** The same for pages: {@code sanitizer} cleans the HTML of each {@code text_editor}, the defaults included. */
+    public static ObjectNode resolve(JsonNode schema, JsonNode data, UnaryOperator<String> sanitizer) {
+        return new SettingsResolver(schema, data, sanitizer).resolve();
     }
 
     private ObjectNode resolve() {
@@ -64,7 +72,10 @@ public final class SettingsResolver {
             var stored = data.path("settings").path(type);
             groups.set(
                     type,
-                    values(group.path("schema"), stored, preset.path("settings").path(type)));
+                    elementValues.of(
+                            group.path("schema"),
+                            stored,
+                            preset.path("settings").path(type)));
         }
         return groups;
     }
@@ -111,32 +122,15 @@ public final class SettingsResolver {
         return section;
     }
 
-    private static ObjectNode sectionValues(JsonNode definition, String type, JsonNode stored, JsonNode preset) {
+    private ObjectNode sectionValues(JsonNode definition, String type, JsonNode stored, JsonNode preset) {
         ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
         for (var part : definition.path("sections")) {
-            fill(values, part.path("elements"), stored, preset);
+            elementValues.fill(values, part.path("elements"), stored, preset);
             if (part.has("children")) {
-                values.set("blocks", new SectionBlocks(type, part).resolve(stored, preset));
+                values.set("blocks", new SectionBlocks(type, part, elementValues).resolve(stored, preset));
             }
         }
         return values;
-    }
-
-    /** The values of a list of elements; what {@code stored} has beyond them stays. */
-    static ObjectNode values(JsonNode elements, JsonNode stored, JsonNode preset) {
-        ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
-        fill(values, elements, stored, preset);
-        return values;
-    }
-
-    private static void fill(ObjectNode values, JsonNode elements, JsonNode stored, JsonNode preset) {
-        for (var element : elements) {
-            var id = element.path("id").asText();
-            if (id.isEmpty() || SettingType.storesNothing(element)) {
-                continue;
-            }
-            values.set(id, SettingType.value(element, stored.path(id), preset.path(id)));
-        }
     }
 
     private ObjectNode orders(ObjectNode pages) {

@@ -49,10 +49,10 @@ public final class ThemeBuilder implements AutoCloseable {
         var sources = ThemeSources.read(themeFolder);
         var config = ThemeConfig.read(sources);
         var id = id(sources);
-        var made = cache.path("builds/" + id);
+        var made = cache.find("builds/" + id);
         var sound = sources.problems().isEmpty() && config.problems().isEmpty();
         // why first: what is built already waits for no other build.
-        return sound && Files.isDirectory(made) ? read(made, id) : buildNow(sources, config, id);
+        return sound && made.isPresent() ? read(made.get(), id) : buildNow(sources, config, id);
     }
 
     private synchronized ThemeBuild buildNow(ThemeSources sources, ThemeConfig config, String id)

@@ -235,4 +235,21 @@ class SettingsResolverTest {
         SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[{'id':'y','type':'text'}]}]}"), data);
         assertThat(data).isEqualTo(Lab.json("{'settings':{'g':{'x':'keep'}}}"));
     }
+
+    @Test
+    void htmlOfEditorsIsSanitizedWhereverItStandsAndNothingElseIs() {
+        var elements = "[{'id':'a','type':'text_editor','default':'<b>'},{'id':'b','type':'textarea','default':'<b>'}]";
+        var schema = Lab.json("""
+                {'settings':[{'type':'g','schema':%1$s}],
+                 'sections':{'s':{'sections':[{'elements':%1$s},{'children':{'elements':%1$s,'number_default_items':1}}]}}}
+                """.formatted(elements));
+        var data = Lab.json("{'pages':{'homepage':{'one':{'type':'s','settings':{'a':'<i>'}}}}}");
+        var resolved = SettingsResolver.resolve(schema, data, html -> html.replace("<", "&lt;"));
+        assertThat(resolved.at("/settings/g")).isEqualTo(Lab.json("{'a':'&lt;b>','b':'<b>'}"));
+        var section = resolved.at("/pages/homepage/one/settings");
+        assertThat(section.path("a").asText()).isEqualTo("&lt;i>");
+        assertThat(section.path("b").asText()).isEqualTo("<b>");
+        assertThat(section.at("/blocks/0/a").asText()).isEqualTo("&lt;b>");
+        assertThat(section.at("/blocks/0/b").asText()).isEqualTo("<b>");
+    }
 }

@@ -29,7 +29,7 @@ final class CollectionForm {
                 current.id(),
                 title,
                 handle.isEmpty() ? current.handle() : Handles.of(handle),
-                HtmlSanitizer.sanitize(requestBody.text("body_html", current.bodyHtml())),
+                HtmlSanitizer.sanitizeSent(requestBody.text("body_html", current.bodyHtml())),
                 true,
                 publication(requestBody, current, now),
                 scope,

@@ -148,7 +148,7 @@ final class ProductForm {
         return new Product(
                 current.id(),
                 requestBody.words("title", current.title()),
-                HtmlSanitizer.sanitize(requestBody.text("body_html", current.bodyHtml())),
+                HtmlSanitizer.sanitizeSent(requestBody.text("body_html", current.bodyHtml())),
                 requestBody.words("vendor", vendor),
                 requestBody.words("product_type", current.productType()),
                 handle.isEmpty() ? current.handle() : Handles.of(handle),

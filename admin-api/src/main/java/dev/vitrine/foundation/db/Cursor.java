@@ -3,7 +3,6 @@ package dev.vitrine.foundation.db;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.kernel.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -24,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param values of the order's columns; empty when {@code offset} counts
  */
 public record Cursor(boolean back, List<JsonNode> values, long offset, Map<String, String> filters) {
-
-    private static final int SEAL = 16;
 
     private record Column(String name, boolean descending) {}
 
@@ -85,27 +82,24 @@ public record Cursor(boolean back, List<JsonNode> values, long offset, Map<Strin
         return !values.isEmpty() || offset > 0;
     }
 
-    /**
-     * As a word for an address. why: sealed against accidents, not against its reader, who could ask for the same rows
-     * with filters; nothing in it becomes SQL.
-     */
-    public String encode(String owner) {
+    /** As a word for an address, signed for the list of that owner; its reader may read what is in it. */
+    public String encode(String owner, CursorSigner cursorSigner) {
         var json = Json.object().put("back", back).put("offset", offset);
         json.set("values", Json.PLAIN.tree(values));
         json.set("filters", Json.PLAIN.tree(filters));
         var body = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(json.toString().getBytes(StandardCharsets.UTF_8));
-        return body + checksum(owner, body);
+        return body + cursorSigner.sign(signed(owner, body));
     }
 
-    /** Empty when it was cut, altered or written for another list. */
-    public static Optional<Cursor> parse(String text, String owner) {
-        if (text.length() <= SEAL) {
+    /** Empty when it was cut, altered, made up or written for another list. */
+    public static Optional<Cursor> parse(String text, String owner, CursorSigner cursorSigner) {
+        if (text.length() <= CursorSigner.LENGTH) {
             return Optional.empty();
         }
-        var body = text.substring(0, text.length() - SEAL);
-        if (!text.endsWith(checksum(owner, body))
+        var body = text.substring(0, text.length() - CursorSigner.LENGTH);
+        if (!cursorSigner.isValid(signed(owner, body), text.substring(body.length()))
                 || !(Json.parse(Base64.getUrlDecoder().decode(body)) instanceof ObjectNode json)) {
             return Optional.empty();
         }
@@ -122,8 +116,8 @@ public record Cursor(boolean back, List<JsonNode> values, long offset, Map<Strin
                 Map.copyOf(filters)));
     }
 
-    private static String checksum(String owner, String body) {
-        return Secrets.hash(owner + "\n" + body).substring(0, SEAL);
+    private static String signed(String owner, String body) {
+        return owner + "\n" + body;
     }
 
     private static Object plain(JsonNode value) {

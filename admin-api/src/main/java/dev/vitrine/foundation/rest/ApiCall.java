@@ -7,6 +7,7 @@ import dev.vitrine.foundation.access.IdempotencyKeys.Execution;
 import dev.vitrine.foundation.access.IdempotencyKeys.Key;
 import dev.vitrine.foundation.access.IdempotencyKeys.StoredResponse;
 import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -33,10 +34,14 @@ public final class ApiCall {
 
     private static final Pattern OF_TIMES = Pattern.compile("\\w+_at_(min|max)");
 
+    /** In one list of a body; no resource keeps as many. */
+    private static final int MOST_OBJECTS = 1_000;
+
     private final Shop shop;
     private final Principal principal;
     private final Database database;
     private final Events events;
+    private final CursorSigner cursorSigner;
     private final Instant now;
     private final Map<String, String> places;
     private Map<String, String> query;
@@ -52,6 +57,7 @@ public final class ApiCall {
             Principal principal,
             Database database,
             Events events,
+            CursorSigner cursorSigner,
             Instant now,
             Map<String, String> places,
             Map<String, String> query,
@@ -60,6 +66,7 @@ public final class ApiCall {
         this.principal = principal;
         this.database = database;
         this.events = events;
+        this.cursorSigner = cursorSigner;
         this.now = now;
         this.places = places;
         this.query = query;
@@ -82,6 +89,10 @@ public final class ApiCall {
 
     public Json json() {
         return json;
+    }
+
+    CursorSigner cursorSigner() {
+        return cursorSigner;
     }
 
     /** An id in the path; 404 when it is no number. */
@@ -135,9 +146,22 @@ public final class ApiCall {
             if (!tree.isObject()) {
                 throw ApiException.of(400, "The body must be a JSON object");
             }
+            refuseLongLists(tree);
             body = tree;
         }
         return body;
+    }
+
+    /** why: what is done for each of them is done while writes of every shop wait. */
+    private static void refuseLongLists(JsonNode tree) {
+        var objects = 0;
+        for (var child : tree) {
+            refuseLongLists(child);
+            if (tree.isArray() && child.isObject() && ++objects > MOST_OBJECTS) {
+                throw ApiException.of(
+                        400, "The body has a list of more than " + MOST_OBJECTS + " objects; send fewer at a time");
+            }
+        }
     }
 
     /** What the body holds below its wrapper key; 400 when it is missing or no object. */

@@ -50,14 +50,14 @@ final class Pagination {
         var list = "</admin/" + place + ".json?limit=" + limit(apiCall, resource) + "&page_info=";
         cursorPage
                 .previous()
-                .ifPresent(mark -> links.add(list + mark.encode(owner(apiCall, place)) + ">; rel=\"previous\""));
-        cursorPage.next().ifPresent(mark -> links.add(list + mark.encode(owner(apiCall, place)) + ">; rel=\"next\""));
+                .ifPresent(mark -> links.add(list + encoded(apiCall, place, mark) + ">; rel=\"previous\""));
+        cursorPage.next().ifPresent(mark -> links.add(list + encoded(apiCall, place, mark) + ">; rel=\"next\""));
         return links.toString();
     }
 
     /** "filters of the first call are frozen into the cursor"; the same filter may be sent again. */
     private static Cursor cursor(ApiCall apiCall, String text, String place) {
-        var mark = Cursor.parse(text, owner(apiCall, place))
+        var mark = Cursor.parse(text, owner(apiCall, place), apiCall.cursorSigner())
                 .orElseThrow(() -> ApiException.field(400, PAGE_INFO, "is invalid"));
         apiCall.filters().forEach((name, value) -> {
             if (!value.equals(mark.filters().get(name))) {
@@ -66,6 +66,10 @@ final class Pagination {
         });
         apiCall.applyCursorFilters(mark.filters());
         return mark;
+    }
+
+    private static String encoded(ApiCall apiCall, String place, Cursor mark) {
+        return mark.encode(owner(apiCall, place), apiCall.cursorSigner());
     }
 
     private static String owner(ApiCall apiCall, String place) {

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.access.IdempotencyKeys;
 import dev.vitrine.foundation.access.Plans;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.TransactionScopedDatabase;
 import dev.vitrine.foundation.db.Tx;
@@ -43,6 +44,7 @@ public final class RestApi {
     private final Router router;
     private final Database database;
     private final Events events;
+    private final CursorSigner cursorSigner;
     private final InstantSource clock;
 
     public RestApi(
@@ -51,12 +53,14 @@ public final class RestApi {
             Router router,
             Database database,
             Events events,
+            CursorSigner cursorSigner,
             InstantSource clock) {
         this.shops = shops;
         this.apiAuthorizer = apiAuthorizer;
         this.router = router;
         this.database = database;
         this.events = events;
+        this.cursorSigner = cursorSigner;
         this.clock = clock;
     }
 
@@ -148,12 +152,13 @@ public final class RestApi {
 
     /** What is performed through this belongs to the transaction: all of it happens, or none. */
     public RestApi within(Tx tx) {
-        return new RestApi(shops, apiAuthorizer, router, new TransactionScopedDatabase(tx), events, clock);
+        return new RestApi(
+                shops, apiAuthorizer, router, new TransactionScopedDatabase(tx), events, cursorSigner, clock);
     }
 
     private ApiCall call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        return new ApiCall(shop, principal, database, events, now, found.places(), query, body);
+        return new ApiCall(shop, principal, database, events, cursorSigner, now, found.places(), query, body);
     }
 
     /** 404 where there is no route, 501 where the shop's plan lacks it. */

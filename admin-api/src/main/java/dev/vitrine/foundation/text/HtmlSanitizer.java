@@ -1,16 +1,21 @@
 package dev.vitrine.foundation.text;
 
+import dev.vitrine.foundation.kernel.Problems;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.owasp.html.CssSchema;
 import org.owasp.html.HtmlPolicyBuilder;
+import org.owasp.html.HtmlStreamEventReceiver;
 import org.owasp.html.PolicyFactory;
 
 /** Sanitizer of merchant HTML by an allow-list: text, tables, images and video embeds of known hosts stay. */
 public final class HtmlSanitizer {
 
+    /** why one word after it: with dots and slashes an address would lead to any other page of those hosts. */
     private static final String PLAYERS =
-            "https://(www\\.)?(youtube\\.com/embed/|youtube-nocookie\\.com/embed/|player\\.vimeo\\.com/video/).*";
+            "https://(www\\.)?(youtube\\.com/embed/|youtube-nocookie\\.com/embed/|player\\.vimeo\\.com/video/)"
+                    + "[\\w-]+([?#].*)?";
+
     private static final List<String> STYLES = List.of(
             "text-align",
             "font-weight",
@@ -24,6 +29,9 @@ public final class HtmlSanitizer {
             "margin-left",
             "line-height");
 
+    /** Before it is cleaned; what may be kept of it is much shorter. */
+    private static final int LONGEST = 2_000_000;
+
     private static final PolicyFactory POLICY = policy();
 
     private HtmlSanitizer() {}
@@ -33,8 +41,17 @@ public final class HtmlSanitizer {
         return html == null ? null : POLICY.sanitize(html.strip());
     }
 
+    /** The {@code body_html} of a request; 422 when it is too long to be looked at while other writes wait. */
+    public static @Nullable String sanitizeSent(@Nullable String html) {
+        if (html != null && html.length() > LONGEST) {
+            throw Problems.of("body_html", "is too long (maximum is " + LONGEST + " characters before it is cleaned)");
+        }
+        return sanitize(html);
+    }
+
     private static PolicyFactory policy() {
         return new HtmlPolicyBuilder()
+                .withPreprocessor(LongStylesRemover::new)
                 .allowElements(
                         "p",
                         "div",
@@ -109,5 +126,41 @@ public final class HtmlSanitizer {
                 .allowAttributes("start", "type")
                 .onElements("ol", "ul")
                 .toFactory();
+    }
+
+    /** Drops styles that nobody writes. why: the library reads brackets in them by recursion. */
+    private record LongStylesRemover(HtmlStreamEventReceiver receiver) implements HtmlStreamEventReceiver {
+
+        private static final int LONGEST_STYLE = 2_000;
+
+        @Override
+        public void openTag(String name, List<String> attributes) {
+            for (int i = attributes.size() - 2; i >= 0; i -= 2) {
+                if (attributes.get(i).equals("style") && attributes.get(i + 1).length() > LONGEST_STYLE) {
+                    attributes.subList(i, i + 2).clear();
+                }
+            }
+            receiver.openTag(name, attributes);
+        }
+
+        @Override
+        public void closeTag(String name) {
+            receiver.closeTag(name);
+        }
+
+        @Override
+        public void text(String text) {
+            receiver.text(text);
+        }
+
+        @Override
+        public void openDocument() {
+            receiver.openDocument();
+        }
+
+        @Override
+        public void closeDocument() {
+            receiver.closeDocument();
+        }
     }
 }

@@ -115,7 +115,7 @@ public final class Pages implements Feature {
         var page = draft.with(copy -> copy.id(0)
                 .shopId(shop.id())
                 .handle(Handles.of(draft.handle().isEmpty() ? draft.title() : draft.handle()))
-                .bodyHtml(Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), ""))
+                .bodyHtml(Objects.requireNonNullElse(HtmlSanitizer.sanitizeSent(draft.bodyHtml()), ""))
                 .publishedAt(now)
                 .published(true)
                 .createdAt(now)
@@ -188,7 +188,7 @@ public final class Pages implements Feature {
                 ? Handles.of(draft.handle())
                 : current.map(Page::handle)
                         .orElseGet(() -> UniqueHandles.from(apiCall.session(), shop, TABLE.name(), draft.title()));
-        var body = Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), "");
+        var body = Objects.requireNonNullElse(HtmlSanitizer.sanitizeSent(draft.bodyHtml()), "");
         // why: beside the wrapper, as relatives of this API have it.
         if (current.isPresent() && apiCall.body().path("is_create_redirect").asBoolean()) {
             AutomaticRedirects.create(apiCall, "/pages/" + current.get().handle(), "/pages/" + handle);

@@ -115,4 +115,18 @@ final class JsonTreeTest {
         }
         return things;
     }
+
+    /** What is interned stays for the life of the process, and strangers choose the names. */
+    @Test
+    void namesOfStrangersAreNotKept() {
+        var one = Json.parse("{\"never-seen-before\":1}").fieldNames().next();
+        var other = Json.parse("{\"never-seen-before\":2}").fieldNames().next();
+        assertThat(one).isEqualTo(other).isNotSameAs(other);
+    }
+
+    @Test
+    void nulIsRemovedWhereverItStands() {
+        assertThat(Json.parse("[{\"a\\u0000b\":[\"c\\u0000\",{\"d\":\"\\u0000\"}]}]"))
+                .isEqualTo(Json.parse("[{\"ab\":[\"c\",{\"d\":\"\"}]}]"));
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.Collections;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,9 @@ final class CommonRulesTest {
             strings = {
                 "{\"page\":{\"title\":NaN}}",
                 "{\"page\":{\"title\":1e400}}",
+                "{\"page\":{\"title\":1e2147483647}}",
+                "{\"page\":{\"title\":1e-2147483647}}",
+                "{\"page\":{\"title\":1.5E-99999}}",
                 "{\"page\":{\"title\":\"a\",\"title\":\"b\"}}",
                 "{\"page\":{\"title\":\"a\"}} x",
                 "[1,2",
@@ -103,6 +107,23 @@ final class CommonRulesTest {
                 IntStream.range(0, 130_000).mapToObj(i -> "\"n" + i + "\":0").collect(Collectors.joining(","));
         assertThat(apiClient.post("pages", "{\"page\":{" + names + "}}").status())
                 .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"images", "variants", "options", "metafields"})
+    void listsOfMoreObjectsThanAnyResourceKeepsAre400(String list) {
+        var objects = String.join(",", Collections.nCopies(1_001, "{}"));
+        var response = apiClient.post("products", "{\"product\":{\"title\":\"x\",\"" + list + "\":[" + objects + "]}}");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.at("errors")).contains("more than 1000 objects");
+    }
+
+    @Test
+    void textThatIsTooLongToBeCleanedIsRefused() {
+        var body = "{\"product\":{\"title\":\"x\",\"body_html\":\"" + "<b>x</b>".repeat(300_000) + "\"}}";
+        var response = apiClient.post("products", body);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors.body_html.0")).contains("maximum is 2000000");
     }
 
     @Test

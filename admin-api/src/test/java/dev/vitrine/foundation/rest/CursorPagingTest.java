@@ -3,9 +3,12 @@ package dev.vitrine.foundation.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -98,6 +101,22 @@ final class CursorPagingTest {
         assertThat(TestPlatform.on(dialect).api().get(next).status())
                 .as("another shop's")
                 .isEqualTo(400);
+    }
+
+    /** It was once a hash without a key, which everybody can compute. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void aCursorThatWasMadeUpIsRefused(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).shop();
+        var apiClient = TestPlatform.on(dialect).api(shop);
+        var json = "{\"back\":false,\"offset\":0,\"values\":[7],\"filters\":{\"order\":\"id asc\"}}";
+        var body = Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.UTF_8));
+        var hash = Secrets.hash(shop.id() + ":pages\n" + body);
+        for (var seal : List.of(hash.substring(0, 16), hash.substring(0, 32), hash, "0".repeat(32), "")) {
+            assertThat(apiClient.get("pages?page_info=" + body + seal).status())
+                    .as(seal)
+                    .isEqualTo(400);
+        }
     }
 
     private static ApiClient withPages(Dialect dialect, int pages) {

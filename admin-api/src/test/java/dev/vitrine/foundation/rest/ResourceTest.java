@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -116,6 +117,7 @@ final class ResourceTest {
                 new Principal(1, "Test", Scopes.all()),
                 platform.foundation().database(),
                 platform.foundation().events(),
+                new CursorSigner(platform.foundation().keyFile()),
                 test.clock().instant(),
                 match.places(),
                 query,

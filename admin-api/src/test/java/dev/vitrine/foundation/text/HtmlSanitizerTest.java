@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class HtmlSanitizerTest {
@@ -39,6 +40,24 @@ final class HtmlSanitizerTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "https://www.youtube.com/embed/dQw4w9WgXcQ, true",
+        "https://www.youtube-nocookie.com/embed/videoseries?list=PL1&start=7, true",
+        "https://player.vimeo.com/video/76979871?h=8272103f6e#t=9s, true",
+        "https://www.youtube.com/embed/../redirect?q=https://evil.test, false",
+        "https://www.youtube.com/embed/%2e%2e/redirect, false",
+        "https://player.vimeo.com/video/1/../../a, false",
+        "https://www.youtube.com/embed/, false",
+        "https://www.youtube.com@evil.test/embed/a, false",
+        "http://www.youtube.com/embed/a, false"
+    })
+    void onlyTheVideosOfPlayersAreEmbedded(String address, boolean stays) {
+        var html = HtmlSanitizer.sanitize("<iframe src=\"" + address + "\"></iframe>");
+
+        assertThat(String.valueOf(html).contains("src=")).isEqualTo(stays);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "<p>A & B < C</p>",
@@ -58,6 +77,12 @@ final class HtmlSanitizerTest {
         assertThat(HtmlSanitizer.sanitize("<a href=\"/pages/about\">About</a>"))
                 .isEqualTo("<a href=\"/pages/about\" rel=\"noopener noreferrer\">About</a>");
         assertThat(HtmlSanitizer.sanitize("<p id=\"app\">x</p>")).isEqualTo("<p>x</p>");
+    }
+
+    @Test
+    void bracketsInStylesTakeNoStack() {
+        var html = "<p style=\"color:" + "rgb(".repeat(200_000) + "\">x</p>";
+        assertThat(HtmlSanitizer.sanitize(html)).isEqualTo("<p>x</p>");
     }
 
     @Test

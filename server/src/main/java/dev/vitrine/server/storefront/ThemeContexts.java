@@ -123,7 +123,7 @@ final class ThemeContexts implements AutoCloseable {
         var build = themeBuilds.of(shop, theme);
         return foundation.database().read(session -> {
             var document = shopServices.themeSettings().current(session, shop).orElse(build.defaultSettings());
-            var settings = SettingsResolver.resolve(build.schema(), document);
+            var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
             return new ThemeContext(
                     version,
                     build,

@@ -1,0 +1,38 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.function.UnaryOperator;
+
+/**
+ * Values of the elements of a schema, with their defaults.
+ *
+ * @param sanitizer what the HTML of each {@code text_editor} goes through
+ */
+record ElementValues(UnaryOperator<String> sanitizer) {
+
+    /** What {@code stored} has beyond the elements stays. */
+    ObjectNode of(JsonNode elements, JsonNode stored, JsonNode preset) {
+        ObjectNode values = stored.isObject() ? stored.deepCopy() : JsonNodeFactory.instance.objectNode();
+        fill(values, elements, stored, preset);
+        return values;
+    }
+
+    void fill(ObjectNode values, JsonNode elements, JsonNode stored, JsonNode preset) {
+        for (var element : elements) {
+            var id = element.path("id").asText();
+            if (!id.isEmpty() && !SettingType.storesNothing(element)) {
+                values.set(id, value(element, stored.path(id), preset.path(id)));
+            }
+        }
+    }
+
+    private JsonNode value(JsonNode element, JsonNode stored, JsonNode preset) {
+        var value = SettingType.value(element, stored, preset);
+        return element.path("type").asText().equals("text_editor")
+                ? TextNode.valueOf(sanitizer.apply(value.asText()))
+                : value;
+    }
+}
