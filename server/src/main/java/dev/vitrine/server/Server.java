@@ -42,6 +42,7 @@ import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHosts;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -221,6 +222,7 @@ public final class Server implements AutoCloseable {
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new RequestBodies());
+            jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(CartCookie.KEY, new CartCookie(config.scheme()));

@@ -117,7 +117,9 @@ public final class StorefrontHost implements AutoCloseable {
 
     /** The last route takes every address that no other took. */
     public void mount(JavalinConfig javalin) {
-        get(javalin, "/_assets/{file}", storefrontAssets::platform);
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, "/_assets/{file}", storefrontAssets::platform);
+        }
         get(javalin, "/_theme/{build}/<file>", storefrontAssets::theme);
         get(javalin, "/media/{key}/{file}", storefrontAssets::picture);
         get(javalin, "/robots.txt", sitemapAndRobots::robots);
