@@ -225,7 +225,9 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
             jetty.insertHandler(new GracefulHandler());
         });
-        javalin.appData(CartCookie.KEY, new CartCookie(config.scheme()));
+        javalin.appData(
+                CartCookie.KEY,
+                new CartCookie(config.scheme(), platform.foundation().secretEncryption()));
         javalin.appData(ConsoleCookies.KEY, new ConsoleCookies(config.scheme()));
         // why the only place: whoever asks a request for its address gets the one that may be believed.
         javalin.contextResolver.ip = context -> config.trustedProxies()
