@@ -12,6 +12,7 @@ import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.OrderScriptPages;
 import dev.vitrine.server.checkout.OrderStatusPages;
 import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.ConsoleCookies;
@@ -153,6 +154,7 @@ public final class Server implements AutoCloseable {
                 new InvoicePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new OrderStatusPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new UnsubscribePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new OrderScriptPages(foundation, shopServices, sales, tenantResolver, templates)::mount,
                 new ScriptTagCache(
                         foundation,
                         shopServices,

@@ -23,12 +23,10 @@ final class CartApi {
 
     private final Foundation foundation;
     private final Carts carts;
-    private final SameOriginCheck origin;
 
-    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin) {
+    CartApi(Foundation foundation, Sales sales) {
         this.foundation = foundation;
         this.carts = sales.carts();
-        this.origin = origin;
     }
 
     /** One action: what it does with the cart's token and the body. */
@@ -120,7 +118,7 @@ final class CartApi {
     }
 
     private void change(Context context, Shop shop, Action action) {
-        if (!origin.allows(context, shop)) {
+        if (!SameOriginCheck.allows(context)) {
             refuse(context, 403, "forbidden", "Carts are changed from the shop's own pages only.");
             return;
         }

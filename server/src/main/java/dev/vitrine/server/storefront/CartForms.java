@@ -21,12 +21,10 @@ final class CartForms {
 
     private final Foundation foundation;
     private final Carts carts;
-    private final SameOriginCheck origin;
 
-    CartForms(Foundation foundation, Sales sales, SameOriginCheck origin) {
+    CartForms(Foundation foundation, Sales sales) {
         this.foundation = foundation;
         this.carts = sales.carts();
-        this.origin = origin;
     }
 
     /** Form {@code variant_id}, or {@code product_id} and {@code option1} to {@code option3}; {@code qty}. */
@@ -75,7 +73,7 @@ final class CartForms {
     }
 
     private boolean refused(Context context, Shop shop) {
-        var refused = !origin.allows(context, shop) || !shop.state().equals("open");
+        var refused = !SameOriginCheck.allows(context) || !shop.state().equals("open");
         if (refused) {
             context.status(403)
                     .contentType("text/plain; charset=utf-8")

@@ -10,7 +10,6 @@ import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.web.HttpResponseBody;
-import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
@@ -71,7 +70,6 @@ public final class StorefrontHost implements AutoCloseable {
             StaticAssets staticAssets,
             InstantSource clock) {
         var cache = config.data().resolve("cache").resolve("themes");
-        var origin = new SameOriginCheck(foundation.shops());
         this.tenantResolver = tenantResolver;
         this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
         this.builder = new ThemeBuilder(cache, themeSandbox);
@@ -91,11 +89,11 @@ public final class StorefrontHost implements AutoCloseable {
                 themeContexts,
                 new PageRouter(shopServices, catalog, sales, clock),
                 renderer,
-                new HtmlDocument(templates, assets),
+                new HtmlDocument(templates, assets, foundation.shops().checkoutOrigin()),
                 pageMakers,
                 config.scheme());
-        this.cartApi = new CartApi(foundation, sales, origin);
-        this.cartForms = new CartForms(foundation, sales, origin);
+        this.cartApi = new CartApi(foundation, sales);
+        this.cartForms = new CartForms(foundation, sales);
         this.storefrontAssets = new StorefrontAssets(
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());

@@ -13,7 +13,15 @@ public enum TrustedHost {
     ADMIN("/admin", List.of("/admin")),
 
     /** Buyers' private pages, with the same paths inside and outside. */
-    CHECKOUT("", List.of("/checkouts", "/orders", "/invoices", "/account/activate"));
+    CHECKOUT(
+            "",
+            List.of(
+                    "/checkouts",
+                    "/orders",
+                    "/invoices",
+                    "/account/activate",
+                    "/account/activated",
+                    "/account/declined"));
 
     private final String hidden;
     private final List<String> rooms;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Handler;
@@ -23,12 +24,13 @@ import org.eclipse.jetty.util.Callback;
 public final class TrustedHosts extends Handler.Wrapper {
 
     /** Those whose pages no shop's host answers any more. */
-    static final Set<TrustedHost> MOVED = EnumSet.noneOf(TrustedHost.class);
+    static final Set<TrustedHost> MOVED = EnumSet.of(TrustedHost.CHECKOUT);
 
     /** A path that no route has. */
     private static final String NOWHERE = "/_nowhere";
 
     private static final Pattern SHOP = Pattern.compile("(/shops/([a-z0-9-]+))(/.*)?", Pattern.DOTALL);
+    private static final Pattern ONE_CLICK = Pattern.compile("/checkouts/[0-9a-f]+/unsubscribe");
     private static final Pattern EVERYWHERE = Pattern.compile("/_assets/.*|/favicon\\.(svg|ico)|/healthz");
 
     private final Shops shops;
@@ -53,7 +55,7 @@ public final class TrustedHosts extends Handler.Wrapper {
                     ? super.handle(request, response, callback)
                     : super.handle(inside(request, path, trusted.get()), response, callback);
         }
-        var elsewhere = elsewhere(host, path);
+        var elsewhere = isOneClick(request, path) ? Optional.<String>empty() : elsewhere(host, path);
         return elsewhere.isPresent()
                 // why 307: what was posted is posted there, and answered with the way to sign in.
                 ? redirect(
@@ -96,6 +98,12 @@ public final class TrustedHosts extends Handler.Wrapper {
                                 + new TrustedPath(trusted, handle, shops.originOf(handle)).outside(path))
                         .findFirst()
                 : Optional.empty();
+    }
+
+    /** why: mail programs send it to the addresses of old letters, too, and RFC 8058 forbids to redirect it. */
+    private static boolean isOneClick(Request request, String path) {
+        return HttpMethod.POST.is(request.getMethod())
+                && ONE_CLICK.matcher(path).matches();
     }
 
     private static String query(HttpURI uri) {
