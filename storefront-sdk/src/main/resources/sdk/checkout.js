@@ -10,8 +10,9 @@ export function createCheckout(emitter, cart, channel, boot) {
   const order = frozen(boot.order) ?? null;
   let leaving = null;
 
-  // "first view of the thank-you page only; survives reload without double firing (stored order token)"
-  if (order && boot.page?.type === 'thank_you' && boot.first_view !== false && firstTime(order.token ?? order.id)) {
+  // "first view of the thank-you page only; survives reload without double firing". why by its id: an order's token
+  // opens the buyer's page, and is not told.
+  if (order && boot.page?.type === 'thank_you' && boot.first_view !== false && firstTime(order.id)) {
     emitter.emit('checkout.onCompleteOrder', [order], true);
     channel.post({}); // why: the cart of the other tabs has just been bought
   }

@@ -4,11 +4,11 @@ const KEY = 'vitrine:orders';
 const KEPT = 20;
 
 /** Remembers the order; true the first time. */
-export function firstTime(token) {
+export function firstTime(id) {
   try {
     const seen = JSON.parse(localStorage.getItem(KEY)) ?? [];
-    if (seen.includes(token)) return false;
-    localStorage.setItem(KEY, JSON.stringify([...seen, token].slice(-KEPT)));
+    if (seen.includes(id)) return false;
+    localStorage.setItem(KEY, JSON.stringify([...seen, id].slice(-KEPT)));
   } catch {
     // Storage is off, full or spoilt: tolerable, the server tells first views too.
   }

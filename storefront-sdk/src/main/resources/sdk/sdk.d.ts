@@ -134,7 +134,8 @@ export interface PagePayloads {
   orders: { customer_id: number };
   order: { order_id: number };
   checkout: { token: string; step: 'contact' | 'shipping' | 'payment' | 'review' };
-  thank_you: { order_id: number; checkout_token: string; first_view: boolean };
+  /** `checkout_token` is null: it opens pages with the buyer's address. */
+  thank_you: { order_id: number; checkout_token: null; first_view: boolean };
   order_status: { order_id: number };
   gift_card: { last_four: string };
   password: {};
@@ -292,7 +293,8 @@ export interface LineRemoved extends CartChange {
 export interface Cart {
   /** Null while the cart is empty. */
   readonly token: string | null;
-  readonly checkout_token: string | null;
+  /** Null: it opens pages with the buyer's address. */
+  readonly checkout_token: null;
   readonly currency: string | null;
   readonly items: readonly CartItem[];
   /** How many lines. */
@@ -421,7 +423,10 @@ export interface User {
 // ------------------------------------------------------------------------------------------------------------ checkout
 
 export interface CheckoutApi {
-  /** The order on its thank-you and status page, else null. */
+  /**
+   * The order on its thank-you and status page, else null: what was bought, not who bought it. There scripts run in a
+   * page of the shop's host, of which nothing is seen, beside the page at the checkout's host that the buyer sees.
+   */
   getOrder(): Order | null;
   /** Once for each order and browser, on the first view of the thank-you page; replayed to late handlers there. */
   onCompleteOrder(handler: (order: Order) => void, options?: ListenOptions): Unsubscribe;
@@ -440,9 +445,11 @@ export interface Order {
   readonly id: number;
   /** As shoppers know it, such as `#1001`. */
   readonly name: string;
-  readonly token: string;
+  /** Null: it opens a page with the buyer's address. */
+  readonly token: null;
   readonly currency: string;
-  readonly email: string | null;
+  /** Null: who bought is told by the Admin API, to apps that may read orders. */
+  readonly email: null;
   readonly subtotal_price: number;
   readonly total_discount: number;
   readonly total_shipping: number;

@@ -68,7 +68,6 @@ public record Sales(
         var events = foundation.events();
         var emails = foundation.emails();
         var secrets = foundation.secrets();
-        var addresses = foundation.imageUrls();
         var clock = foundation.clock();
         var discounts = new Discounts(clock);
         var gateway = new TestGateway(database, secrets, clock);
@@ -107,19 +106,10 @@ public record Sales(
                 database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
         var metafields = new Metafields(database, ownerChangeListener);
         var customerAccounts =
-                new CustomerAccounts(database, events, emails, addresses, foundation.passwordHasher(), secrets, clock);
+                new CustomerAccounts(database, events, emails, shops, foundation.passwordHasher(), secrets, clock);
         var customers = new Customers(metafields, customerMatching, customerAccounts, new OrdersOfCustomers());
         var draftOrders = new DraftOrders(
-                orders,
-                events,
-                emails,
-                metafields,
-                addresses,
-                paymentMethods,
-                database,
-                shippingOptions,
-                secrets,
-                clock);
+                orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
         var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
         var fulfillmentServices = new FulfillmentServices(
                 shops,

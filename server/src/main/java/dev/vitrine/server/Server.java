@@ -12,6 +12,7 @@ import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.OrderScriptPages;
 import dev.vitrine.server.checkout.OrderStatusPages;
 import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.ConsoleCookies;
@@ -42,6 +43,7 @@ import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHosts;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -159,6 +161,7 @@ public final class Server implements AutoCloseable {
                 new InvoicePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new OrderStatusPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new UnsubscribePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new OrderScriptPages(foundation, shopServices, sales, tenantResolver, templates)::mount,
                 new ScriptTagCache(
                         foundation,
                         shopServices,
@@ -237,9 +240,12 @@ public final class Server implements AutoCloseable {
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new RequestBodies());
+            jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
             jetty.insertHandler(new GracefulHandler());
         });
-        javalin.appData(CartCookie.KEY, new CartCookie(config.scheme()));
+        javalin.appData(
+                CartCookie.KEY,
+                new CartCookie(config.scheme(), platform.foundation().secretEncryption()));
         javalin.appData(ConsoleCookies.KEY, new ConsoleCookies(config.scheme()));
         // why the only place: whoever asks a request for its address gets the one that may be believed.
         javalin.contextResolver.ip = context -> config.trustedProxies()

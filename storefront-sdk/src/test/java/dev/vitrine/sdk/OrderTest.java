@@ -20,18 +20,18 @@ class OrderTest {
 
     @Test
     void orderIsReadableAtOnce() {
-        assertThat(thanks("a", true).read("sdk.checkout.getOrder().name")).isEqualTo("\"#1001\"");
+        assertThat(thanks(1, true).read("sdk.checkout.getOrder().name")).isEqualTo("\"#1001\"");
         assertThat(browser.openHome().read("sdk.checkout.getOrder()")).isEqualTo("null");
     }
 
     @Test
     void firstViewFires() {
-        assertThat(thanks("a", true).run(LISTEN).log()).containsExactly("#1001");
+        assertThat(thanks(1, true).run(LISTEN).log()).containsExactly("#1001");
     }
 
     @Test
     void handlersFromBeforeTheLoadAndLateOnesHearItOnceEach() {
-        var tab = browser.openBeforeLoad("/checkouts/t/thank_you", boot("a", true))
+        var tab = browser.openBeforeLoad("/_orders/1-a/thank_you", boot(1, true))
                 .run(LISTEN)
                 .load();
         browser.advance(5_000);
@@ -40,44 +40,44 @@ class OrderTest {
 
     @Test
     void reloadDoesNotFireAgain() {
-        thanks("a", true);
-        assertThat(thanks("a", true).run(LISTEN).settle().log()).isEmpty();
+        thanks(1, true);
+        assertThat(thanks(1, true).run(LISTEN).settle().log()).isEmpty();
     }
 
     @Test
     void nextOrderFires() {
-        thanks("a", true);
-        assertThat(thanks("b", true).run(LISTEN).log()).containsExactly("#1001");
+        thanks(1, true);
+        assertThat(thanks(2, true).run(LISTEN).log()).containsExactly("#1001");
     }
 
     @Test
     void laterViewInAnotherBrowserDoesNotFire() {
-        assertThat(thanks("a", false).run(LISTEN).settle().log()).isEmpty();
+        assertThat(thanks(1, false).run(LISTEN).settle().log()).isEmpty();
     }
 
     @Test
     void orderStatusPageShowsTheOrderWithoutFiring() {
-        var tab = browser.open("/orders/a", boot("a", true).replace("thank_you", "order_status"));
+        var tab = browser.open("/_orders/1-a/status", boot(1, true).replace("thank_you", "order_status"));
         assertThat(tab.run(LISTEN).settle().log()).isEmpty();
         assertThat(tab.read("sdk.checkout.getOrder().name")).isEqualTo("\"#1001\"");
     }
 
     @Test
     void brokenStorageDoesNotKeepTheFirstViewFromFiring() {
-        var tab = browser.openBare("/checkouts/t/thank_you", boot("a", true)).run("world.storageBroken = true");
+        var tab = browser.openBare("/_orders/1-a/thank_you", boot(1, true)).run("world.storageBroken = true");
         assertThat(tab.load().run(LISTEN).log()).containsExactly("#1001");
     }
 
     @Test
     void spoiltStorageDoesNotKeepTheFirstViewFromFiring() {
         browser.openHome().run("localStorage.setItem('vitrine:orders', '{')");
-        assertThat(thanks("a", true).run(LISTEN).log()).containsExactly("#1001");
+        assertThat(thanks(1, true).run(LISTEN).log()).containsExactly("#1001");
     }
 
     @Test
     void memoryOfOrdersStaysSmall() {
         for (int order = 0; order < 25; order++) {
-            thanks("order-" + order, true);
+            thanks(order, true);
         }
         assertThat(browser.openHome().read("JSON.parse(localStorage.getItem('vitrine:orders')).length"))
                 .isEqualTo("20");
@@ -88,18 +88,18 @@ class OrderTest {
         var shopping = browser.openHome();
         shopping.await("sdk.cart.add(11)");
         browser.sellCart();
-        thanks("a", true).settle();
+        thanks(1, true).settle();
         assertThat(shopping.requests()).last().isEqualTo("GET /cart.json");
         assertThat(shopping.await("sdk.cart.get().then((cart) => cart.items)")).isEqualTo("[]");
     }
 
-    private Tab thanks(String token, boolean firstView) {
-        return browser.open("/checkouts/t/thank_you", boot(token, firstView));
+    private Tab thanks(int id, boolean firstView) {
+        return browser.open("/_orders/1-a/thank_you", boot(id, firstView));
     }
 
-    private static String boot(String token, boolean firstView) {
+    private static String boot(int id, boolean firstView) {
         return """
-                {"page":{"type":"thank_you"},"first_view":%s,"order":{"id":1,"name":"#1001","token":"%s"}}
-                """.formatted(firstView, token);
+                {"page":{"type":"thank_you"},"first_view":%s,"order":{"id":%d,"name":"#1001","token":null}}
+                """.formatted(firstView, id);
     }
 }

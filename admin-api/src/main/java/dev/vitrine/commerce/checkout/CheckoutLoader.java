@@ -7,7 +7,6 @@ import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.EmailAddress;
-import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.HashMap;
@@ -19,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** Loader of what belongs to checkouts: customers, orders, payments, URLs. One statement each, however many. */
 final class CheckoutLoader {
 
-    private final ImageUrls addresses;
+    private final Shops shops;
 
     CheckoutLoader(Shops shops) {
-        this.addresses = new ImageUrls(shops);
+        this.shops = shops;
     }
 
     List<Checkout> whole(Session session, Shop shop, List<Checkout> checkouts) {
@@ -42,7 +41,7 @@ final class CheckoutLoader {
                                 : customers.get(key(checkout.buyer().email())),
                         orders.get(checkout.orderId()),
                         payments.getOrDefault(checkout.id(), List.of()),
-                        addresses.absolute(shop, "/checkouts/" + checkout.token())))
+                        shops.checkoutAddress(shop, "/checkouts/" + checkout.token())))
                 .toList();
     }
 
@@ -80,7 +79,7 @@ final class CheckoutLoader {
                 .toList();
         var pages = new HashMap<Long, String>();
         checkouts.forEach(checkout -> pages.put(
-                checkout.orderId(), addresses.absolute(shop, "/checkouts/" + checkout.token() + "/thank_you")));
+                checkout.orderId(), shops.checkoutAddress(shop, "/checkouts/" + checkout.token() + "/thank_you")));
         var found = new HashMap<Long, OrderLink>();
         OrderStore.names(session, shop, ids)
                 .forEach((id, name) -> found.put(id, new OrderLink(id, name, String.valueOf(pages.get(id)))));

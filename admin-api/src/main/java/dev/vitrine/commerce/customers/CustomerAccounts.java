@@ -14,10 +14,10 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.EmailRequest;
 import dev.vitrine.foundation.mail.Emails;
-import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,7 +35,7 @@ public final class CustomerAccounts {
     private final Database database;
     private final Events events;
     private final Emails emails;
-    private final ImageUrls addresses;
+    private final Shops shops;
     private final PasswordHasher passwordHasher;
     private final Secrets secrets;
     private final InstantSource clock;
@@ -44,14 +44,14 @@ public final class CustomerAccounts {
             Database database,
             Events events,
             Emails emails,
-            ImageUrls addresses,
+            Shops shops,
             PasswordHasher passwordHasher,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
         this.events = events;
         this.emails = emails;
-        this.addresses = addresses;
+        this.shops = shops;
         this.passwordHasher = passwordHasher;
         this.secrets = secrets;
         this.clock = clock;
@@ -209,7 +209,7 @@ public final class CustomerAccounts {
     private String newLink(Tx tx, Shop shop, long customer) {
         var token = secrets.token();
         link(tx, shop, customer, token);
-        return addresses.absolute(shop, "/account/activate/" + customer + "/" + token);
+        return shops.checkoutAddress(shop, "/account/activate/" + customer + "/" + token);
     }
 
     /** Only the hash is kept, so that nobody who reads the database can open an account. */

@@ -26,7 +26,6 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.EmailRequest;
 import dev.vitrine.foundation.mail.Emails;
-import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Filter;
@@ -34,6 +33,7 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopNumbers;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -56,7 +56,7 @@ public final class DraftOrders implements Feature {
     private final Events events;
     private final Emails emails;
     private final Metafields metafields;
-    private final ImageUrls addresses;
+    private final Shops shops;
     private final PaymentMethods paymentMethods;
     private final DraftOrderShippingRates rates;
     private final Secrets secrets;
@@ -67,7 +67,7 @@ public final class DraftOrders implements Feature {
             Events events,
             Emails emails,
             Metafields metafields,
-            ImageUrls addresses,
+            Shops shops,
             PaymentMethods paymentMethods,
             Database database,
             ShippingOptions offers,
@@ -77,7 +77,7 @@ public final class DraftOrders implements Feature {
         this.events = events;
         this.emails = emails;
         this.metafields = metafields;
-        this.addresses = addresses;
+        this.shops = shops;
         this.paymentMethods = paymentMethods;
         this.rates = new DraftOrderShippingRates(database, offers);
         this.secrets = secrets;
@@ -268,7 +268,7 @@ public final class DraftOrders implements Feature {
                             : customers.get(draftOrder.buyer().customerId());
                     return draftOrder.with(
                             customer == null ? null : OrderCustomer.of(shop, customer),
-                            addresses.absolute(shop, "/invoices/" + draftOrder.token()));
+                            shops.checkoutAddress(shop, "/invoices/" + draftOrder.token()));
                 })
                 .toList();
     }

@@ -9,11 +9,16 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An order as storefront scripts may see it: the line items, and of the customer only the e-mail address. */
+/**
+ * An order as storefront scripts may see it: what was bought, and nothing of who bought it.
+ *
+ * @param token always null: with it, every script could open the page that shows the buyer's address
+ * @param email always null: themes and apps get it from the Admin API, when the merchant lets them
+ */
 public record StorefrontOrder(
         long id,
         String name,
-        String token,
+        @Nullable String token,
         Currency currency,
         @Nullable String email,
         Money subtotalPrice,
@@ -40,9 +45,9 @@ public record StorefrontOrder(
         return new StorefrontOrder(
                 order.id(),
                 order.name(),
-                order.token(),
+                null,
                 order.currency(),
-                order.contact().email(),
+                null,
                 order.totals().subtotalPrice(),
                 order.totals().totalDiscounts(),
                 order.totals().totalShipping(),

@@ -82,6 +82,21 @@ public final class SecretEncryption {
         }
     }
 
+    /** Proof that this text was written here, for that purpose, in hexadecimal digits. */
+    public String sign(String purpose, String text) {
+        return signature(file.keys().getFirst(), purpose, text);
+    }
+
+    /** Whether the text was signed here for that purpose, with a key that is still in the file. */
+    public boolean verify(String purpose, String text, String signature) {
+        return file.keys().stream()
+                .anyMatch(key -> Secrets.constantTimeEquals(signature(key, purpose, text), signature));
+    }
+
+    private static String signature(String key, String purpose, String text) {
+        return Secrets.hmacHex(text, Secrets.hmacHex("vitrine: " + purpose, key));
+    }
+
     /** Id of the newest key; it reveals nothing about the key. */
     public String newestKeyId() {
         return id(file.keys().getFirst());

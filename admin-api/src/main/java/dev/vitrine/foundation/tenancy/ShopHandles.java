@@ -24,6 +24,7 @@ final class ShopHandles {
             "auth",
             "blog",
             "cdn",
+            "checkout",
             "console",
             "docs",
             "ftp",

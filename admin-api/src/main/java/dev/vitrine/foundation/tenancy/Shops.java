@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** All shops; resolves the tenant of a request from its host. */
@@ -25,6 +26,10 @@ public final class Shops {
             """;
 
     private static final int MOST_OF_A_NAME = 1_000;
+
+    private static final String ADMIN = "admin";
+    private static final String CHECKOUT = "checkout";
+    private static final Set<String> TRUSTED = Set.of(ADMIN, CHECKOUT);
 
     private final Database database;
     private final InstantSource clock;
@@ -57,7 +62,7 @@ public final class Shops {
             return Optional.empty();
         }
         var handle = name.substring(0, name.length() - suffix.length());
-        return handle.matches("[a-z0-9-]+") ? byHandle(handle) : Optional.empty();
+        return handle.matches("[a-z0-9-]+") && !TRUSTED.contains(handle) ? byHandle(handle) : Optional.empty();
     }
 
     public Optional<Shop> byHandle(String handle) {
@@ -97,12 +102,47 @@ public final class Shops {
 
     /** How every whole address of a shop begins. */
     public String originOf(Shop shop) {
-        return origin(hostOf(shop));
+        return originOf(shop.handle());
+    }
+
+    /** The same for a shop of that handle. */
+    public String originOf(String handle) {
+        return origin(handle + "." + baseHost);
     }
 
     /** How every whole address of the base host begins. */
     public String baseOrigin() {
         return origin(baseHost);
+    }
+
+    /** The host of all shops' consoles, where no script of a theme or an app runs. */
+    public String adminHost() {
+        return ADMIN + "." + baseHost;
+    }
+
+    /** How every whole address of a console begins. */
+    public String adminOrigin() {
+        return origin(adminHost());
+    }
+
+    /** The whole address of a page of a shop's console, {@code /admin} or below. */
+    public String adminAddress(Shop shop, String path) {
+        return adminOrigin() + "/shops/" + shop.handle() + path.substring("/admin".length());
+    }
+
+    /** The host of all buyers' private pages, where no script of a theme or an app runs. */
+    public String checkoutHost() {
+        return CHECKOUT + "." + baseHost;
+    }
+
+    /** How every whole address of a buyer's private page begins. */
+    public String checkoutOrigin() {
+        return origin(checkoutHost());
+    }
+
+    /** The whole address of a buyer's private page, {@code /checkouts/…} and the like. */
+    public String checkoutAddress(Shop shop, String path) {
+        return checkoutOrigin() + "/shops/" + shop.handle() + path;
     }
 
     private static String origin(String host) {

@@ -50,7 +50,9 @@ final class CheckoutApiTest {
         assertThat(created.at("checkout.status")).isEqualTo("open");
         assertThat(created.at("checkout.total_price")).isEqualTo("44.70");
         assertThat(created.at("checkout.source_name")).isEqualTo("api");
-        assertThat(created.at("checkout.web_url")).endsWith("/checkouts/" + token);
+        assertThat(created.at("checkout.web_url"))
+                .isEqualTo("https://checkout." + TestPlatform.BASE_HOST + "/shops/"
+                        + apiClient.shop().handle() + "/checkouts/" + token);
 
         var addressed = apiClient.put("checkouts/" + token, checkout(ADDRESS));
         assertThat(addressed.status()).as(addressed.text()).isEqualTo(200);

@@ -70,7 +70,12 @@ final class CustomerAccountsTest {
         assertThat(shop.topicsSince(since)).containsExactly("customers/update");
         var email = letters(shop).getFirst();
         assertThat(email.recipient()).isEqualTo("ann@mail.test");
-        assertThat(email.body()).contains("Hello Ann,", "We miss you.", "/account/activate/");
+        assertThat(email.body())
+                .contains(
+                        "Hello Ann,",
+                        "We miss you.",
+                        "https://checkout." + TestPlatform.BASE_HOST + "/shops/",
+                        "/account/activate/");
 
         var between = shop.lastEvent();
         assertThat(activate(shop, ann, token(email.body()), "tulip")).isTrue();

@@ -22,7 +22,8 @@ final class StatusPageTest {
         var apiClient = TestPlatform.on(dialect).api();
         var old = apiClient.post("orders", ORDER);
         var bought = apiClient.post("orders", ORDER);
-        var page = "https://" + apiClient.shop().handle() + "." + TestPlatform.BASE_HOST + "/orders/";
+        var page = "https://checkout." + TestPlatform.BASE_HOST + "/shops/"
+                + apiClient.shop().handle() + "/orders/";
         assertThat(old.at("order.order_status_url")).isEqualTo(page + old.at("order.token"));
 
         apiClient.platform().platform().foundation().database().change(tx -> {

@@ -14,6 +14,7 @@ import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -33,7 +34,6 @@ public final class AccountActivationPages {
     private final Foundation foundation;
     private final CustomerAccounts customerAccounts;
     private final TenantResolver tenantResolver;
-    private final SameOriginCheck origin;
     private final RejectedForms rejected;
     private final CheckoutViews views;
 
@@ -48,26 +48,37 @@ public final class AccountActivationPages {
         this.foundation = foundation;
         this.customerAccounts = sales.customers().accounts();
         this.tenantResolver = tenantResolver;
-        this.origin = new SameOriginCheck(foundation.shops());
         this.rejected = sales.rejectedForms();
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::show));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::show));
             javalin.routes.addHttpHandler(
                     verb,
                     ACTIVATED,
-                    tenantResolver.atShop((context, shop) ->
-                            told(context, shop, 200, "Your account is ready", "Thank you. The shop knows you now.")));
+                    tenantResolver.at(
+                            TrustedHost.CHECKOUT,
+                            (context, shop) -> told(
+                                    context,
+                                    shop,
+                                    200,
+                                    "Your account is ready",
+                                    "Thank you. The shop knows you now.")));
             javalin.routes.addHttpHandler(
                     verb,
                     DECLINED,
-                    tenantResolver.atShop((context, shop) ->
-                            told(context, shop, 200, "No account, then", "You can buy here as before, without one.")));
+                    tenantResolver.at(
+                            TrustedHost.CHECKOUT,
+                            (context, shop) -> told(
+                                    context,
+                                    shop,
+                                    200,
+                                    "No account, then",
+                                    "You can buy here as before, without one.")));
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::submit));
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::submit));
     }
 
     private void show(Context context, Shop shop) {
@@ -93,7 +104,7 @@ public final class AccountActivationPages {
     }
 
     private void submit(Context context, Shop shop) {
-        if (!origin.allows(context, shop)) {
+        if (!SameOriginCheck.allows(context)) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }

@@ -14,11 +14,12 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.CartCookie;
-import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
+import dev.vitrine.server.web.TrustedPath;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
@@ -41,12 +42,10 @@ public final class CheckoutPages {
     private static final String DISCOUNT = "discount";
 
     private final Foundation foundation;
-    private final ShopServices shopServices;
     private final Sales sales;
     private final Checkouts checkouts;
     private final RejectedForms rejected;
     private final TenantResolver tenantResolver;
-    private final SameOriginCheck origin;
     private final CheckoutViews views;
 
     public CheckoutPages(
@@ -58,40 +57,43 @@ public final class CheckoutPages {
             StaticAssets files,
             StorefrontHost front) {
         this.foundation = foundation;
-        this.shopServices = shopServices;
         this.sales = sales;
         this.checkouts = sales.checkouts();
         this.rejected = sales.rejectedForms();
         this.tenantResolver = tenantResolver;
-        this.origin = new SameOriginCheck(foundation.shops());
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.POST)) {
+            // why at the shop's host: there is the cookie that knows the cart.
             javalin.routes.addHttpHandler(verb, "/checkout", tenantResolver.atShop(this::enter));
         }
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::lead));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::lead));
             for (var step : CheckoutStep.values()) {
                 javalin.routes.addHttpHandler(
                         verb,
                         PATH + "/" + step.handle(),
-                        tenantResolver.atShop((context, shop) -> show(context, shop, step)));
+                        tenantResolver.at(TrustedHost.CHECKOUT, (context, shop) -> show(context, shop, step)));
             }
-            javalin.routes.addHttpHandler(verb, PATH + "/processing", tenantResolver.atShop(this::process));
-            javalin.routes.addHttpHandler(verb, PATH + "/thank_you", tenantResolver.atShop(this::thank));
+            javalin.routes.addHttpHandler(
+                    verb, PATH + "/processing", tenantResolver.at(TrustedHost.CHECKOUT, this::process));
+            javalin.routes.addHttpHandler(
+                    verb, PATH + "/thank_you", tenantResolver.at(TrustedHost.CHECKOUT, this::thank));
         }
         // why this address too: pages that were open while the server changed have their forms sent here.
         javalin.routes.addHttpHandler(
                 HandlerType.POST,
                 PATH,
-                tenantResolver.atShop((context, shop) -> submit(context, shop, CheckoutForm.text(context, "step"))));
+                tenantResolver.at(
+                        TrustedHost.CHECKOUT,
+                        (context, shop) -> submit(context, shop, CheckoutForm.text(context, "step"))));
         for (var form : List.of("contact", "delivery", "payment", DISCOUNT)) {
             javalin.routes.addHttpHandler(
                     HandlerType.POST,
                     PATH + "/" + form,
-                    tenantResolver.atShop((context, shop) -> submit(context, shop, form)));
+                    tenantResolver.at(TrustedHost.CHECKOUT, (context, shop) -> submit(context, shop, form)));
         }
     }
 
@@ -102,7 +104,10 @@ public final class CheckoutPages {
         Optional<Checkout> checkout = shop.state().equals("open")
                 ? checkouts.openFromCart(shop, cart, client, context.cookie("currency"))
                 : Optional.empty();
-        redirect(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
+        redirect(
+                context,
+                checkout.map(found -> foundation.shops().checkoutAddress(shop, "/checkouts/" + found.token()))
+                        .orElse("/cart"));
     }
 
     /** To the step that is asked for, as addresses did before, or to the next one. */
@@ -145,7 +150,8 @@ public final class CheckoutPages {
 
     private void submit(Context context, Shop shop, String form) {
         // why both: another site can send a form here, but it neither has our origin nor knows the token.
-        if (!origin.allows(context, shop) || !context.pathParam("token").equals(CheckoutForm.text(context, "token"))) {
+        if (!SameOriginCheck.allows(context)
+                || !context.pathParam("token").equals(CheckoutForm.text(context, "token"))) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }
@@ -306,15 +312,13 @@ public final class CheckoutPages {
         }
         var first = context.method() == HandlerType.GET
                 && foundation.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
-        var tags =
-                foundation.database().read(session -> shopServices.scriptTags().shownOn(session, shop, "order_status"));
         var transactions = foundation
                 .database()
                 .read(session -> sales.orders()
                         .transactions()
                         .of(session, shop, order.get().id()));
         var progress = OrderStatusView.of(shop, order.get(), transactions);
-        views.thanks(context, shop, order.get(), progress, PageScriptTags.of(tags), first);
+        views.thanks(context, shop, order.get(), progress, first);
     }
 
     /** The checkout while it can still be paid; for any other the answer is given here. */
@@ -358,7 +362,8 @@ public final class CheckoutPages {
      * page has changed since; going back from the thanks must not offer to pay. What the cookie says is of no use.
      */
     private static void outdate(Context context) {
-        var page = context.path().replaceFirst("^(/[^/]+/[^/]+)/.*", "$1");
+        var path = context.path().replaceFirst("^(/[^/]+/[^/]+)/.*", "$1");
+        var page = TrustedPath.of(context).map(trusted -> trusted.outside(path)).orElse(path);
         var value = UUID.randomUUID().toString();
         context.cookie(new Cookie("changed", value, page, -1, false, true, null, SameSite.LAX));
     }

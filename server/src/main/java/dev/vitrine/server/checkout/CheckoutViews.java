@@ -1,19 +1,14 @@
 package dev.vitrine.server.checkout;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.CheckoutCountries;
 import dev.vitrine.commerce.checkout.CompletionResult;
-import dev.vitrine.commerce.orders.StorefrontOrder;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
-import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.sdk.StorefrontSdk;
-import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -23,13 +18,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Renderer of the checkout's pages. */
 final class CheckoutViews {
-
-    private static final String OWN_SCRIPTS = SecurityHeaders.policyWith(List.of());
 
     private static final List<CheckoutCountries.CountryChoice> COUNTRIES = CheckoutCountries.all(Locale.ENGLISH);
 
@@ -91,8 +83,9 @@ final class CheckoutViews {
         model.put("destination", destination(checkout));
         model.put("discountCode", Objects.requireNonNullElse(checkout.charges().discountCode(), ""));
         model.put("notice", Objects.requireNonNullElse(checkout.notices().discountNotice(), ""));
-        model.put("otherCurrency", otherCurrency(context, shop));
+        // "orders are processed in the store's currency even when others are displayed; show that before payment"
         var seen = checkout.totals().presentment();
+        model.put("otherCurrency", seen == null ? "" : seen.currency());
         model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
         send(context, 200, "checkout/checkout", shop, model);
     }
@@ -108,21 +101,15 @@ final class CheckoutViews {
     }
 
     /** Thank-you page after the purchase; later, once the order has moved on, its status. */
-    void thanks(
-            Context context, Shop shop, Order order, OrderStatusView progress, PageScriptTags added, boolean first) {
-        var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
-        page.putObject("context")
-                .put("order_id", order.id())
-                .put("checkout_token", order.origin().checkoutToken())
-                .put("first_view", first);
-        receipt(context, shop, order, progress, page, first, added, "checkout/thank-you");
+    void thanks(Context context, Shop shop, Order order, OrderStatusView progress, boolean first) {
+        var scripts = OrderScriptPages.path(order, OrderScriptPages.THANK_YOU, first);
+        receipt(context, shop, order, progress, first, scripts, "checkout/thank-you");
     }
 
     /** Status page of an order, for every client that has its URL. */
-    void status(Context context, Shop shop, Order order, OrderStatusView progress, PageScriptTags added) {
-        var page = Json.object().put("type", "order_status").put("title", "Order " + order.name());
-        page.putObject("context").put("order_id", order.id());
-        receipt(context, shop, order, progress, page, false, added, "checkout/order");
+    void status(Context context, Shop shop, Order order, OrderStatusView progress) {
+        var scripts = OrderScriptPages.path(order, OrderScriptPages.STATUS, false);
+        receipt(context, shop, order, progress, false, scripts, "checkout/order");
     }
 
     private void receipt(
@@ -130,16 +117,9 @@ final class CheckoutViews {
             Shop shop,
             Order order,
             OrderStatusView progress,
-            ObjectNode page,
             boolean first,
-            PageScriptTags added,
+            String scripts,
             String template) {
-        var boot = Json.object()
-                .put("currency", order.currency().getCurrencyCode())
-                .put("locale", shop.primaryLocale())
-                .put("first_view", first);
-        boot.set("page", page);
-        boot.set("order", shop.json().tree(StorefrontOrder.of(order)));
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
         model.put("email", Objects.requireNonNullElse(order.contact().email(), ""));
@@ -153,12 +133,8 @@ final class CheckoutViews {
         model.put("thanking", first || !progress.moved());
         model.put("orderPage", "/orders/" + order.token());
         model.put("open", false);
-        model.put("stub", StorefrontSdk.stub());
-        model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));
-        model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
-        model.put("added", added);
+        model.put("scripts", scripts);
         send(context, 200, template, shop, model);
-        SecurityHeaders.policy(context, added.policy(List.of(StorefrontSdk.stub())));
     }
 
     void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {
@@ -172,22 +148,21 @@ final class CheckoutViews {
         all.put("policies", policies(shop));
         all.put("testPayments", sales.gateway().test());
         all.put("script", files.address("checkout.js"));
-        SecurityHeaders.policy(context, OWN_SCRIPTS);
+        SecurityHeaders.policy(
+                context, SecurityHeaders.checkout(foundation.shops().originOf(shop)));
         context.status(status)
                 .header("Cache-Control", "private, no-store")
+                // why: in the paths of these pages a token opens what they show.
                 .header("Referrer-Policy", "same-origin")
-                .html(templates.render(template, all));
+                .header("X-Frame-Options", "DENY")
+                // why: a page of the shop that opens this one shall not hold a handle to it.
+                .header("Cross-Origin-Opener-Policy", "same-origin")
+                .html(templates.render(context, template, all));
     }
 
     private List<PolicyLink> policies(Shop shop) {
         return foundation.database().read(session -> shopServices.policies().all(session, shop)).stream()
                 .map(policy -> new PolicyLink(policy.title(), "/policies/" + policy.handle()))
                 .toList();
-    }
-
-    /** "orders are processed in the store's currency even when others are displayed; show that before payment". */
-    private static String otherCurrency(Context context, Shop shop) {
-        var shown = Optional.ofNullable(context.cookie("currency")).orElse("");
-        return shown.matches("[A-Z]{3}") && !shown.equals(shop.currency().getCurrencyCode()) ? shown : "";
     }
 }

@@ -14,6 +14,7 @@ import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -39,7 +40,6 @@ public final class InvoicePages {
     private final Foundation foundation;
     private final Sales sales;
     private final TenantResolver tenantResolver;
-    private final SameOriginCheck origin;
     private final RejectedForms rejected;
     private final CheckoutViews views;
 
@@ -54,23 +54,23 @@ public final class InvoicePages {
         this.foundation = foundation;
         this.sales = sales;
         this.tenantResolver = tenantResolver;
-        this.origin = new SameOriginCheck(foundation.shops());
         this.rejected = sales.rejectedForms();
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::show));
-            javalin.routes.addHttpHandler(verb, PATH + "/processing", tenantResolver.atShop(this::process));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::show));
+            javalin.routes.addHttpHandler(
+                    verb, PATH + "/processing", tenantResolver.at(TrustedHost.CHECKOUT, this::process));
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::pay));
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::pay));
     }
 
     private void pay(Context context, Shop shop) {
         var token = context.pathParam("token");
         // why both: another site can send a form here, but it neither has our origin nor knows the token.
-        if (!origin.allows(context, shop) || !token.equals(CheckoutForm.text(context, "token"))) {
+        if (!SameOriginCheck.allows(context) || !token.equals(CheckoutForm.text(context, "token"))) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }

@@ -6,10 +6,10 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
-import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -23,7 +23,6 @@ import java.util.Map;
 public final class OrderStatusPages {
 
     private final Foundation foundation;
-    private final ShopServices shopServices;
     private final Sales sales;
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
@@ -37,7 +36,6 @@ public final class OrderStatusPages {
             StaticAssets files,
             StorefrontHost front) {
         this.foundation = foundation;
-        this.shopServices = shopServices;
         this.sales = sales;
         this.tenantResolver = tenantResolver;
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
@@ -45,7 +43,7 @@ public final class OrderStatusPages {
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, "/orders/{token}", tenantResolver.atShop(this::show));
+            javalin.routes.addHttpHandler(verb, "/orders/{token}", tenantResolver.at(TrustedHost.CHECKOUT, this::show));
         }
     }
 
@@ -56,9 +54,7 @@ public final class OrderStatusPages {
             views.send(context, 404, "checkout/missing", shop, Map.of());
             return;
         }
-        var tags =
-                foundation.database().read(session -> shopServices.scriptTags().shownOn(session, shop, "order_status"));
-        views.status(context, shop, order.get(), progress(shop, order.get()), PageScriptTags.of(tags));
+        views.status(context, shop, order.get(), progress(shop, order.get()));
     }
 
     private OrderStatusView progress(Shop shop, Order order) {

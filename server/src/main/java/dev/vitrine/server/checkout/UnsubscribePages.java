@@ -8,6 +8,8 @@ import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
+import dev.vitrine.server.web.TrustedPath;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -45,11 +47,18 @@ public final class UnsubscribePages {
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::ask));
-            javalin.routes.addHttpHandler(verb, DONE, tenantResolver.atShop(this::done));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::ask));
+            javalin.routes.addHttpHandler(verb, DONE, tenantResolver.at(TrustedHost.CHECKOUT, this::done));
         }
-        // why without a look at the origin: a mail program has none, and who knows the token read the e-mail.
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::refuse));
+        // why without a look at the origin: a mail program has none, and who knows the token read the e-mail. why at
+        // the
+        // shop's host as well: there it is in old letters, and mail programs follow no redirect of what they send.
+        var here = tenantResolver.at(TrustedHost.CHECKOUT, this::refuse);
+        var atShop = tenantResolver.atShop(this::refuse);
+        javalin.routes.addHttpHandler(
+                HandlerType.POST,
+                PATH,
+                context -> (TrustedPath.of(context).isPresent() ? here : atShop).handle(context));
     }
 
     private void ask(Context context, Shop shop) {

@@ -188,7 +188,7 @@ public final class Layout {
                 .header("X-Frame-Options", "DENY")
                 // why: a page of the shop that opens this one shall not hold a handle to it.
                 .header("Cross-Origin-Opener-Policy", "same-origin");
-        context.status(status).html(templates.render(template, all));
+        context.status(status).html(templates.render(context, template, all));
     }
 
     /** Other hosts to which forms lead: from a shop's console to the base host, and from there to every shop. */

@@ -10,6 +10,8 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.people.SignInSession;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
+import dev.vitrine.server.web.TrustedPath;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
@@ -87,7 +89,8 @@ public final class PageAuthorization {
 
     /** Public page at a shop's host. */
     public Handler anyone(TenantResolver.ShopHandler page) {
-        return tenantResolver.atShop((context, shop) -> attempt(context, () -> page.handle(context, shop)));
+        return tenantResolver.at(
+                TrustedHost.ADMIN, (context, shop) -> attempt(context, () -> page.handle(context, shop)));
     }
 
     /** Who is signed in at this host. */
@@ -111,7 +114,7 @@ public final class PageAuthorization {
     }
 
     private Handler staff(Predicate<StaffMember> may, StaffHandler page) {
-        return tenantResolver.atShop((context, shop) -> {
+        return tenantResolver.at(TrustedHost.ADMIN, (context, shop) -> {
             var signInSession = signedIn(context);
             if (signInSession.isEmpty()) {
                 askToSignIn(context, "/admin/sign-in", "/admin");
@@ -181,7 +184,10 @@ public final class PageAuthorization {
         var host = "://" + TenantResolver.hostOf(context) + "/";
         return Optional.ofNullable(context.header("Referer"))
                 .filter(page -> page.contains(host))
-                .map(page -> page.substring(page.indexOf(host) + host.length() - 1));
+                .map(page -> page.substring(page.indexOf(host) + host.length() - 1))
+                .flatMap(page -> TrustedPath.of(context)
+                        .map(trusted -> trusted.inside(page))
+                        .orElse(Optional.of(page)));
     }
 
     private void refuse(Context context, String words, String back) {

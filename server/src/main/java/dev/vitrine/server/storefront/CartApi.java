@@ -23,13 +23,11 @@ final class CartApi {
 
     private final Foundation foundation;
     private final Carts carts;
-    private final SameOriginCheck origin;
     private final NewCartLimit newCartLimit;
 
-    CartApi(Foundation foundation, Sales sales, SameOriginCheck origin, NewCartLimit newCartLimit) {
+    CartApi(Foundation foundation, Sales sales, NewCartLimit newCartLimit) {
         this.foundation = foundation;
         this.carts = sales.carts();
-        this.origin = origin;
         this.newCartLimit = newCartLimit;
     }
 
@@ -138,7 +136,7 @@ final class CartApi {
     }
 
     private void change(Context context, Shop shop, Action action) {
-        if (!origin.allows(context, shop)) {
+        if (!SameOriginCheck.allows(context)) {
             refuse(context, 403, "forbidden", "Carts are changed from the shop's own pages only.");
             return;
         }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.PageScriptTags;
-import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.themes.PlatformAssets;
 import dev.vitrine.themes.RenderResult;
@@ -24,9 +23,10 @@ final class HtmlDocument {
     private final String importMap;
     private final List<String> preloads;
     private final List<String> inlineScripts;
+    private final String checkoutOrigin;
     private final String policy;
 
-    HtmlDocument(Templates templates, PlatformAssets assets) {
+    HtmlDocument(Templates templates, PlatformAssets assets, String checkoutOrigin) {
         this.templates = templates;
         var map = Json.object();
         var imports = map.putObject("imports");
@@ -34,12 +34,13 @@ final class HtmlDocument {
         this.importMap = Json.PLAIN.text(map).replace("<", "\\u003c");
         this.preloads = assets.preload();
         this.inlineScripts = List.of(StorefrontSdk.stub(), importMap);
-        this.policy = SecurityHeaders.policyWith(inlineScripts);
+        this.checkoutOrigin = checkoutOrigin;
+        this.policy = PageScriptTags.NONE.policy(inlineScripts, checkoutOrigin);
     }
 
     /** What browsers may run on these pages: the two inline scripts are always the same, and what apps added. */
     String policy(PageScriptTags added) {
-        return added.addresses().isEmpty() ? policy : added.policy(inlineScripts);
+        return added.addresses().isEmpty() ? policy : added.policy(inlineScripts, checkoutOrigin);
     }
 
     /** The whole document; without server rendering it has the fallback content, and the browser renders. */

@@ -70,7 +70,7 @@ final class StorefrontAssets {
     }
 
     /** Vue, the router, the runtime, the SDK, and what our own pages need. */
-    void platform(Context context, Shop shop) {
+    void platform(Context context) {
         var name = context.pathParam("file");
         var ours = own.find(name);
         if (ours.isPresent()) {

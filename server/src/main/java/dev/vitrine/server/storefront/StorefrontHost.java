@@ -10,7 +10,6 @@ import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.web.HttpResponseBody;
-import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
@@ -74,7 +73,6 @@ public final class StorefrontHost implements AutoCloseable {
             StaticAssets staticAssets,
             InstantSource clock) {
         var cache = config.data().resolve("cache").resolve("themes");
-        var origin = new SameOriginCheck(foundation.shops());
         this.tenantResolver = tenantResolver;
         this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
         this.builder = new ThemeBuilder(cache, themeSandbox);
@@ -94,15 +92,15 @@ public final class StorefrontHost implements AutoCloseable {
                 themeContexts,
                 new PageRouter(shopServices, catalog, sales, clock),
                 renderer,
-                new HtmlDocument(templates, assets),
+                new HtmlDocument(templates, assets, foundation.shops().checkoutOrigin()),
                 pageMakers,
                 new StoredPages(
                         config.data().resolve("cache").resolve("pages"),
                         CodeFingerprint.current() + " " + config.scheme() + "://" + config.baseHost()),
                 config.scheme());
         var newCartLimit = new NewCartLimit();
-        this.cartApi = new CartApi(foundation, sales, origin, newCartLimit);
-        this.cartForms = new CartForms(foundation, sales, origin, newCartLimit);
+        this.cartApi = new CartApi(foundation, sales, newCartLimit);
+        this.cartForms = new CartForms(foundation, sales, newCartLimit);
         this.storefrontAssets = new StorefrontAssets(
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
@@ -130,7 +128,9 @@ public final class StorefrontHost implements AutoCloseable {
 
     /** The last route takes every address that no other took. */
     public void mount(JavalinConfig javalin) {
-        get(javalin, "/_assets/{file}", storefrontAssets::platform);
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, "/_assets/{file}", storefrontAssets::platform);
+        }
         get(javalin, "/_theme/{build}/<file>", storefrontAssets::theme);
         get(javalin, "/media/{key}/{file}", storefrontAssets::picture);
         get(javalin, "/robots.txt", sitemapAndRobots::robots);

@@ -48,11 +48,18 @@ public final class BaseHostPages {
             }
         }
         if (!context.path().equals("/")) {
-            send(context, 404, "lobby/nothing-here", Map.of());
+            nothingHere(context);
             return;
         }
         List<ShopLink> shopLinks = demo ? shops.all().stream().map(this::door).toList() : List.of();
         send(context, 200, "lobby/welcome", Map.of("doors", shopLinks, "baseHost", shops.baseHost()));
+    }
+
+    /** At a host that has pages, but not that one. */
+    void nothingHere(Context context) {
+        if (!files.sendIcon(context)) {
+            send(context, 404, "lobby/nothing-here", Map.of("home", shops.baseOrigin() + "/"));
+        }
     }
 
     void noSuchShop(Context context, String host) {

@@ -1,6 +1,7 @@
 package dev.vitrine.server.web;
 
 import dev.vitrine.commerce.checkout.Cart;
+import dev.vitrine.foundation.kernel.SecretEncryption;
 import io.javalin.config.Key;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
@@ -9,24 +10,30 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cookie by which a visitor's cart is known. Behind TLS browsers take it from this very host: no neighbour can plant
- * one.
+ * Cookie by which a visitor's cart is known: the cart's token and our signature. why signed: scripts are told the
+ * token, and whoever has the cart is led to its checkout, with all that was typed there. Behind TLS browsers take it
+ * from this very host: no neighbour can plant one.
  */
 public final class CartCookie {
 
     public static final Key<CartCookie> KEY = new Key<>("cart-cookie");
 
+    private static final String PURPOSE = "cart cookies";
     private static final int LIFE = (int) Duration.ofDays(30).toSeconds();
+    private static final int LONGEST = 256;
 
     private final boolean secure;
+    private final SecretEncryption signer;
 
-    public CartCookie(String scheme) {
+    public CartCookie(String scheme, SecretEncryption signer) {
         this.secure = scheme.equals("https");
+        this.signer = signer;
     }
 
     public static @Nullable String read(Context context) {
-        var token = context.cookie(context.appData(KEY).name());
-        return token == null || token.isBlank() || token.length() > 128 ? null : token;
+        var own = context.appData(KEY);
+        var value = context.cookie(own.name());
+        return value == null || value.length() > LONGEST ? null : own.token(value);
     }
 
     /** Begins the thirty days anew. */
@@ -34,8 +41,19 @@ public final class CartCookie {
         var token = cart.token();
         if (token != null) {
             var own = context.appData(KEY);
-            context.cookie(new Cookie(own.name(), token, "/", LIFE, own.secure, true, null, SameSite.LAX));
+            context.cookie(new Cookie(own.name(), own.value(token), "/", LIFE, own.secure, true, null, SameSite.LAX));
         }
+    }
+
+    String value(String token) {
+        return token + "." + signer.sign(PURPOSE, token);
+    }
+
+    @Nullable
+    String token(String value) {
+        var dot = value.lastIndexOf('.');
+        var token = value.substring(0, Math.max(0, dot));
+        return !token.isBlank() && signer.verify(PURPOSE, token, value.substring(dot + 1)) ? token : null;
     }
 
     String name() {

@@ -51,13 +51,12 @@ public record PageScriptTags(List<String> addresses, List<String> origins, List<
     }
 
     /** Beside the page's own inline scripts exactly these origins: to load scripts from, and for them to write to. */
-    public String policy(Collection<String> inlineScripts) {
-        if (addresses.isEmpty()) {
-            return SecurityHeaders.policyWith(inlineScripts);
-        }
+    public String policy(Collection<String> inlineScripts, String checkoutOrigin) {
         var inline = new ArrayList<>(inlineScripts);
-        inline.add(LOADER);
-        return SecurityHeaders.policyWith(inline, origins, receivers);
+        if (!addresses.isEmpty()) {
+            inline.add(LOADER);
+        }
+        return SecurityHeaders.storefront(inline, origins, receivers, checkoutOrigin);
     }
 
     private static String address(ScriptTag tag) {

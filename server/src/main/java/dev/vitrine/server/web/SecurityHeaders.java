@@ -38,6 +38,42 @@ public final class SecurityHeaders {
         return policyWith(inlineScripts, List.of(), List.of());
     }
 
+    /**
+     * For pages of a shop: the scripts of these origins, too, which may write to those others. Forms lead to the
+     * checkout's host as well: browsers hold a form's policy against redirects.
+     */
+    static String storefront(
+            Collection<String> inlineScripts,
+            Collection<String> origins,
+            Collection<String> receivers,
+            String checkoutOrigin) {
+        return policyWith(inlineScripts, origins, receivers)
+                .replace("form-action 'self'", "form-action 'self' " + checkoutOrigin);
+    }
+
+    /**
+     * For buyers' private pages: nothing is framed but a page of the shop's host, and nobody frames them. Pictures of
+     * what is bought come from the shop's host.
+     */
+    public static String checkout(String shopOrigin) {
+        return String.join(
+                "; ",
+                "default-src 'self'",
+                "script-src 'self'",
+                "style-src 'self' 'unsafe-inline'",
+                "img-src 'self' data: https: " + shopOrigin,
+                "frame-src " + shopOrigin,
+                "object-src 'none'",
+                "base-uri 'none'",
+                "form-action 'self'",
+                "frame-ancestors 'none'");
+    }
+
+    /** The same policy for a page that only pages of that origin frame. */
+    public static String framedBy(String policy, String origin) {
+        return policy.replace("frame-ancestors 'self'", "frame-ancestors " + origin);
+    }
+
     /** And the scripts of these origins; scripts may write to those others. */
     static String policyWith(
             Collection<String> inlineScripts, Collection<String> origins, Collection<String> receivers) {

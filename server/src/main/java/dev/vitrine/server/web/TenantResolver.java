@@ -7,7 +7,10 @@ import io.javalin.http.Handler;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Resolver of a request's shop, from its host and from nothing else. Safe for use by many threads. */
+/**
+ * Resolver of a request's shop: from its host, and from its path at a {@link TrustedHost}. Safe for use by many
+ * threads.
+ */
 public final class TenantResolver {
 
     private final Shops shops;
@@ -33,10 +36,34 @@ public final class TenantResolver {
                 handler.handle(context, shop.get());
             } else if (host.equals(shops.baseHost())) {
                 baseHostPages.handle(context);
+            } else if (host.equals(shops.adminHost()) || host.equals(shops.checkoutHost())) {
+                baseHostPages.nothingHere(context);
             } else {
                 baseHostPages.noSuchShop(context, host);
             }
         };
+    }
+
+    /** A page of every shop at a trusted host, and nowhere else. */
+    public Handler at(TrustedHost trusted, ShopHandler handler) {
+        var atShop = atShop(TrustedHosts.MOVED.contains(trusted) ? this::nothingHere : handler);
+        return context -> {
+            var path = TrustedPath.of(context).filter(found -> found.host() == trusted);
+            if (path.isEmpty()) {
+                atShop.handle(context);
+                return;
+            }
+            var shop = shops.atHost(path.get().handle() + "." + shops.baseHost());
+            if (shop.isPresent()) {
+                handler.handle(context, shop.get());
+            } else {
+                baseHostPages.noSuchShop(context, path.get().handle() + "." + shops.baseHost());
+            }
+        };
+    }
+
+    private void nothingHere(Context context, Shop shop) {
+        baseHostPages.nothingHere(context);
     }
 
     /** At the base host {@code handler} answers, at a shop's host {@code elsewhere}. */

@@ -2,7 +2,6 @@ package dev.vitrine.server.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
@@ -71,10 +70,11 @@ final class CheckoutPagesTest {
         discount(Map.of("discount", "FREESHIP"));
 
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
-        var thanks = visitor.get(shopper.checkout() + "/thank_you").html();
+        var thankYou = visitor.get(shopper.checkout() + "/thank_you");
+        var thanks = thankYou.html();
         assertThat(thanks.select(".sums").text()).contains("Discount FREESHIP −€4.90");
         assertThat(thanks.select("#discount")).isEmpty();
-        var receipt = Json.parse(thanks.select("script#vitrine-boot").first().data());
+        var receipt = shopper.toldToScripts(thankYou);
         assertThat(receipt.at("/order/discount_codes/0").asText()).isEqualTo("FREESHIP");
         assertThat(receipt.at("/order/total_discount").decimalValue()).isEqualByComparingTo("4.90");
     }

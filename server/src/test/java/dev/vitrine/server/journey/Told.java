@@ -17,7 +17,6 @@ final class Told {
                 sdk.cart.onAdd((line) => tell(`add ${line.variant_id} ${line.qty} ${line.source}`))
                 sdk.cart.onUpdate((lines) => lines.forEach((line) => tell(`set ${line.variant_id} ${line.qty}`)))
                 sdk.cart.onRemove((line) => tell(`remove ${line.variant_id}`))
-                sdk.checkout.onCompleteOrder((order) => tell(`order ${order.id}`))
               })
             })
             """;
@@ -37,13 +36,5 @@ final class Told {
 
     long count(String start) {
         return all().stream().filter(each -> each.startsWith(start)).count();
-    }
-
-    String after(String start) {
-        return all().stream()
-                .filter(each -> each.startsWith(start))
-                .findFirst()
-                .map(each -> each.substring(start.length()))
-                .orElseThrow();
     }
 }

@@ -62,15 +62,47 @@ final class AddedScriptsTest {
         shopper.pays(Shopper.GOOD);
 
         var thanks = shopper.visitor().get(shopper.checkout() + "/thank_you");
-        assertThat(thanks.header("content-security-policy"))
-                .contains("https://thanks.test")
-                .contains(hash(thanks.html()
+        assertThat(thanks.html().select("script")).isEmpty();
+        assertThat(thanks.header("content-security-policy")).doesNotContain("thanks.test");
+        var frame = shopper.visitor().get(thanks.html().select("iframe").attr("src"));
+        assertThat(frame.header("content-security-policy"))
+                .contains("https://thanks.test", "frame-ancestors http://checkout.")
+                .contains(hash(frame.html()
                         .select("script:not([src]):not([type])")
                         .last()
                         .data()));
-        assertThat(thanks.html().select("#vitrine-added-scripts").first().data())
+        assertThat(frame.html().select("#vitrine-added-scripts").first().data())
                 .isEqualTo("[\"https://thanks.test/t.js\"]");
         appApi.delete("script_tags/" + id);
+    }
+
+    @Test
+    void scriptsLearnWhatWasBoughtAndNothingOfWhoBoughtIt() {
+        var shop = testServer.newShop().handle();
+        var cup = testServer
+                .api(shop)
+                .sells("Cup", "5.50", 3)
+                .at("/variants/0/id")
+                .asText();
+        var shopper = new Shopper(testServer.visitor(shop));
+        var id = shopper.buys(cup, 2);
+        var order = testServer.api(shop).get("orders/" + id).path("order");
+        var frame = shopper.visitor()
+                .get(shopper.visitor()
+                        .get(order.path("order_status_url").asText())
+                        .html()
+                        .select("iframe")
+                        .attr("src"));
+        assertThat(frame.text()).contains("Cup", order.path("name").asText(), "\"total_price\":11");
+        assertThat(frame.text() + frame.header("set-cookie"))
+                .doesNotContain("jo@example.org", "Main Street", "10115", "Jo Lee")
+                .doesNotContain(order.path("token").asText())
+                .doesNotContain(shopper.checkout().replaceFirst(".*/", ""));
+        assertThat(frame.header("x-frame-options")).isEmpty();
+        assertThat(shopper.visitor()
+                        .get("/_orders/" + id + "-" + "0".repeat(32) + "/status")
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test

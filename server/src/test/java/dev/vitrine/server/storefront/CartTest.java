@@ -122,6 +122,18 @@ final class CartTest {
         assertThat(visitor.get("/account.json").json().path("user").isNull()).isTrue();
     }
 
+    @Test
+    void whoReadsACartsTokenHasNeitherTheCartNorItsCheckout() {
+        add(1);
+        var stranger = testServer.visitor("demo");
+        stranger.setCookie(
+                "cart", visitor.get("/cart.json").json().path("token").asText());
+        assertThat(stranger.get("/cart.json").json().path("item_count").asInt()).isZero();
+        assertThat(stranger.get("/checkout").header("location")).isEqualTo("/cart");
+        stranger.setCookie("cart", visitor.cookie("cart") + "0");
+        assertThat(stranger.get("/checkout").header("location")).isEqualTo("/cart");
+    }
+
     private JsonNode add(int quantity) {
         return visitor.json("POST", "/cart/add.json", "{\"variant_id\":" + variant() + ",\"qty\":" + quantity + "}")
                 .json();

@@ -222,8 +222,21 @@ public final class Browser implements AutoCloseable {
         return String.valueOf(driver.getCurrentUrl());
     }
 
+    /** As routes write it: without the shop's part of the checkout's host. */
     public String path() {
-        return address().replaceFirst("^https?://[^/]+", "");
+        return address()
+                .replaceFirst("^https?://checkout\\.[^/]+/shops/[^/]+", "")
+                .replaceFirst("^https?://[^/]+", "");
+    }
+
+    /** Runs a script in the frame that is found by this, shown or not. */
+    public Object inFrame(String css, String code) {
+        driver.switchTo().frame(driver.findElement(By.cssSelector(css)));
+        try {
+            return driver.executeScript(code);
+        } finally {
+            driver.switchTo().defaultContent();
+        }
     }
 
     /** Waits until there is such an element, shown. */

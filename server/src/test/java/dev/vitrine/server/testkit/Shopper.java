@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class Shopper {
         return visitor;
     }
 
-    /** The path of the checkout that was begun last. */
+    /** The whole address of the checkout that was begun last. */
     public String checkout() {
         return checkout;
     }
@@ -47,7 +48,7 @@ public final class Shopper {
 
     public Shopper goesToTheCheckout() {
         checkout = visitor.get("/checkout").header("location");
-        assertThat(checkout).startsWith("/checkouts/");
+        assertThat(checkout).startsWith("http://checkout.").contains("/checkouts/");
         return this;
     }
 
@@ -92,9 +93,14 @@ public final class Shopper {
 
     /** The order of the checkout, as its thank-you page names it. */
     public String order() {
-        var page = visitor.get(checkout + "/thank_you").html();
-        return Json.parse(page.select("script#vitrine-boot").first().data())
+        return toldToScripts(visitor.get(checkout + "/thank_you"))
                 .at("/order/id")
                 .asText();
+    }
+
+    /** What the page of an order tells the scripts of apps, in a frame from the shop's host. */
+    public JsonNode toldToScripts(Visitor.VisitorResponse page) {
+        var frame = visitor.get(page.html().select("iframe").attr("src"));
+        return Json.parse(frame.html().select("script#vitrine-boot").first().data());
     }
 }

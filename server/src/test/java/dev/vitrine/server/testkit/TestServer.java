@@ -196,6 +196,11 @@ public final class TestServer implements AutoCloseable {
         return "http://" + shop + ".localhost:" + port() + path;
     }
 
+    /** The address of a buyer's page of a shop, for browsers. */
+    public String checkoutUrl(String shop, String path) {
+        return platform.foundation().shops().checkoutAddress(shop(shop), path);
+    }
+
     /** Credentials of an app that may do everything, as {@code key:password}. */
     public String app(String shop) {
         var app = platform.appServices().apps().create(shop(shop), "Test app", "app@apps.test", Scopes.all());

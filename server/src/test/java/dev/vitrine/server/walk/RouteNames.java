@@ -64,7 +64,9 @@ final class RouteNames {
                         .sorted()
                         .distinct()
                         .collect(Collectors.joining(",", "?", ""));
-        return host + " " + path(uri.getPath()) + query;
+        // why: routes write the checkout's pages without the shop's part of their host.
+        var path = host(uri).startsWith("checkout.") ? uri.getPath().replaceFirst("^/shops/[^/]+", "") : uri.getPath();
+        return host + " " + path(path) + query;
     }
 
     /** Without query. */
@@ -77,6 +79,10 @@ final class RouteNames {
         var authority = String.valueOf(uri.getAuthority());
         return String.valueOf(uri.getScheme()).startsWith("http")
                 && (authority.equals(baseHost) || authority.endsWith("." + baseHost));
+    }
+
+    private static String host(URI uri) {
+        return String.valueOf(uri.getAuthority());
     }
 
     private String path(String path) {

@@ -33,7 +33,7 @@ record WalkPersona(
                 testServer,
                 Optional.empty(),
                 starts,
-                List.of(testServer.url(shop, "/")),
+                List.of(testServer.url(shop, "/"), testServer.checkoutUrl(shop, "/")),
                 Map.of(),
                 browser -> {
                     for (var variant : firstVariants(testServer, shop)) {

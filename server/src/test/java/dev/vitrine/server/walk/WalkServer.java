@@ -61,11 +61,11 @@ final class WalkServer implements AutoCloseable {
                 testServer,
                 buyersStart(),
                 List.of(
-                        testServer.url("demo", "/invoices/"),
-                        testServer.url("demo", "/account/"),
+                        testServer.checkoutUrl("demo", "/invoices/"),
+                        testServer.checkoutUrl("demo", "/account/"),
                         testServer.url("demo", "/admin/join/"),
                         testServer.url("demo", "/admin/sign-in"),
-                        testServer.url("demo", "/checkouts/"))));
+                        testServer.checkoutUrl("demo", "/checkouts/"))));
         var orders = testServer.member("demo", Permission.ORDERS);
         all.add(WalkPersona.member(
                 "owner",
@@ -250,7 +250,7 @@ final class WalkServer implements AutoCloseable {
         return List.of(
                 draft.at("/draft_order/invoice_url").asText(),
                 invited.at("/account_activation_url").asText(),
-                testServer.url("demo", shopper.checkout() + "/unsubscribe"),
+                shopper.checkout() + "/unsubscribe",
                 ReceivedEmail.to(testServer, this.invited).link("See the invitation"),
                 testServer.url("demo", "/admin/sign-in"));
     }

@@ -212,7 +212,7 @@ public final class OrderPlacement {
 
     /** The page that shows its buyer how far it is: paid, sent, given back. */
     private String statusPage(Shop shop, String token) {
-        return shops.originOf(shop) + "/orders/" + token;
+        return shops.checkoutAddress(shop, "/orders/" + token);
     }
 
     private static @Nullable String customerEmail(NewOrder.Buyer buyer) {
