@@ -58,10 +58,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** HTTP server of the process: storefront, checkout, consoles, Admin API and documentation on one port. */
 public final class Server implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long LARGEST_BODY = 32_000_000;
     private static final long SECONDS_TO_FINISH = 10;
 
@@ -113,7 +116,7 @@ public final class Server implements AutoCloseable {
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
         this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
-        var layout = new Layout(templates, files, foundation.shops().baseOrigin());
+        var layout = new Layout(templates, files, foundation.shops());
         var signedOutPages = new SignedOutPages(people, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =
                 new PageAuthorization(foundation, people, tenantResolver, consoleCookies, signedOutPages, front::page);
@@ -169,6 +172,12 @@ public final class Server implements AutoCloseable {
     /** Listens when this returns; {@link UserError} when the port is taken. */
     public Server start() {
         try {
+            platform.foundation()
+                    .shops()
+                    .withoutHost()
+                    .forEach(shop -> LOG.warn(
+                            "event=shop_without_host shop={} reason=\"its name is the platform's; it answers nowhere\"",
+                            shop.handle()));
             front.start();
             http.start(config.bind(), config.port());
             front.warm(platform.foundation().shops().all());

@@ -23,7 +23,7 @@ import org.eclipse.jetty.util.Callback;
 public final class TrustedHosts extends Handler.Wrapper {
 
     /** Those whose pages no shop's host answers any more. */
-    static final Set<TrustedHost> MOVED = EnumSet.noneOf(TrustedHost.class);
+    static final Set<TrustedHost> MOVED = EnumSet.of(TrustedHost.ADMIN);
 
     /** A path that no route has. */
     private static final String NOWHERE = "/_nowhere";

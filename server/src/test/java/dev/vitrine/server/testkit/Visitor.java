@@ -10,31 +10,46 @@ import java.net.Socket;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 
 /**
- * A visitor without scripts, with a cookie jar. Follows no redirect by itself. Speaks HTTP over a socket, because
+ * A visitor without scripts, with cookies for each host. Asks the host that it is at, or that of a whole address; what
+ * another host leads to is told as a whole address. Follows no redirect by itself. Speaks HTTP over a socket, because
  * Java's client does not let a test choose the host.
  */
 public final class Visitor {
 
+    private static final Pattern WHOLE = Pattern.compile("https?://([^/]+)(/.*)?");
+
     private final int port;
     private final String host;
-    private final Map<String, String> cookies = new ConcurrentHashMap<>();
+    private final String console;
+    private final Map<String, Map<String, String>> cookies = new ConcurrentHashMap<>();
 
-    private Visitor(int port, String host) {
+    private Visitor(int port, String host, String console) {
         this.port = port;
         this.host = host;
+        this.console = console;
     }
 
     /** New visitor without cookies, at a server of this machine. */
     public static Visitor at(int port, String host) {
-        return new Visitor(port, host);
+        return new Visitor(port, host, "");
+    }
+
+    /**
+     * The same at a shop; paths of its console, {@code /admin/…}, are asked for where it is, at the admin host, and
+     * stand so in its answers.
+     */
+    public static Visitor ofShop(int port, String shop, String baseHost) {
+        return new Visitor(port, shop + "." + baseHost, "admin." + baseHost);
     }
 
     /** An answer; header names in lower case. */
@@ -68,7 +83,7 @@ public final class Visitor {
     /** Redirects are followed, at most ten. */
     public VisitorResponse follow(VisitorResponse visitorResponse) {
         var current = visitorResponse;
-        for (int i = 0; i < 10 && current.status() >= 301 && current.status() <= 303; i++) {
+        for (int i = 0; i < 10 && List.of(301, 302, 303, 307).contains(current.status()); i++) {
             current = get(current.header("location"));
         }
         return current;
@@ -92,19 +107,50 @@ public final class Visitor {
     }
 
     public String cookie(String name) {
-        return cookies.getOrDefault(name, "");
+        return cookies(console).getOrDefault(name, cookies(host).getOrDefault(name, ""));
     }
 
     public void setCookie(String name, String value) {
-        cookies.put(name, value);
+        cookies(host).put(name, value);
+        cookies(console).put(name, value);
     }
 
-    public VisitorResponse send(String method, String path, Map<String, String> headers, String body) {
+    private Map<String, String> cookies(String at) {
+        return cookies.computeIfAbsent(at, each -> new ConcurrentHashMap<>());
+    }
+
+    public VisitorResponse send(String method, String address, Map<String, String> headers, String body) {
+        var whole = WHOLE.matcher(address);
+        if (whole.matches()) {
+            return send(whole.group(1), method, whole.group(2), headers, body);
+        }
+        return console.isEmpty() || !ConsoleAddress.isConsole(address)
+                ? send(host, method, address, headers, body)
+                : inside(send(console, method, ConsoleAddress.outside(shop(), address), headers, body));
+    }
+
+    private String shop() {
+        return host.substring(0, host.indexOf('.'));
+    }
+
+    private VisitorResponse inside(VisitorResponse response) {
+        response.headers()
+                .computeIfPresent(
+                        "location", (name, address) -> ConsoleAddress.inside(address.replace("http://" + console, "")));
+        return response.header("content-type").startsWith("text/html")
+                ? new VisitorResponse(
+                        response.status(),
+                        response.headers(),
+                        ConsoleAddress.linksInside(response.text()).getBytes(StandardCharsets.UTF_8))
+                : response;
+    }
+
+    private VisitorResponse send(String at, String method, String path, Map<String, String> headers, String body) {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
-        var head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n");
-        if (!cookies.isEmpty()) {
+        var head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: " + at + "\r\nConnection: close\r\n");
+        if (!cookies(at).isEmpty()) {
             head.append("Cookie: ")
-                    .append(cookies.entrySet().stream()
+                    .append(cookies(at).entrySet().stream()
                             .map(each -> each.getKey() + "=" + each.getValue())
                             .collect(Collectors.joining("; ")))
                     .append("\r\n");
@@ -120,20 +166,22 @@ public final class Visitor {
             out.write((head + "\r\n").getBytes(StandardCharsets.UTF_8));
             out.write(bytes);
             out.flush();
-            return read(new DataInputStream(socket.getInputStream()), method);
+            return read(at, new DataInputStream(socket.getInputStream()), method);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private VisitorResponse read(DataInputStream in, String method) throws IOException {
+    private VisitorResponse read(String at, DataInputStream in, String method) throws IOException {
         var status = Integer.parseInt(line(in).split(" ")[1]);
         var headers = new LinkedHashMap<String, String>();
         for (var line = line(in); !line.isEmpty(); line = line(in)) {
             var name = line.substring(0, line.indexOf(':')).toLowerCase(Locale.ROOT);
             var value = line.substring(line.indexOf(':') + 1).strip();
             if (name.equals("set-cookie")) {
-                remember(value);
+                remember(at, value);
+            } else if (name.equals("location") && value.startsWith("/") && !at.equals(host)) {
+                value = "http://" + at + value;
             }
             headers.merge(name, value, (a, b) -> a + "\n" + b);
         }
@@ -146,9 +194,9 @@ public final class Visitor {
                 headers.getOrDefault("transfer-encoding", "").equals("chunked") ? chunks(in) : in.readAllBytes());
     }
 
-    private void remember(String cookie) {
+    private void remember(String at, String cookie) {
         var pair = cookie.split(";")[0];
-        cookies.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
+        cookies(at).put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
     }
 
     private static byte[] chunks(DataInputStream in) throws IOException {

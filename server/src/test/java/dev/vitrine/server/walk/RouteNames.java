@@ -1,5 +1,6 @@
 package dev.vitrine.server.walk;
 
+import dev.vitrine.server.testkit.ConsoleAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -64,7 +65,11 @@ final class RouteNames {
                         .sorted()
                         .distinct()
                         .collect(Collectors.joining(",", "?", ""));
-        return host + " " + path(uri.getPath()) + query;
+        // why: routes write the pages of trusted hosts without the shop's part.
+        var path = host(uri).startsWith("checkout.")
+                ? uri.getPath().replaceFirst("^/shops/[^/]+", "")
+                : ConsoleAddress.inside(uri.getPath());
+        return host + " " + path(path) + query;
     }
 
     /** Without query. */
@@ -77,6 +82,10 @@ final class RouteNames {
         var authority = String.valueOf(uri.getAuthority());
         return String.valueOf(uri.getScheme()).startsWith("http")
                 && (authority.equals(baseHost) || authority.endsWith("." + baseHost));
+    }
+
+    private static String host(URI uri) {
+        return String.valueOf(uri.getAuthority());
     }
 
     private String path(String path) {
