@@ -46,6 +46,7 @@ final class StorefrontAssets {
     private final StaticAssets own;
     private final ThemeBuilds themeBuilds;
     private final ThemeContexts themeContexts;
+    private final ThemedPages themedPages;
     private final ImageStore imageStore;
     private final FairExecutor imageMakers;
     private final Cache<String, HttpResponseBody> recent = Caffeine.newBuilder()
@@ -58,12 +59,14 @@ final class StorefrontAssets {
             StaticAssets own,
             ThemeBuilds themeBuilds,
             ThemeContexts themeContexts,
+            ThemedPages themedPages,
             ImageStore imageStore,
             FairExecutor imageMakers) {
         this.assets = assets;
         this.own = own;
         this.themeBuilds = themeBuilds;
         this.themeContexts = themeContexts;
+        this.themedPages = themedPages;
         this.imageStore = imageStore;
         this.imageMakers = imageMakers;
         recent.put("/_assets/" + StorefrontSdk.fileName(), HttpResponseBody.of(JAVASCRIPT, StorefrontSdk.module()));
@@ -81,15 +84,28 @@ final class StorefrontAssets {
         send(context, name.equals(StorefrontSdk.fileName()) ? Optional.empty() : assets.file(name));
     }
 
-    /** Files of a theme's build, and its style sheets. */
+    /**
+     * Files of a theme's build, and its style sheets. why only those of this shop: its pages run whatever script is at
+     * their own host.
+     */
     void theme(Context context, Shop shop) {
         var build = context.pathParam("build");
         var file = context.pathParam("file");
+        if (!isUsedBy(shop, build)) {
+            missing(context);
+            return;
+        }
         if (file.matches("style-[0-9a-f]+\\.css")) {
             sendText(context, themeContexts.css(build, file));
             return;
         }
         send(context, themeBuilds.find(build).flatMap(found -> within(found.client(), file)));
+    }
+
+    /** why looked at: after a start a file may be asked for before a page. */
+    private boolean isUsedBy(Shop shop, String build) {
+        return themeBuilds.isUsedBy(shop, build)
+                || themedPages.look(shop).build().id().equals(build);
     }
 
     /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */

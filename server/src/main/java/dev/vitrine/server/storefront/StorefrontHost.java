@@ -97,7 +97,7 @@ public final class StorefrontHost implements AutoCloseable {
         this.cartApi = new CartApi(foundation, sales, origin);
         this.cartForms = new CartForms(foundation, sales, origin);
         this.storefrontAssets = new StorefrontAssets(
-                assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
+                assets, staticAssets, themeBuilds, themeContexts, themedPages, foundation.imageStore(), imageMakers);
         this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
     }
 
