@@ -40,6 +40,7 @@ import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.StrictTransport;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.server.web.TrustedHosts;
@@ -232,6 +233,9 @@ public final class Server implements AutoCloseable {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new RequestBodies());
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
+            if (config.scheme().equals("https")) {
+                jetty.insertHandler(new StrictTransport());
+            }
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(CartCookie.KEY, new CartCookie(config.scheme()));
