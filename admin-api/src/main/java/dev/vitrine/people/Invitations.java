@@ -69,7 +69,7 @@ public final class Invitations {
                             inviter.name() + " invites you to " + shop.name(),
                             inviter.name() + " would like you to work in the shop " + shop.name() + " with them.",
                             "See the invitation",
-                            shops.originOf(shop) + "/admin/join/" + token,
+                            shops.adminAddress(shop, "/admin/join/" + token),
                             "The link opens once, for seven days."));
         });
     }

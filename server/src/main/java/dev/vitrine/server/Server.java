@@ -41,6 +41,7 @@ import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.StrictTransport;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.server.web.TrustedHosts;
@@ -61,10 +62,13 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** HTTP server of the process: storefront, checkout, consoles, Admin API and documentation on one port. */
 public final class Server implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long LARGEST_BODY = 32_000_000;
     private static final long SECONDS_TO_FINISH = 10;
 
@@ -121,7 +125,7 @@ public final class Server implements AutoCloseable {
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
         this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
-        var layout = new Layout(templates, files, foundation.shops().baseOrigin());
+        var layout = new Layout(templates, files, foundation.shops());
         var signedOutPages = new SignedOutPages(people, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =
                 new PageAuthorization(foundation, people, tenantResolver, consoleCookies, signedOutPages, front::page);
@@ -178,6 +182,12 @@ public final class Server implements AutoCloseable {
     /** Listens when this returns; {@link UserError} when the port is taken. */
     public Server start() {
         try {
+            platform.foundation()
+                    .shops()
+                    .withoutHost()
+                    .forEach(shop -> LOG.warn(
+                            "event=shop_without_host shop={} reason=\"its name is the platform's; it answers nowhere\"",
+                            shop.handle()));
             front.start();
             http.start();
             front.warm(platform.foundation().shops().all());
@@ -241,6 +251,9 @@ public final class Server implements AutoCloseable {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new RequestBodies());
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
+            if (config.scheme().equals("https")) {
+                jetty.insertHandler(new StrictTransport());
+            }
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(

@@ -86,6 +86,11 @@ public final class Shops {
                 session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));
     }
 
+    /** Shops that were opened under a name before it became one of the platform's own hosts. */
+    public List<Shop> withoutHost() {
+        return all().stream().filter(shop -> TRUSTED.contains(shop.handle())).toList();
+    }
+
     /** Those of these that there are, by name. */
     public static List<Shop> byIds(Session session, Collection<Long> ids) {
         return ids.isEmpty()
@@ -127,7 +132,12 @@ public final class Shops {
 
     /** The whole address of a page of a shop's console, {@code /admin} or below. */
     public String adminAddress(Shop shop, String path) {
-        return adminOrigin() + "/shops/" + shop.handle() + path.substring("/admin".length());
+        return adminAddress(shop.handle(), path);
+    }
+
+    /** The same for a shop of that handle. */
+    public String adminAddress(String handle, String path) {
+        return adminOrigin() + "/shops/" + handle + path.substring("/admin".length());
     }
 
     /** The host of all buyers' private pages, where no script of a theme or an app runs. */

@@ -16,6 +16,8 @@ final class ShopHandlesTest {
             Anna's               | annas
             Li                   | li-shop
             Apps                 | apps-shop
+            Admin                | admin-shop
+            Checkout             | checkout-shop
             茶                    | -
             !                    | -
             """)

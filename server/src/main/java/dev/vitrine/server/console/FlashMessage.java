@@ -65,7 +65,7 @@ public record FlashMessage(boolean problem, String words) {
         consoleCookies.flash(context, signature(consoleCookies.session(context), text) + "." + text);
     }
 
-    /** why: a shop's scripts can set a cookie at its host, and must not speak as the console; they know no session. */
+    /** why: without TLS another host may set a cookie here, and must not speak as the console; it knows no session. */
     private static String signature(String session, String text) {
         return Secrets.hmacHex("notice\n" + text, session.isEmpty() ? "nobody" : session);
     }

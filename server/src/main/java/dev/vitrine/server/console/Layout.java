@@ -1,6 +1,7 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -27,13 +28,12 @@ public final class Layout {
 
     private final Templates templates;
     private final StaticAssets files;
-    private final String base;
+    private final Shops shops;
 
-    /** {@code base} is the origin of the base host. */
-    public Layout(Templates templates, StaticAssets files, String base) {
+    public Layout(Templates templates, StaticAssets files, Shops shops) {
         this.templates = templates;
         this.files = files;
-        this.base = base;
+        this.shops = shops;
     }
 
     /** What templates read as {@code frame}. */
@@ -182,19 +182,25 @@ public final class Layout {
         all.putAll(model);
         all.put("csrf", csrf);
         all.put("frame", view);
-        SecurityHeaders.policy(context, SecurityHeaders.console(origins(context)));
+        policy(context, List.of(otherHost(context)));
         // why: what stands on these pages concerns one person, and is old as soon as somebody works.
         context.header("Cache-Control", "no-store")
                 .header("X-Frame-Options", "DENY")
-                // why: a page of the shop that opens this one shall not hold a handle to it.
-                .header("Cross-Origin-Opener-Policy", "same-origin");
+                // why: a page of a shop that opens this one shall not hold a handle to it, nor draw it into itself.
+                .header("Cross-Origin-Opener-Policy", "same-origin")
+                .header("Cross-Origin-Resource-Policy", "same-origin");
         context.status(status).html(templates.render(context, template, all));
     }
 
-    /** Other hosts to which forms lead: from a shop's console to the base host, and from there to every shop. */
-    private List<String> origins(Context context) {
-        var atBase = base.endsWith("://" + TenantResolver.hostOf(context));
-        return atBase ? List.of(base.replaceFirst("://", "://*.")) : List.of(base);
+    /** Lets forms of this page lead to these origins, and to no others but its own. */
+    public void policy(Context context, List<String> origins) {
+        var everyShop = shops.baseOrigin().replaceFirst("://", "://*.");
+        SecurityHeaders.policy(context, SecurityHeaders.console(origins, everyShop));
+    }
+
+    /** To which forms lead, too: from consoles to the base host, and from there to the consoles. */
+    private String otherHost(Context context) {
+        return TenantResolver.hostOf(context).equals(shops.baseHost()) ? shops.adminOrigin() : shops.baseOrigin();
     }
 
     private void file(Context context) {

@@ -121,8 +121,11 @@ public final class PageAuthorization {
                 return;
             }
             var member = member(shop, signInSession.get().account());
-            if (member.filter(may).isEmpty()) {
-                refuse(context, member.isPresent() ? NOT_ALLOWED : "You do not work in this shop.", "/admin");
+            if (member.isEmpty()) {
+                signedOutPages.showNotStaff(
+                        context, shop.name(), signInSession.get().account(), addressOf(context));
+            } else if (member.filter(may).isEmpty()) {
+                refuse(context, NOT_ALLOWED, "/admin");
             } else if (readsOnItsOwn(context) && !Csrf.hasToken(context, consoleCookies.session(context))) {
                 refuse(context, "Only this page's own scripts may read it.", "/admin");
             } else if (passes(context, signInSession.get())) {
@@ -160,7 +163,10 @@ public final class PageAuthorization {
     /** Whether the CSRF check passes. */
     private boolean passes(Context context, SignInSession signInSession) {
         if (writes(context) && !Csrf.isValid(context, consoleCookies.session(context))) {
-            refuse(context, "This form is not from this page, or it is too old. Go back, reload and try again.", "/");
+            refuse(
+                    context,
+                    "This form is not from this page, or it is too old. Go back, reload and try again.",
+                    home(context));
             return false;
         }
         people.sessions().touch(signInSession);
@@ -168,8 +174,7 @@ public final class PageAuthorization {
     }
 
     private void askToSignIn(Context context, String signIn, String otherwise) {
-        var here = context.path() + (context.queryString() == null ? "" : "?" + context.queryString());
-        var back = writes(context) ? page(context).orElse(otherwise) : here;
+        var back = writes(context) ? page(context).orElse(otherwise) : addressOf(context);
         var target = signIn + "?to=" + URLEncoder.encode(back, StandardCharsets.UTF_8);
         context.header("Cache-Control", "no-store");
         if (context.header("HX-Request") != null) {
@@ -177,6 +182,10 @@ public final class PageAuthorization {
         } else {
             context.status(303).header("Location", target);
         }
+    }
+
+    private static String addressOf(Context context) {
+        return context.path() + (context.queryString() == null ? "" : "?" + context.queryString());
     }
 
     /** The page of this host that a form was sent from: what was typed there waits in the browser. */
@@ -203,9 +212,12 @@ public final class PageAuthorization {
             e.headers().forEach(context::header);
             var heading = e.status() == 404 ? "There is nothing here" : "That did not work";
             var words = e.status() == 404 ? "Perhaps it was removed." : String.valueOf(e.getMessage());
-            var home = context.path().startsWith("/admin") ? "/admin" : "/account";
-            signedOutPages.showMessage(context, PLATFORM, e.status(), heading, words, home, "Go home");
+            signedOutPages.showMessage(context, PLATFORM, e.status(), heading, words, home(context), "Go home");
         }
+    }
+
+    private static String home(Context context) {
+        return context.path().startsWith("/admin") ? "/admin" : "/account";
     }
 
     private TenantResolver.ShopHandler elsewhere() {
@@ -219,8 +231,8 @@ public final class PageAuthorization {
     }
 
     /**
-     * Whether a script asks, and not somebody who goes to a page. why: themes and script tags are made by strangers and
-     * run at the shop's host, too; what they could read here they could also press.
+     * Whether a script asks, and not somebody who goes to a page. why: should a stranger's script ever run at this
+     * host, what it could read here it could also press.
      */
     private static boolean readsOnItsOwn(Context context) {
         var destination = context.header("Sec-Fetch-Dest");

@@ -41,6 +41,22 @@ public final class SignedOutPages {
         show(context, name, status, "told", Map.of("heading", heading, "words", words, "link", link, "label", label));
     }
 
+    /** Page of a shop in which the signed-in account does not work, with a way to sign in with another. */
+    void showNotStaff(Context context, String name, Account account, String to) {
+        layout.renderSignedOut(
+                context,
+                name,
+                sessionCsrf(context),
+                403,
+                "console/people/not-staff",
+                Map.of("email", account.email(), "to", to));
+    }
+
+    /** What forms of this browser's session carry. */
+    public String sessionCsrf(Context context) {
+        return Csrf.of(consoleCookies.session(context));
+    }
+
     /** Page that says that an e-mail was sent, with a link to the development mailbox if there is one. */
     public void showEmailSent(Context context, String name, String words) {
         var link = mailbox ? "/mailbox" : "/sign-in";
@@ -67,7 +83,7 @@ public final class SignedOutPages {
                 context, people.sessions().begin(account, TenantResolver.hostOf(context), agent, context.ip()));
         consoleCookies.device(
                 context, people.accountServices().signIns().rememberDevice(account, consoleCookies.device(context)));
-        return Csrf.of(consoleCookies.session(context));
+        return sessionCsrf(context);
     }
 
     /** Ends the session, not only the cookie. */

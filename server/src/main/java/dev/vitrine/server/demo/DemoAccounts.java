@@ -139,12 +139,10 @@ public final class DemoAccounts {
 
     private String address(DemoRole demoRole) {
         var shops = foundation.shops();
-        var origin = demoRole.path().equals("/admin")
-                ? shops.byHandle(DemoShop.all().getFirst().handle())
-                        .map(shops::originOf)
-                        .orElse(shops.baseOrigin())
-                : shops.baseOrigin();
-        return origin + demoRole.path();
+        var shop = shops.byHandle(DemoShop.all().getFirst().handle())
+                .filter(found -> demoRole.path().equals("/admin"));
+        return shop.map(found -> shops.adminAddress(found, demoRole.path()))
+                .orElse(shops.baseOrigin() + demoRole.path());
     }
 
     /** Eighty random bits that can be typed. */

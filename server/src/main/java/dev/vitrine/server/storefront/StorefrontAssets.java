@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Static assets with content hashes in their names, which browsers cache for ever. Safe for use by many threads. */
 final class StorefrontAssets {
@@ -81,26 +82,34 @@ final class StorefrontAssets {
         send(context, name.equals(StorefrontSdk.fileName()) ? Optional.empty() : assets.file(name));
     }
 
-    /** Files of a theme's build, and its style sheets. */
+    /**
+     * Files of a theme's build, and its style sheets. why only those of this shop: its pages run whatever script is at
+     * their own host.
+     */
     void theme(Context context, Shop shop) {
         var build = context.pathParam("build");
         var file = context.pathParam("file");
-        if (recent.getIfPresent(context.path()) != null) {
+        var used = themeBuilds.isUsedBy(shop, build);
+        if (used && recent.getIfPresent(context.path()) != null) {
             send(context, Optional.empty());
-        } else if (file.matches("style-[0-9a-f]+\\.css")) {
-            context.future(() -> themeContexts.css(shop, build, file).thenAccept(css -> sendText(context, css)));
-        } else if (themeBuilds.find(build).isPresent()) {
-            send(context, file(build, file));
+        } else if (used) {
+            context.future(() -> ofBuild(context, shop, build, file));
         } else {
-            // why: another process may have built it.
+            // why looked at: after a start, or of another process, a file may be asked for before a page.
             context.future(() -> themeContexts
                     .ready(shop, themeContexts.version(shop))
-                    .thenAccept(look -> send(context, file(build, file))));
+                    .thenCompose(look -> look.build().id().equals(build)
+                            ? ofBuild(context, shop, build, file)
+                            : CompletableFuture.runAsync(() -> missing(context), Runnable::run)));
         }
     }
 
-    private Optional<Path> file(String build, String file) {
-        return themeBuilds.find(build).flatMap(found -> within(found.client(), file));
+    private CompletableFuture<Void> ofBuild(Context context, Shop shop, String build, String file) {
+        if (file.matches("style-[0-9a-f]+\\.css")) {
+            return themeContexts.css(shop, build, file).thenAccept(css -> sendText(context, css));
+        }
+        send(context, themeBuilds.find(build).flatMap(found -> within(found.client(), file)));
+        return CompletableFuture.completedFuture(null);
     }
 
     /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,7 @@ final class ThemeBuilds {
     private final ThemeBuilder builder;
     private final ThemeBuild starter;
     private final Map<String, ThemeBuild> known = new ConcurrentHashMap<>();
+    private final Map<Long, Set<String>> ofShops = new ConcurrentHashMap<>();
 
     ThemeBuilds(ThemeBuilder builder) {
         this.builder = builder;
@@ -36,7 +38,10 @@ final class ThemeBuilds {
             return starter;
         }
         try {
-            return remember(builder.build(Path.of(folder)));
+            var build = remember(builder.build(Path.of(folder)));
+            ofShops.computeIfAbsent(shop.id(), id -> ConcurrentHashMap.newKeySet())
+                    .add(build.id());
+            return build;
         } catch (ThemeBuildException | UncheckedIOException e) {
             LOG.warn("event=theme_build_failed shop={} folder={} problem={}", shop.handle(), folder, e.getMessage());
             return starter;
@@ -45,6 +50,12 @@ final class ThemeBuilds {
 
     Optional<ThemeBuild> find(String id) {
         return Optional.ofNullable(known.get(id));
+    }
+
+    /** Whether pages of that shop have, or lately had, files of that build: of its own theme or the starter theme. */
+    boolean isUsedBy(Shop shop, String id) {
+        return starter.id().equals(id)
+                || ofShops.getOrDefault(shop.id(), Set.of()).contains(id);
     }
 
     ThemeBuild starter() {

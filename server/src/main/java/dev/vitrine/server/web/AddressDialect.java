@@ -22,8 +22,17 @@ final class AddressDialect extends AbstractProcessorDialect {
     /** Variable of the model: a {@code UnaryOperator} of texts. */
     static final String TRANSLATION = "address translation";
 
-    private static final List<String> ATTRIBUTES =
-            List.of("href", "action", "formaction", "src", "hx-get", "hx-post", "hx-put", "hx-delete", "hx-push-url");
+    private static final List<String> ATTRIBUTES = List.of(
+            "href",
+            "action",
+            "formaction",
+            "src",
+            "data-src",
+            "hx-get",
+            "hx-post",
+            "hx-put",
+            "hx-delete",
+            "hx-push-url");
 
     private static final int LAST = 10_000;
 

@@ -16,7 +16,10 @@ public final class RequestLog implements RequestLogger {
         var line = "event=request_handled method={} host={} path={} status={} ms={}";
         var method = context.method();
         // why: in the paths of checkouts, invoices and invitations a token opens what it names.
-        var path = context.path().replaceAll("[0-9a-f]{32,}", "…");
+        var path = TrustedPath.of(context)
+                .map(trusted -> trusted.outside(context.path()))
+                .orElse(context.path())
+                .replaceAll("[0-9a-f]{32,}", "…");
         var status = context.statusCode();
         if (status >= 500 || millis > SLOW_MILLIS) {
             LOG.warn(line, method, context.host(), path, status, Math.round(millis));

@@ -85,14 +85,16 @@ public final class SecurityHeaders {
     /**
      * For the consoles: scripts and styles are files of this host, nothing is inline, nobody frames them. Answers to
      * forms lead to this host and to these origins. why named: browsers hold a form's policy against redirects, too.
+     *
+     * @param shops where pictures of shops are
      */
-    public static String console(List<String> origins) {
+    public static String console(List<String> origins, String shops) {
         return String.join(
                 "; ",
                 "default-src 'self'",
                 "script-src 'self'",
                 "style-src 'self'",
-                "img-src 'self' data: blob: https:",
+                "img-src 'self' data: blob: https: " + shops,
                 "object-src 'none'",
                 "base-uri 'none'",
                 ("form-action 'self' " + String.join(" ", origins)).strip(),

@@ -46,7 +46,7 @@ public final class TenantResolver {
 
     /** A page of every shop at a trusted host, and nowhere else. */
     public Handler at(TrustedHost trusted, ShopHandler handler) {
-        var atShop = atShop(TrustedHosts.MOVED.contains(trusted) ? this::nothingHere : handler);
+        var atShop = atShop(this::nothingHere);
         return context -> {
             var path = TrustedPath.of(context).filter(found -> found.host() == trusted);
             if (path.isEmpty()) {

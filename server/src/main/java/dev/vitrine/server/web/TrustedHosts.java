@@ -1,13 +1,12 @@
 package dev.vitrine.server.web;
 
 import dev.vitrine.foundation.tenancy.Shops;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -22,9 +21,6 @@ import org.eclipse.jetty.util.Callback;
  * inside, and leads who asks a shop's host for a page that is not answered there. Safe for use by many threads.
  */
 public final class TrustedHosts extends Handler.Wrapper {
-
-    /** Those whose pages no shop's host answers any more. */
-    static final Set<TrustedHost> MOVED = EnumSet.of(TrustedHost.CHECKOUT);
 
     /** A path that no route has. */
     private static final String NOWHERE = "/_nowhere";
@@ -92,7 +88,7 @@ public final class TrustedHosts extends Handler.Wrapper {
         var suffix = "." + shops.baseHost();
         var handle = host.endsWith(suffix) ? host.substring(0, host.length() - suffix.length()) : "";
         return handle.matches("[a-z0-9-]+")
-                ? MOVED.stream()
+                ? Stream.of(TrustedHost.values())
                         .filter(trusted -> trusted.has(path))
                         .map(trusted -> trusted.origin(shops)
                                 + new TrustedPath(trusted, handle, shops.originOf(handle)).outside(path))

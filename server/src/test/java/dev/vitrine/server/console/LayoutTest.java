@@ -3,7 +3,9 @@ package dev.vitrine.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is around every page of the consoles. */
@@ -24,6 +26,26 @@ final class LayoutTest {
         assertThat(visitorResponse.header("cache-control")).isEqualTo("no-store");
         assertThat(visitorResponse.html().select("script:not([src]), style, [style], [onclick]"))
                 .isEmpty();
+    }
+
+    @Test
+    void consoleLeadsToTheShopAtItsOwnHost() {
+        var page = testServer.owner("demo").at("demo").get("/admin").html();
+        assertThat(page.select(".rail__end a").first().attr("href")).isEqualTo(testServer.url("demo", "/"));
+        assertThat(page.select("link[rel=icon]").attr("href")).isEqualTo(testServer.url("demo", "/favicon.svg"));
+    }
+
+    @Test
+    @Tag("browser")
+    void picturesOfTheShopAreShown() {
+        try (var browser = Browser.open()) {
+            testServer.owner("demo").at(browser, "demo", "/admin/products");
+            browser.until("all pictures", () -> browser.script("""
+                    const shown = [...document.images].filter((each) => each.naturalWidth > 0)
+                    return shown.length > 3 && shown.length === document.images.length
+                    """).equals(true));
+            browser.assertQuiet();
+        }
     }
 
     @Test

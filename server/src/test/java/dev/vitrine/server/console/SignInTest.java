@@ -6,6 +6,8 @@ import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jsoup.Connection.KeyVal;
 import org.junit.jupiter.api.Test;
 
 /** Signing in and out, and what stands before every page of the consoles. */
@@ -34,9 +36,9 @@ final class SignInTest {
         assertThat(visitor.get("/admin/account").text()).contains(owner.email());
     }
 
-    /** Themes and script tags run at the same host: they are not the console, and shall not read or hold it. */
+    /** Should a stranger's script ever run there: it is not the console, and shall not read or hold it. */
     @Test
-    void scriptsOfTheShopReadNothingOfTheConsole() {
+    void scriptsThatHaveNoTokenReadNothingOfTheConsole() {
         var signedInVisitor = owner.at(shop);
         var scripts = Map.of("Sec-Fetch-Dest", "empty", "Sec-Fetch-Site", "same-origin");
         assertThat(signedInVisitor.visitor().get("/admin/account", scripts).status())
@@ -65,9 +67,51 @@ final class SignInTest {
         assertThat(visitorResponse.header("set-cookie"))
                 .contains("session=", "HttpOnly", "SameSite=Lax", "Path=/")
                 .doesNotContain("Domain");
-        var elsewhere = testServer.visitor(testServer.newShop().handle());
+        var elsewhere = testServer.visitor();
         elsewhere.setCookie("session", visitorResponse.header("set-cookie").replaceAll("(?s).*session=(\\w+).*", "$1"));
-        assertThat(elsewhere.get("/admin/account").status()).isEqualTo(303);
+        assertThat(elsewhere.get("/account").status()).isEqualTo(303);
+    }
+
+    @Test
+    void oneSessionOpensTheShopsInWhichItsAccountWorksAndNoOther() {
+        var second = testServer.newShop().handle();
+        var other = testServer.newShop().handle();
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx ->
+                        testServer.platform().people().staff().addOwner(tx, testServer.shop(second), owner.account()));
+        var session = owner.at(shop).visitor().cookie("session");
+        assertThat(carrying(session, second).get("/admin/account").text()).contains(owner.email());
+        var refused = carrying(session, other).get("/admin/account");
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text()).contains("do not work in this shop", owner.email());
+    }
+
+    @Test
+    void whoDoesNotWorkInAShopSignsInThereWithAnotherAccount() {
+        var other = testServer.newShop().handle();
+        var visitor = carrying(owner.at(shop).visitor().cookie("session"), other);
+        var form = visitor.get("/admin/account?from=here")
+                .html()
+                .select("main form")
+                .forms()
+                .getFirst();
+        var fields = form.formData().stream().collect(Collectors.toMap(KeyVal::key, KeyVal::value));
+        var out = visitor.post(form.attr("action"), fields);
+        assertThat(out.header("location")).isEqualTo("/admin/sign-in?to=%2Fadmin%2Faccount%3Ffrom%3Dhere");
+        assertThat(visitor.get(out.header("location"))
+                        .html()
+                        .select("input[name=to]")
+                        .val())
+                .isEqualTo("/admin/account?from=here");
+    }
+
+    private Visitor carrying(String session, String handle) {
+        var visitor = testServer.visitor(handle);
+        visitor.setCookie("session", session);
+        return visitor;
     }
 
     @Test

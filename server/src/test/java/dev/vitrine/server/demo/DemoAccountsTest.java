@@ -73,6 +73,7 @@ final class DemoAccountsTest {
         Files.createSymbolicLink(cache, TestServer.built());
         assertThat(printed())
                 .containsPattern("partner@demo.example +([0-9a-f]{5}-){3}[0-9a-f]{5} +http://localhost:\\d+/partners")
+                .containsPattern("owner@demo.example +\\S+ +http://admin.localhost:\\d+/shops/demo\\s")
                 .contains("4242 4242 4242 4242", "4000 0000 0000 0002")
                 .doesNotContain("made before");
         assertThat(printed()).contains("(password made before)", "./vitrine people password EMAIL");

@@ -194,6 +194,7 @@ final class ConsoleScreensTest {
                 .at("/delivery/id")
                 .asText();
         var list = "/admin/settings/notifications";
+        testServer.owner("demo").at(browser, "demo", list);
         for (var path : List.of(
                 "",
                 "/new",
@@ -255,16 +256,17 @@ final class ConsoleScreensTest {
             at("account", testServer.url(shop, "/admin/account" + path));
         }
         browser.go(testServer.url(shop, "/admin/account"));
-        browser.click("form[action^='/admin/to-platform'] button");
+        browser.click("form[action$='/to-platform'] button");
         browser.untilPath("/enter");
         browser.look("console-go-on");
         at("join", ReceivedEmail.to(testServer, invited).link("See the invitation"));
 
         browser.go(testServer.url(shop, "/admin"));
-        browser.click("form[action='/admin/sign-out'] button");
+        browser.click("form[action$='/sign-out'] button");
         browser.untilPath("/admin/sign-in");
         member.at(browser, shop, "/admin");
         at("not-allowed", testServer.url(shop, "/admin/settings"));
+        at("not-staff", testServer.url("demo", "/admin"));
         browser.go(testServer.url(shop, "/admin/account/second-factor"));
         browser.type("#current_password", member.password());
         browser.type(
@@ -275,7 +277,7 @@ final class ConsoleScreensTest {
         browser.until("the codes", () -> browser.text("h1").equals("Recovery codes"));
         browser.look("console-recovery-codes");
         at("second-factor-on", testServer.url(shop, "/admin/account/second-factor"));
-        browser.click("form[action='/admin/sign-out'] button");
+        browser.click("form[action$='/sign-out'] button");
         browser.untilPath("/admin/sign-in");
         browser.type("#email", member.email());
         browser.type("#password", member.password());

@@ -121,6 +121,28 @@ final class HostileThemeTest {
         assertThat(page.select("#app").attr("data-render")).isEmpty();
     }
 
+    /** "script-src 'self'" of a shop's pages must hold no script that a neighbour made. */
+    @Test
+    void aThemesFilesAreAtTheHostsOfItsShopsAlone() {
+        var shop = testServer.newShop();
+        wear(shop, scripted("const own = true"));
+        var file = themeFile(shop.handle());
+        assertThat(testServer.visitor(shop.handle()).get(file).status()).isEqualTo(200);
+        assertThat(testServer.visitor("demo").get(file).status()).isEqualTo(404);
+        assertThat(testServer.visitor(shop.handle()).get(themeFile("demo")).status())
+                .as("the platform's own theme")
+                .isEqualTo(200);
+    }
+
+    private String themeFile(String handle) {
+        return testServer
+                .visitor(handle)
+                .get("/")
+                .html()
+                .select("script[src^=/_theme/]")
+                .attr("src");
+    }
+
     private void assertPlain(Shop shop) {
         var started = System.nanoTime();
         var visitorResponse = testServer.visitor(shop.handle()).get("/products/cup");

@@ -222,11 +222,11 @@ public final class Browser implements AutoCloseable {
         return String.valueOf(driver.getCurrentUrl());
     }
 
-    /** As routes write it: without the shop's part of the checkout's host. */
+    /** As routes write it: of a console {@code /admin/…}, of a buyer's page without the shop's part. */
     public String path() {
-        return address()
+        return ConsoleAddress.inside(address()
                 .replaceFirst("^https?://checkout\\.[^/]+/shops/[^/]+", "")
-                .replaceFirst("^https?://[^/]+", "");
+                .replaceFirst("^https?://[^/]+", ""));
     }
 
     /** Runs a script in the frame that is found by this, shown or not. */
@@ -394,6 +394,16 @@ public final class Browser implements AutoCloseable {
     /** Gives the browser a cookie of that address. */
     public void cookie(String address, String name, String value) {
         driver.executeCdpCommand("Network.setCookie", Map.of("url", address, "name", name, "value", value));
+    }
+
+    /** Takes a cookie of that address from the browser. */
+    public void forgetCookie(String address, String name) {
+        driver.executeCdpCommand("Network.deleteCookies", Map.of("url", address, "name", name));
+    }
+
+    /** From now on no page's Content-Security-Policy holds: what a test tries fails for another reason. */
+    public void bypassContentPolicies() {
+        driver.executeCdpCommand("Page.setBypassCSP", Map.of("enabled", true));
     }
 
     /** The cookies of the page that is open. */

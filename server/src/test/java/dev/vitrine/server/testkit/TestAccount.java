@@ -54,6 +54,8 @@ public record TestAccount(TestServer world, Account account, String password) {
     }
 
     private void signIn(Browser browser, String address) {
+        // why: whoever was signed in there would not be asked.
+        browser.forgetCookie(address, "session");
         browser.go(address);
         signIn(browser);
     }

@@ -174,9 +174,10 @@ public final class TestServer implements AutoCloseable {
 
     /** New visitor at that shop's host, without cookies. */
     public Visitor visitor(String shop) {
-        return Visitor.at(port(), shop + ".localhost:" + port());
+        return Visitor.ofShop(port(), shop, config.baseHost());
     }
 
+    /** New visitor at that host and at no other, without cookies. */
     public Visitor atHost(String host) {
         return Visitor.at(port(), host);
     }
@@ -191,9 +192,11 @@ public final class TestServer implements AutoCloseable {
         return "http://" + config.baseHost() + path;
     }
 
-    /** The address of a path in a shop, for browsers. */
+    /** The address of a path in a shop or in its console, for browsers. */
     public String url(String shop, String path) {
-        return "http://" + shop + ".localhost:" + port() + path;
+        return ConsoleAddress.isConsole(path)
+                ? "http://admin." + config.baseHost() + ConsoleAddress.outside(shop, path)
+                : "http://" + shop + "." + config.baseHost() + path;
     }
 
     /** The address of a buyer's page of a shop, for browsers. */

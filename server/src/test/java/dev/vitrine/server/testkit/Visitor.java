@@ -30,16 +30,26 @@ public final class Visitor {
 
     private final int port;
     private final String host;
+    private final String console;
     private final Map<String, Map<String, String>> cookies = new ConcurrentHashMap<>();
 
-    private Visitor(int port, String host) {
+    private Visitor(int port, String host, String console) {
         this.port = port;
         this.host = host;
+        this.console = console;
     }
 
     /** New visitor without cookies, at a server of this machine. */
     public static Visitor at(int port, String host) {
-        return new Visitor(port, host);
+        return new Visitor(port, host, "");
+    }
+
+    /**
+     * The same at a shop; paths of its console, {@code /admin/…}, are asked for where it is, at the admin host, and
+     * stand so in its answers.
+     */
+    public static Visitor ofShop(int port, String shop, String baseHost) {
+        return new Visitor(port, shop + "." + baseHost, "admin." + baseHost);
     }
 
     /** An answer; header names in lower case. */
@@ -97,11 +107,12 @@ public final class Visitor {
     }
 
     public String cookie(String name) {
-        return cookies(host).getOrDefault(name, "");
+        return cookies(console).getOrDefault(name, cookies(host).getOrDefault(name, ""));
     }
 
     public void setCookie(String name, String value) {
         cookies(host).put(name, value);
+        cookies(console).put(name, value);
     }
 
     private Map<String, String> cookies(String at) {
@@ -110,9 +121,28 @@ public final class Visitor {
 
     public VisitorResponse send(String method, String address, Map<String, String> headers, String body) {
         var whole = WHOLE.matcher(address);
-        return whole.matches()
-                ? send(whole.group(1), method, whole.group(2), headers, body)
-                : send(host, method, address, headers, body);
+        if (whole.matches()) {
+            return send(whole.group(1), method, whole.group(2), headers, body);
+        }
+        return console.isEmpty() || !ConsoleAddress.isConsole(address)
+                ? send(host, method, address, headers, body)
+                : inside(send(console, method, ConsoleAddress.outside(shop(), address), headers, body));
+    }
+
+    private String shop() {
+        return host.substring(0, host.indexOf('.'));
+    }
+
+    private VisitorResponse inside(VisitorResponse response) {
+        response.headers()
+                .computeIfPresent(
+                        "location", (name, address) -> ConsoleAddress.inside(address.replace("http://" + console, "")));
+        return response.header("content-type").startsWith("text/html")
+                ? new VisitorResponse(
+                        response.status(),
+                        response.headers(),
+                        ConsoleAddress.linksInside(response.text()).getBytes(StandardCharsets.UTF_8))
+                : response;
     }
 
     private VisitorResponse send(String at, String method, String path, Map<String, String> headers, String body) {

@@ -1,5 +1,6 @@
 package dev.vitrine.server.walk;
 
+import dev.vitrine.server.testkit.ConsoleAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -64,8 +65,10 @@ final class RouteNames {
                         .sorted()
                         .distinct()
                         .collect(Collectors.joining(",", "?", ""));
-        // why: routes write the checkout's pages without the shop's part of their host.
-        var path = host(uri).startsWith("checkout.") ? uri.getPath().replaceFirst("^/shops/[^/]+", "") : uri.getPath();
+        // why: routes write the pages of trusted hosts without the shop's part.
+        var path = host(uri).startsWith("checkout.")
+                ? uri.getPath().replaceFirst("^/shops/[^/]+", "")
+                : ConsoleAddress.inside(uri.getPath());
         return host + " " + path(path) + query;
     }
 

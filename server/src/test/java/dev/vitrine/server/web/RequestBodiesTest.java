@@ -23,7 +23,7 @@ final class RequestBodiesTest {
     private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
-    @CsvSource({"/cart/add.json", "/sign-in", "/admin/sign-in", "/checkouts/none"})
+    @CsvSource({"/cart/add.json", "/sign-in", "/shops/demo/sign-in", "/checkouts/none"})
     void slowClientsHoldNoThread(String path) throws IOException {
         var slow = new ArrayList<Socket>();
         try {
@@ -44,9 +44,9 @@ final class RequestBodiesTest {
     @CsvSource({
         "/cart/add.json,''",
         "/sign-in,''",
-        "/admin/products,''",
-        "/admin/sign-in,'Cookie: a=b'",
-        "/admin/settings,'Cookie: a=b'"
+        "/shops/demo/products,''",
+        "/shops/demo/sign-in,'Cookie: a=b'",
+        "/shops/demo/settings,'Cookie: a=b'"
     })
     void aLargeBodyIsRefusedBeforeItIsSent(String path, String header) throws IOException {
         for (var size : List.of("2000001", "32000000")) {
@@ -95,7 +95,8 @@ final class RequestBodiesTest {
     }
 
     private String head(String path, String... headers) {
-        return "POST " + path + " HTTP/1.1\r\nHost: " + host()
+        var host = path.startsWith("/shops/") ? "admin." + testServer.config().baseHost() : host();
+        return "POST " + path + " HTTP/1.1\r\nHost: " + host
                 + "\r\nContent-Type: application/json\r\nConnection: close\r\n"
                 + String.join("\r\n", List.of(headers)).strip() + "\r\n\r\n";
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,45 @@ final class TrustedHostsTest {
     @ValueSource(strings = {"/", "/sign-in", "/shops/demo/", "/shops/demo/cart", "/shops/demo/products", "/cart.json"})
     void theCheckoutHostHasNothingOfAStorefront(String path) {
         assertThat(at("checkout").get(path).status()).as(path).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/admin, /shops/demo",
+        "/admin/, /shops/demo/",
+        "/admin/orders?q=a%26b&page=2, /shops/demo/orders?q=a%26b&page=2",
+        "/admin/oauth/authorize?client_id=x&scope=y, /shops/demo/oauth/authorize?client_id=x&scope=y",
+        "/admin/join/0a1b, /shops/demo/join/0a1b"
+    })
+    void aShopsOldConsoleAddressesLeadToTheAdminHost(String path, String outside) {
+        for (var method : List.of("GET", "POST")) {
+            var answer = at("demo").send(method, path, Map.of(), "");
+            assertThat(answer.status()).as("the method is kept").isEqualTo(307);
+            assertThat(answer.header("location"))
+                    .isEqualTo(testServer.url("demo", "/admin").replaceFirst("/shops/.*", outside));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/admin/products.json", "/admin/oauth/access_token", "/admin/oauth/revoke"})
+    void theAdminApiStaysAtTheShopsHost(String path) {
+        assertThat(at("demo").send("POST", path, Map.of(), "").status())
+                .as(path)
+                .isIn(400, 401, 404);
+    }
+
+    /** Whatever way around the redirect there is: a console answers at its own host alone. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "//admin/sign-in",
+                "/%61dmin/sign-in",
+                "/admin%2fsign-in",
+                "/./admin/sign-in",
+                "/x/../admin/sign-in"
+            })
+    void noSpellingOfAPathBringsAConsoleToAShopsHost(String path) {
+        assertThat(at("demo").get(path).text()).doesNotContain("current-password");
     }
 
     @ParameterizedTest

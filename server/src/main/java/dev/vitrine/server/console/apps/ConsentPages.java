@@ -10,7 +10,6 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.server.web.SecurityHeaders;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.net.URI;
@@ -121,8 +120,7 @@ public final class ConsentPages {
         var context = visit.context();
         layout.renderSignedOut(
                 context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
-        SecurityHeaders.policy(
-                context, SecurityHeaders.console(List.of(back.getScheme() + "://" + back.getAuthority())));
+        layout.policy(context, List.of(back.getScheme() + "://" + back.getAuthority()));
     }
 
     private static List<ScopeRow> lines(StaffRequest visit, AuthorizationRequest authorizationRequest, Scopes granted) {

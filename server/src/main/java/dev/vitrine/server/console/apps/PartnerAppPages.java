@@ -167,7 +167,10 @@ public final class PartnerAppPages {
                     people.staff().memberships(session, visit.account()).stream()
                             .map(place -> new ShopRow(
                                     place.name(),
-                                    origin(place.handle()) + "/admin/apps/install?client_id=" + app.clientId(),
+                                    foundation
+                                            .shops()
+                                            .adminAddress(
+                                                    place.handle(), "/admin/apps/install?client_id=" + app.clientId()),
                                     host(place.handle())
                                             + (having.contains(place.handle()) ? " · has it already" : "")))
                             .toList());

@@ -15,6 +15,8 @@ import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.SignedOutPages;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -147,7 +149,10 @@ public final class SignInPages {
         if (Csrf.isValid(context, consoleCookies.session(context))) {
             signedOutPages.signOut(context);
         }
-        PageSupport.redirect(context, signInHost.base() + "/sign-in");
+        var to = PageSupport.text(context, "to").isEmpty()
+                ? ""
+                : "?to=" + URLEncoder.encode(ReturnUrl.of(context, signInHost), StandardCharsets.UTF_8);
+        PageSupport.redirect(context, signInHost.base() + "/sign-in" + to);
     }
 
     private void form(Context context, SignInHost signInHost, int status, Form form) {

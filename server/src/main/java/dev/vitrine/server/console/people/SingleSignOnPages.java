@@ -52,7 +52,8 @@ public final class SingleSignOnPages {
     public void redirectToShop(Context context, Account account, Shop shop, String path) {
         var ticket = foundation.database().write(tx -> people.oneTimeLinks().ticket(tx, account, shop));
         PageSupport.redirect(
-                context, foundation.shops().originOf(shop) + "/admin/enter?ticket=" + ticket + "&to=" + quoted(path));
+                context,
+                foundation.shops().adminAddress(shop, "/admin/enter?ticket=" + ticket + "&to=" + quoted(path)));
     }
 
     private void toShop(AccountRequest visit) {
@@ -131,15 +132,20 @@ public final class SingleSignOnPages {
     }
 
     private boolean isAtHome(Context context, Account account) {
-        return pageAuthorization
-                        .signedIn(context)
-                        .filter(here -> here.account().id() == account.id())
-                        .isPresent()
+        return isSignedIn(context, account)
                 || people.accountServices().signIns().isKnownDevice(account, signedOutPages.device(context));
     }
 
+    private boolean isSignedIn(Context context, Account account) {
+        return pageAuthorization
+                .signedIn(context)
+                .filter(here -> here.account().id() == account.id())
+                .isPresent();
+    }
+
     private void enter(Context context, SignInHost signInHost, Optional<Account> account) {
-        account.ifPresent(found -> signedOutPages.signIn(context, found));
+        // why: a new session would end those of the shops that are open in other tabs.
+        account.filter(found -> !isSignedIn(context, found)).ifPresent(found -> signedOutPages.signIn(context, found));
         PageSupport.redirect(
                 context,
                 account.isPresent()

@@ -56,6 +56,7 @@ public final class StaffInvitationPages {
         model.put("email", email);
         model.put("may", PermissionRow.summary(Staff.permissions(link.get().permissions())));
         model.put("action", context.path());
+        model.put("sessionCsrf", signedOutPages.sessionCsrf(context));
         model.put("here", signedIn(context).map(Account::email).orElse(""));
         model.put("known", account(email).isPresent());
         signedOutPages.show(context, shop.name(), status, "join", model);

@@ -125,13 +125,12 @@ final class AdminOrderPagesTest {
     @Test
     void whoseSessionEndedWhileTypingComesBackToTheForm() {
         var id = order("ada@mail.test", "Jug");
-        var host = "http://" + shop + ".localhost:" + testServer.port();
         var sent = testServer
                 .visitor(shop)
                 .post(
                         "/admin/orders/" + id,
                         Map.of("do", "keep", "note", "Long"),
-                        Map.of("Referer", host + "/admin/orders/" + id));
+                        Map.of("Referer", testServer.url(shop, "/admin/orders/" + id)));
         assertThat(sent.header("location")).isEqualTo("/admin/sign-in?to=%2Fadmin%2Forders%2F" + id);
         var elsewhere = testServer
                 .visitor(shop)

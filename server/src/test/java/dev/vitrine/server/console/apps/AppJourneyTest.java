@@ -20,7 +20,7 @@ final class AppJourneyTest {
     void privateAppIsMadeByKeyboardAndItsFirstCallAnswers() {
         try (var browser = Browser.open()) {
             testServer.owner(shop).at(browser, shop, "/admin/apps/private");
-            browser.tabTo("a[href='/admin/apps/private/new']");
+            browser.tabTo("a[href$='/apps/private/new']");
             browser.keys(Keys.ENTER);
             browser.untilPath("/admin/apps/private/new");
             browser.tabTo("#name");

@@ -158,6 +158,10 @@ final class OwnAccountTest {
         visitor.get(toShop.replaceFirst("https?://[^/]+", ""), Map.of("Referer", testServer.url("/account")));
         var inShop = new SignedInVisitor(visitor);
         assertThat(inShop.get("/admin/account").text()).contains(owner.email());
+        var session = visitor.cookie("session");
+        var again = there.post("/account/shops/" + shop, Map.of()).header("location");
+        visitor.get(again.replaceFirst("https?://[^/]+", ""), Map.of("Referer", testServer.url("/account")));
+        assertThat(visitor.cookie("session")).as("forms in other tabs go on").isEqualTo(session);
         var back = way(inShop.post("/admin/to-platform", Map.of("to", "/account/profile")));
         there.post("/sign-out", Map.of());
         assertThat(there.get(back).header("location"))

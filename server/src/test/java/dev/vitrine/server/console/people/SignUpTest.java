@@ -181,7 +181,7 @@ final class SignUpTest {
                 .foundation()
                 .database()
                 .write(tx -> testServer.platform().people().oneTimeLinks().installer(tx));
-        assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/admin/enter?ticket=");
+        assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/enter?ticket=");
         var account = testServer
                 .platform()
                 .foundation()

@@ -1,0 +1,58 @@
+package dev.vitrine.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.Config;
+import dev.vitrine.server.PlatformFactory;
+import dev.vitrine.server.Server;
+import dev.vitrine.server.Setting;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What browsers are told where a proxy speaks TLS for the server. */
+final class StrictTransportTest {
+
+    @TempDir
+    private Path data = Path.of("");
+
+    @Test
+    void behindTlsEveryAnswerHasBrowsersComeBackByTls() throws IOException {
+        Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
+        var port = TestServer.freePort();
+        var config = Config.of(
+                Map.of(
+                        Setting.PORT,
+                        Integer.toString(port),
+                        Setting.DATA,
+                        data.toString(),
+                        Setting.BASE_HOST,
+                        "shops.test",
+                        Setting.BIND,
+                        "127.0.0.1"),
+                Map.of());
+        try (var server = new Server(config, PlatformFactory.open(config), false).start()) {
+            assertThat(server.routes()).isNotEmpty();
+            for (var host : new String[] {"shops.test", "admin.shops.test", "nobody.shops.test"}) {
+                for (var path : new String[] {"/", "/none", "/healthz", "/admin/products.json"}) {
+                    assertThat(Visitor.at(port, host).get(path).header("strict-transport-security"))
+                            .as(host + path)
+                            .isEqualTo("max-age=31536000; includeSubDomains");
+                }
+            }
+            var cookies = Visitor.at(port, "shops.test").get("/sign-in").header("set-cookie");
+            assertThat(cookies).contains("__Host-", "Secure").doesNotContain("Domain");
+        }
+    }
+
+    @Test
+    void withoutTlsNobodyIsToldSo() {
+        assertThat(TestServer.shared().visitor().get("/").header("strict-transport-security"))
+                .isEmpty();
+    }
+}
