@@ -35,8 +35,10 @@ import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
+import dev.vitrine.server.web.BusyResponse;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.RequestBodies;
+import dev.vitrine.server.web.RequestLanes;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
@@ -47,6 +49,7 @@ import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.server.web.TrustedHosts;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
@@ -82,6 +85,7 @@ public final class Server implements AutoCloseable {
     private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
     private final BackgroundJobs backgroundJobs;
+    private final BusyResponse busyResponse;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -97,6 +101,7 @@ public final class Server implements AutoCloseable {
         var insight = platform.insight();
         var restApi = platform.api();
         var templates = new Templates();
+        this.busyResponse = new BusyResponse(templates);
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
         var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
         var files = new StaticAssets();
@@ -249,6 +254,7 @@ public final class Server implements AutoCloseable {
         });
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
+            jetty.insertHandler(new RequestLanes(platform.foundation().shops(), busyResponse));
             jetty.insertHandler(new RequestBodies());
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
             if (config.scheme().equals("https")) {
@@ -269,6 +275,10 @@ public final class Server implements AutoCloseable {
         javalin.routes.before(SecurityHeaders::put);
         javalin.routes.exception(ApiException.class, (refusal, context) -> {
             refusal.headers().forEach(context::header);
+            if (refusal.status() == 503 && wantsPage(context)) {
+                busyResponse.showPage(context);
+                return;
+            }
             context.status(refusal.status())
                     .header("Cache-Control", "no-store")
                     .contentType("text/plain; charset=utf-8")
@@ -278,6 +288,10 @@ public final class Server implements AutoCloseable {
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
         rooms.forEach(room -> room.accept(javalin));
+    }
+
+    private static boolean wantsPage(Context context) {
+        return Objects.requireNonNullElse(context.header("Accept"), "").contains("text/html");
     }
 
     private static Consumer<JavalinConfig> guarded(

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.media;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +13,18 @@ public record Rendition(Path file, ImageFormat imageFormat) {
         return imageFormat.mime();
     }
 
-    public byte[] bytes() {
+    public long length() {
         try {
-            return Files.readAllBytes(file);
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Its bytes; the caller closes the stream. */
+    public InputStream stream() {
+        try {
+            return Files.newInputStream(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

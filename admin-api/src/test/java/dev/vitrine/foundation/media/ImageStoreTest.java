@@ -93,7 +93,8 @@ final class ImageStoreTest {
                 .orElseThrow();
 
         assertThat(webp.mime()).isEqualTo("image/webp");
-        assertThat(new String(webp.bytes(), 8, 4, StandardCharsets.US_ASCII)).isEqualTo("WEBP");
+        assertThat(new String(webp.stream().readAllBytes(), 8, 4, StandardCharsets.US_ASCII))
+                .isEqualTo("WEBP");
         assertThat(plain.mime()).isEqualTo("image/png");
         assertThat(picture(webp).getWidth()).isEqualTo(32);
     }
@@ -128,10 +129,8 @@ final class ImageStoreTest {
         var gif = TestImages.of("gif", 50, 30, 1);
         var key = imageStore.store(gif).key();
 
-        assertThat(imageStore
-                        .rendition(key, new ImageSize(10, 0, Crop.NONE, 1), true)
-                        .orElseThrow()
-                        .bytes())
+        assertThat(imageStore.rendition(key, new ImageSize(10, 0, Crop.NONE, 1), true).orElseThrow().stream()
+                        .readAllBytes())
                 .isEqualTo(gif);
     }
 
@@ -211,6 +210,6 @@ final class ImageStoreTest {
     }
 
     private static BufferedImage picture(Rendition rendition) throws IOException {
-        return ImageIO.read(new ByteArrayInputStream(rendition.bytes()));
+        return ImageIO.read(new ByteArrayInputStream(rendition.stream().readAllBytes()));
     }
 }

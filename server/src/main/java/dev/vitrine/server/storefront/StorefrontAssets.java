@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /** Static assets with content hashes in their names, which browsers cache for ever. Safe for use by many threads. */
 final class StorefrontAssets {
@@ -42,6 +43,9 @@ final class StorefrontAssets {
             Map.entry("ico", "image/x-icon"),
             Map.entry("woff2", "font/woff2"),
             Map.entry("woff", "font/woff"));
+
+    private static final Executor SENDERS =
+            task -> Thread.ofVirtual().name("picture-sender").start(task);
 
     private final PlatformAssets assets;
     private final StaticAssets own;
@@ -124,7 +128,8 @@ final class StorefrontAssets {
         }
         context.future(() -> imageMakers
                 .submit(shop.shopId(), () -> imageStore.rendition(key, size.get(), webp))
-                .thenAccept(rendition -> sendPicture(context, rendition)));
+                // why elsewhere: whoever reads slowly must not hold a thread that makes pictures.
+                .thenAcceptAsync(rendition -> sendPicture(context, rendition), SENDERS));
     }
 
     private static void sendPicture(Context context, Optional<Rendition> rendition) {
@@ -136,7 +141,8 @@ final class StorefrontAssets {
         context.header("Cache-Control", FOR_EVER)
                 .header("Vary", "Accept")
                 .contentType(rendition.get().mime())
-                .result(rendition.get().bytes());
+                .header("Content-Length", Long.toString(rendition.get().length()))
+                .result(rendition.get().stream());
     }
 
     private void send(Context context, Optional<Path> file) {

@@ -56,10 +56,9 @@ final class ChangesTest {
     @Test
     void aSecondProcessHasTheStyleSheetOfAPageThatTheFirstOneMade() {
         var shop = testServer.newShop();
-        var visitor = testServer.visitor(shop.handle());
-        save(shop.handle(), "{\"settings\":{\"colors\":{\"color_accent\":\"#654321\"}}}");
-        var style = stylesheet(visitor.get("/").html());
         try (var second = testServer.secondProcess()) {
+            save(shop.handle(), "{\"settings\":{\"colors\":{\"color_accent\":\"#654321\"}}}");
+            var style = stylesheet(testServer.visitor(shop.handle()).get("/").html());
             var answer = second.visitor(shop.handle()).get(style);
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.text().toLowerCase()).contains("#654321");

@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.server.testkit.TestServer;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
 /** What is asked of one shop in a storm, and what visitors of another one notice. */
@@ -21,6 +27,11 @@ final class NeighbourStormTest {
 
     /** why several: the first may be served before the storm has all threads. */
     private static final int ROUNDS = 5;
+
+    /** More than there are threads for requests, and how many of them are served at once. */
+    private static final int READERS = 110;
+
+    private static final int BEGUN = 16;
 
     private final TestServer testServer = TestServer.shared();
 
@@ -42,6 +53,53 @@ final class NeighbourStormTest {
         assertThat(unansweredWhenANeighbourIsServed(
                         i -> pictures.get(i % pictures.size()).formatted(width, width + i / pictures.size())))
                 .isGreaterThan(STORM / 2);
+    }
+
+    @Test
+    void nobodyWaitsForThoseWhoReadLargePicturesSlowly() throws IOException {
+        var shop = testServer.newShop();
+        var picture = "{\"product\":{\"title\":\"Noise\",\"images\":[{\"attachment\":\"" + noise() + "\"}]}}";
+        var path = testServer
+                .api(shop.handle())
+                .post("products", picture)
+                .at("/product/images/0/src")
+                .asText()
+                .replaceFirst("https?://[^/]+", "");
+        var readers = new ArrayList<Socket>();
+        try {
+            for (int i = 0; i < READERS; i++) {
+                readers.add(slow(shop.handle(), path));
+            }
+            for (int i = 0; i < STORM && unanswered(readers) > READERS - BEGUN; i++) {
+                assertThat(testServer.visitor().get("/healthz").status()).isEqualTo(200);
+            }
+            assertThat(unanswered(readers)).isLessThanOrEqualTo(READERS - BEGUN);
+            assertThat(testServer.visitor("demo").get("/").status()).isEqualTo(200);
+        } finally {
+            for (var socket : readers) {
+                socket.close();
+            }
+        }
+    }
+
+    /** Three megabytes that no format makes smaller. */
+    private static String noise() throws IOException {
+        var image = new BufferedImage(1000, 1000, BufferedImage.TYPE_INT_RGB);
+        var random = new Random(1);
+        for (int i = 0; i < 1_000_000; i++) {
+            image.setRGB(i % 1000, i / 1000, random.nextInt());
+        }
+        var png = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", png);
+        return Base64.getEncoder().encodeToString(png.toByteArray());
+    }
+
+    private Socket slow(String shop, String path) throws IOException {
+        var socket = new Socket();
+        socket.setReceiveBufferSize(4096);
+        socket.connect(new InetSocketAddress("127.0.0.1", testServer.port()));
+        ask(socket, shop, path);
+        return socket;
     }
 
     private static String sized(JsonNode image) {
@@ -97,7 +155,11 @@ final class NeighbourStormTest {
     }
 
     private void ask(Socket socket, String path) throws IOException {
-        var host = "demo." + testServer.config().baseHost();
+        ask(socket, "demo", path);
+    }
+
+    private void ask(Socket socket, String shop, String path) throws IOException {
+        var host = shop + "." + testServer.config().baseHost();
         socket.getOutputStream()
                 .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
     }

@@ -1,0 +1,56 @@
+package dev.vitrine.server.web;
+
+import dev.vitrine.foundation.kernel.Json;
+import io.javalin.http.Context;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Answer to a request that finds too many waiting: 503 and how long to wait, as a page for browsers, as JSON for
+ * scripts and apps. Safe for use by many threads.
+ */
+public final class BusyResponse {
+
+    private static final String SENTENCE = "Too many requests at once; try again in a moment";
+    private static final String SECONDS_TO_WAIT = "2";
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String JSON = "application/json; charset=utf-8";
+
+    private final String page;
+
+    public BusyResponse(Templates templates) {
+        this.page = templates.render("lobby/busy", Map.of());
+    }
+
+    /** Before anything else has answered. */
+    void write(Request request, Response response, Callback callback) {
+        var html = request.getHeaders().contains(HttpHeader.ACCEPT, "text/html");
+        var headers = response.getHeaders();
+        response.setStatus(503);
+        headers.put(HttpHeader.RETRY_AFTER, SECONDS_TO_WAIT);
+        headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Content-Security-Policy", SecurityHeaders.NO_SCRIPT);
+        headers.put(HttpHeader.CONTENT_TYPE, html ? HTML : JSON);
+        Content.Sink.write(response, true, html ? page : json(Request.getPathInContext(request)), callback);
+    }
+
+    /** The same in place of a page; the header that says how long to wait is there already. */
+    public void showPage(Context context) {
+        context.status(503).header("Cache-Control", "no-store").html(page);
+    }
+
+    private static String json(String path) {
+        var body = Json.object();
+        if (path.startsWith("/admin/")) {
+            body.put("errors", SENTENCE).put("error", SENTENCE);
+        } else {
+            body.put("success", false).putObject("error").put("code", "busy").put("message", SENTENCE);
+        }
+        return body.toString();
+    }
+}
