@@ -144,7 +144,7 @@ public record Sales(
                         invoicePayments,
                         new AdminCarts(),
                         carts,
-                        new CheckoutRoutes(database, checkouts, emails),
+                        new CheckoutRoutes(database, checkouts, emails, foundation.secretEncryption()),
                         checkouts,
                         rejectedForms,
                         customers,

@@ -13,7 +13,8 @@ final class AbandonedCheckoutEmail {
 
     private AbandonedCheckoutEmail() {}
 
-    static NewEmail of(Shop shop, Checkout checkout) {
+    /** {@code key}: opens what was typed in any browser. */
+    static NewEmail of(Shop shop, Checkout checkout, String key) {
         var goods = checkout.lineItems().stream()
                 .map(line -> ContentRow.of(line.quantity() + " × " + line.name(), ""))
                 .toList();
@@ -23,7 +24,7 @@ final class AbandonedCheckoutEmail {
                 .items(goods)
                 .sums(List.of(
                         ContentRow.of("Total", shop.price(checkout.totals().totalPrice()))))
-                .button("Go on with your order", link)
+                .button("Go on with your order", link + "?key=" + key)
                 .smallPrint("You get this e-mail because you left your address at our checkout.");
         return NewEmail.of(
                         OrderEmails.RECOVERY,

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.mail.EmailOutbox;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CheckoutRecovery {
 
+    /** Purpose of the signature in a link that an e-mail leads to its checkout by. */
+    public static final String LINK_PURPOSE = "links to checkouts";
+
     private static final Map<String, Object> DONE = Map.of("success", true);
 
     /** why: as long as that it can be called off. */
@@ -31,10 +35,12 @@ public final class CheckoutRecovery {
 
     private final Checkouts checkouts;
     private final Emails emails;
+    private final SecretEncryption signer;
 
-    CheckoutRecovery(Checkouts checkouts, Emails emails) {
+    CheckoutRecovery(Checkouts checkouts, Emails emails, SecretEncryption signer) {
         this.checkouts = checkouts;
         this.emails = emails;
+        this.signer = signer;
     }
 
     /** Listener that marks a checkout's e-mail as {@code sent} and notes it at the customer. */
@@ -70,7 +76,10 @@ public final class CheckoutRecovery {
             emails.enqueue(
                     apiCall.tx(),
                     apiCall.shop(),
-                    AbandonedCheckoutEmail.of(apiCall.shop(), whole(apiCall, checkout))
+                    AbandonedCheckoutEmail.of(
+                                    apiCall.shop(),
+                                    whole(apiCall, checkout),
+                                    signer.sign(LINK_PURPOSE, checkout.token()))
                             .notBefore(apiCall.now().plus(PAUSE)));
             moment(
                     apiCall,

@@ -9,6 +9,7 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -37,11 +38,11 @@ public final class CheckoutRoutes implements Feature {
     private final CheckoutPayments payments;
     private final CheckoutRecovery recovery;
 
-    public CheckoutRoutes(Database database, Checkouts checkouts, Emails emails) {
+    public CheckoutRoutes(Database database, Checkouts checkouts, Emails emails, SecretEncryption signer) {
         this.database = database;
         this.checkouts = checkouts;
         this.payments = new CheckoutPayments(database, checkouts);
-        this.recovery = new CheckoutRecovery(checkouts, emails);
+        this.recovery = new CheckoutRecovery(checkouts, emails, signer);
     }
 
     @Override

@@ -41,6 +41,13 @@ record CheckoutForm(Map<String, String> values, Map<String, String> problems) {
         return new CheckoutForm(Map.of(), Map.of());
     }
 
+    /** For somebody who has typed nothing here: it begins in the shop's country. */
+    static CheckoutForm blank(Shop shop) {
+        return new CheckoutForm(
+                Map.of("country_code", shop.country(), BILLING + "country_code", shop.country(), "billing", "same"),
+                Map.of());
+    }
+
     /** As it was saved before; a new one begins in the shop's country. */
     static CheckoutForm saved(Shop shop, Checkout checkout) {
         var values = new LinkedHashMap<String, String>();

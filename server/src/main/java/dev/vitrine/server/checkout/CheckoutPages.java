@@ -47,6 +47,7 @@ public final class CheckoutPages {
     private final RejectedForms rejected;
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
+    private final CheckoutBuyers buyers;
 
     public CheckoutPages(
             Foundation foundation,
@@ -61,6 +62,9 @@ public final class CheckoutPages {
         this.checkouts = sales.checkouts();
         this.rejected = sales.rejectedForms();
         this.tenantResolver = tenantResolver;
+        this.buyers = new CheckoutBuyers(
+                foundation.secretEncryption(),
+                foundation.shops().checkoutOrigin().startsWith("https"));
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
@@ -113,6 +117,9 @@ public final class CheckoutPages {
     /** To the step that is asked for, as addresses did before, or to the next one. */
     private void lead(Context context, Shop shop) {
         open(context, shop).ifPresent(checkout -> {
+            if (buyers.isByEmail(context, checkout)) {
+                buyers.remember(context, checkout);
+            }
             var asked = Optional.ofNullable(context.queryParam("step")).flatMap(CheckoutStep::named);
             redirect(
                     context,
@@ -128,7 +135,9 @@ public final class CheckoutPages {
             return;
         }
         var checkout = found.get();
-        if (step.reached(checkout) != step) {
+        if (step != CheckoutStep.CONTACT && !buyers.isBuyer(context, checkout)) {
+            redirect(context, CheckoutStep.CONTACT.path(checkout));
+        } else if (step.reached(checkout) != step) {
             redirect(context, step.reached(checkout).path(checkout));
         } else if (step == CheckoutStep.PAYMENT && checkouts.isPaymentInProgress(checkout)) {
             redirect(context, processing(checkout));
@@ -138,11 +147,11 @@ public final class CheckoutPages {
     }
 
     private void page(Context context, Shop shop, Checkout checkout, CheckoutStep step) {
-        var token = checkout.token();
+        var token = buyers.drafts(context, checkout.token());
+        var saved = buyers.isBuyer(context, checkout) ? CheckoutForm.saved(shop, checkout) : CheckoutForm.blank(shop);
         var checkoutForm = foundation
                 .database()
-                .read(session -> CheckoutForm.saved(shop, checkout)
-                        .with(rejected.find(session, shop, token, step.handle()))
+                .read(session -> saved.with(rejected.find(session, shop, token, step.handle()))
                         .with(rejected.find(session, shop, token, DISCOUNT)));
         var missing = foundation.database().read(session -> checkouts.missing(session, shop, checkout));
         views.checkout(context, shop, checkout, step, checkoutForm, missing);
@@ -160,7 +169,12 @@ public final class CheckoutPages {
                 discount(context, shop, checkout);
                 return;
             }
-            switch (CheckoutStep.named(form).orElse(CheckoutStep.CONTACT)) {
+            var step = CheckoutStep.named(form).orElse(CheckoutStep.CONTACT);
+            if (step != CheckoutStep.CONTACT && !buyers.isBuyer(context, checkout)) {
+                redirect(context, CheckoutStep.CONTACT.path(checkout));
+                return;
+            }
+            switch (step) {
                 case CONTACT -> deliver(context, shop, checkout);
                 case DELIVERY -> choose(context, shop, checkout);
                 case PAYMENT -> pay(context, shop, checkout);
@@ -181,7 +195,10 @@ public final class CheckoutPages {
     private void answer(Context context, Shop shop, CheckoutStep at, Checkouts.Step step) {
         var checkout = step.checkout();
         if (step.ok()) {
-            foundation.database().change(tx -> rejected.saved(tx, shop, checkout.token(), at.handle()));
+            var drafts = buyers.drafts(context, checkout.token());
+            foundation.database().change(tx -> rejected.saved(tx, shop, drafts, at.handle()));
+            // why read again: what is signed is what is stored.
+            find(context, shop).ifPresent(stored -> buyers.remember(context, stored));
             redirect(context, at.after(checkout).path(checkout));
         } else {
             reject(context, shop, checkout, at, step.problems());
@@ -200,16 +217,17 @@ public final class CheckoutPages {
         var at = CheckoutStep.named(CheckoutForm.text(context, "at"))
                 .orElse(CheckoutStep.PAYMENT)
                 .reached(step.checkout());
+        var drafts = buyers.drafts(context, token);
         foundation.database().change(tx -> {
             if (step.ok()) {
-                rejected.saved(tx, shop, token, DISCOUNT);
+                rejected.saved(tx, shop, drafts, DISCOUNT);
             } else {
                 var typed = Map.of("discount", CheckoutForm.text(context, "discount"));
-                rejected.keep(tx, shop, token, DISCOUNT, new RejectedForm(typed, step.problems()));
+                rejected.keep(tx, shop, drafts, DISCOUNT, new RejectedForm(typed, step.problems()));
             }
             if (context.formParam("typed_here") != null) {
                 var typed = CheckoutForm.typed(context, at, "typed_");
-                rejected.keep(tx, shop, token, at.handle(), new RejectedForm(typed, Map.of()));
+                rejected.keep(tx, shop, drafts, at.handle(), new RejectedForm(typed, Map.of()));
             }
         });
         redirect(context, at.path(step.checkout()));
@@ -273,7 +291,8 @@ public final class CheckoutPages {
     }
 
     private void paid(Context context, Shop shop, Checkout checkout) {
-        foundation.database().change(tx -> rejected.saved(tx, shop, checkout.token(), CheckoutStep.PAYMENT.handle()));
+        var drafts = buyers.drafts(context, checkout.token());
+        foundation.database().change(tx -> rejected.saved(tx, shop, drafts, CheckoutStep.PAYMENT.handle()));
         redirect(context, thanks(checkout));
     }
 
@@ -284,7 +303,8 @@ public final class CheckoutPages {
     /** Nothing was saved: the step's page shows what was typed, and what is wrong with it. */
     private void reject(Context context, Shop shop, Checkout checkout, CheckoutStep at, Map<String, String> problems) {
         var kept = new RejectedForm(CheckoutForm.typed(context, at, ""), problems);
-        foundation.database().change(tx -> rejected.keep(tx, shop, checkout.token(), at.handle(), kept));
+        var drafts = buyers.drafts(context, checkout.token());
+        foundation.database().change(tx -> rejected.keep(tx, shop, drafts, at.handle(), kept));
         redirect(context, at.path(checkout));
     }
 
@@ -318,7 +338,10 @@ public final class CheckoutPages {
                         .transactions()
                         .of(session, shop, order.get().id()));
         var progress = OrderStatusView.of(shop, order.get(), transactions);
-        views.thanks(context, shop, order.get(), progress, first);
+        var buyer = find(context, shop)
+                .filter(checkout -> buyers.isBuyer(context, checkout))
+                .isPresent();
+        views.thanks(context, shop, order.get(), buyer ? progress : progress.toStrangers(), first, buyer);
     }
 
     /** The checkout while it can still be paid; for any other the answer is given here. */

@@ -101,15 +101,15 @@ final class CheckoutViews {
     }
 
     /** Thank-you page after the purchase; later, once the order has moved on, its status. */
-    void thanks(Context context, Shop shop, Order order, OrderStatusView progress, boolean first) {
+    void thanks(Context context, Shop shop, Order order, OrderStatusView progress, boolean first, boolean buyer) {
         var scripts = OrderScriptPages.path(order, OrderScriptPages.THANK_YOU, first);
-        receipt(context, shop, order, progress, first, scripts, "checkout/thank-you");
+        receipt(context, shop, order, progress, first, buyer, scripts, "checkout/thank-you");
     }
 
     /** Status page of an order, for every client that has its URL. */
     void status(Context context, Shop shop, Order order, OrderStatusView progress) {
         var scripts = OrderScriptPages.path(order, OrderScriptPages.STATUS, false);
-        receipt(context, shop, order, progress, false, scripts, "checkout/order");
+        receipt(context, shop, order, progress, false, true, scripts, "checkout/order");
     }
 
     private void receipt(
@@ -118,20 +118,20 @@ final class CheckoutViews {
             Order order,
             OrderStatusView progress,
             boolean first,
+            boolean buyer,
             String scripts,
             String template) {
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
-        model.put("email", Objects.requireNonNullElse(order.contact().email(), ""));
-        model.put("envelope", CheckoutViewModel.envelope(order.addresses().shippingAddress()));
-        model.put(
-                "billing",
-                elsewhere(order.addresses().shippingAddress(), order.addresses().billingAddress()));
+        var addresses = order.addresses();
+        model.put("email", buyer ? Objects.requireNonNullElse(order.contact().email(), "") : "");
+        model.put("envelope", buyer ? CheckoutViewModel.envelope(addresses.shippingAddress()) : List.of());
+        model.put("billing", buyer ? elsewhere(addresses.shippingAddress(), addresses.billingAddress()) : List.of());
         model.put("lines", CheckoutViewModel.lines(shop, order));
         model.put("sums", CheckoutViewModel.sums(shop, order));
         model.put("progress", progress);
         model.put("thanking", first || !progress.moved());
-        model.put("orderPage", "/orders/" + order.token());
+        model.put("orderPage", buyer ? "/orders/" + order.token() : "");
         model.put("open", false);
         model.put("scripts", scripts);
         send(context, 200, template, shop, model);

@@ -71,6 +71,11 @@ record OrderStatusView(
                 List.copyOf(paymentEntries));
     }
 
+    /** Nothing of where it goes and how it was paid. */
+    OrderStatusView toStrangers() {
+        return new OrderStatusView(sentence, placed, moved, List.of(), List.of(), List.of());
+    }
+
     private static String sentence(Shop shop, Order order) {
         var payment = switch (order.financialStatus()) {
             case "paid" -> "It is paid";

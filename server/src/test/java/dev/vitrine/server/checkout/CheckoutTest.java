@@ -8,6 +8,7 @@ import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Buying without scripts, over HTTP. */
@@ -259,6 +260,55 @@ final class CheckoutTest {
         assertThat(links.eachText()).containsExactly("Terms of service (opens in a new tab)");
         assertThat(links.attr("href")).isEqualTo(testServer.url(shop.handle(), "/policies/terms-of-service"));
         assertThat(shopper.visitor().get(links.attr("href")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatWasTypedIsShownToTheBrowserThatTypedIt() {
+        var checkout = begin();
+        var stranger = testServer.visitor("demo");
+        var form = new HashMap<>(Shopper.ADDRESS);
+        form.put("zip", "1");
+        send(checkout, "contact", form);
+        assertThat(stranger.get(checkout + "/contact").text()).doesNotContain("jo@example.org", "Main Street");
+        address(checkout);
+        assertThat(stranger.get(checkout + "/payment").header("location")).isEqualTo(checkout + "/contact");
+        assertThat(stranger.get(checkout + "/contact").text()).doesNotContain("jo@example.org", "Main Street");
+        assertThat(stranger.post(checkout + "/payment", Map.of("token", token(checkout)))
+                        .header("location"))
+                .isEqualTo(checkout + "/contact");
+        send(checkout, "payment", card("4242 4242 4242 4242"));
+        assertThat(visitor.get(checkout + "/thank_you").text()).contains("jo@example.org", "Main Street");
+        assertThat(stranger.get(checkout + "/thank_you").text())
+                .contains("Thank you")
+                .doesNotContain("jo@example.org", "Main Street", "4242", "its page");
+    }
+
+    @Test
+    void whoeverTypesLastIsTheBuyer() {
+        var checkout = begin();
+        address(checkout);
+        var other = testServer.visitor("demo");
+        var form = new HashMap<>(Shopper.ADDRESS);
+        form.putAll(Map.of("token", token(checkout), "email", "ann@example.org"));
+        assertThat(other.post(checkout + "/contact", form).header("location")).isEqualTo(checkout + "/delivery");
+        assertThat(other.get(checkout + "/delivery").text()).contains("ann@example.org");
+        assertThat(visitor.get(checkout + "/contact").text()).doesNotContain("ann@example.org");
+    }
+
+    @Test
+    void aLinkInAnEmailShowsWhatWasTypedInAnyBrowser() {
+        var email = UUID.randomUUID() + "@example.org";
+        var checkout = begin();
+        var form = new HashMap<>(Shopper.ADDRESS);
+        form.put("email", email);
+        send(checkout, "contact", form);
+        var link = testServer.platform().foundation().secretEncryption().sign("links to checkouts", token(checkout));
+        var other = testServer.visitor("demo");
+        other.get(checkout + "?key=" + "0".repeat(64));
+        assertThat(other.get(checkout + "/contact").text()).doesNotContain(email);
+        other.get(checkout + "?key=" + link);
+        assertThat(other.get(checkout + "/contact").html().select("#email").val())
+                .isEqualTo(email);
     }
 
     @Test

@@ -82,7 +82,7 @@ final class OrderStatusTest {
         var order = purchase();
         ship(order);
         giveBack(order, "6.00");
-        var old = testServer.visitor(shop.handle());
+        var old = shopper.visitor();
         for (var address : List.of(shopper.checkout(), shopper.checkout() + "/thank_you", path(order))) {
             var page = old.follow(old.get(address)).html();
             assertThat(page.select("h1").text())
