@@ -10,11 +10,9 @@ import dev.vitrine.server.web.HttpResponseBody;
  * @param location where to go instead; empty for a page
  * @param keep it came out as it should and may be sent again
  */
-record PageResponse(
-        int status, HttpResponseBody content, String policy, String build, String location, boolean keep) {
+record PageResponse(int status, HttpResponseBody content, String policy, String build, String location, boolean keep) {
 
-    static PageResponse page(
-            int status, HttpResponseBody httpResponseBody, String policy, String build, boolean keep) {
+    static PageResponse page(int status, HttpResponseBody httpResponseBody, String policy, String build, boolean keep) {
         return new PageResponse(status, httpResponseBody, policy, build, "", keep);
     }
 

@@ -108,6 +108,7 @@ final class StoredPages {
         var type = in.readUTF();
         var bytes = new byte[in.readInt()];
         in.readFully(bytes);
-        return new StoredPage(key, state, PageResponse.page(status, HttpResponseBody.of(type, bytes), policy, build, true));
+        return new StoredPage(
+                key, state, PageResponse.page(status, HttpResponseBody.of(type, bytes), policy, build, true));
     }
 }

@@ -44,7 +44,8 @@ final class StorefrontAssets {
             Map.entry("woff2", "font/woff2"),
             Map.entry("woff", "font/woff"));
 
-    private static final Executor SENDERS = task -> Thread.ofVirtual().name("picture-sender").start(task);
+    private static final Executor SENDERS =
+            task -> Thread.ofVirtual().name("picture-sender").start(task);
 
     private final PlatformAssets assets;
     private final StaticAssets own;

@@ -145,7 +145,8 @@ final class ThemedPages {
                 var state = state(shop.shopId());
                 var build = look(shop).build().id();
                 pages.stream()
-                        .filter(page -> page.state().equals(state) && page.page().build().equals(build))
+                        .filter(page -> page.state().equals(state)
+                                && page.page().build().equals(build))
                         .forEach(page -> cache.put(page.key(), page.page()));
             }
         }
