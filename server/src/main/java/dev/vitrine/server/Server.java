@@ -3,6 +3,7 @@ package dev.vitrine.server;
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.mail.SmtpTransport;
@@ -47,6 +48,8 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
+import io.javalin.util.JavalinException;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
@@ -57,10 +60,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** HTTP server of the process: storefront, checkout, consoles, Admin API and documentation on one port. */
 public final class Server implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long LARGEST_BODY = 32_000_000;
     private static final long SECONDS_TO_FINISH = 10;
 
@@ -231,6 +237,7 @@ public final class Server implements AutoCloseable {
                         context.req().getRemoteAddr(),
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
         javalin.requestLogger.http(new RequestLog());
+        javalin.router.javaLangErrorHandler(Server::failed);
         javalin.routes.before(SecurityHeaders::put);
         javalin.routes.exception(ApiException.class, (refusal, context) -> {
             refusal.headers().forEach(context::header);
@@ -245,6 +252,13 @@ public final class Server implements AutoCloseable {
         rooms.forEach(room -> room.accept(javalin));
     }
 
+    /** why before all else: what follows may not happen for want of memory. */
+    private static void failed(HttpServletResponse response, Error error) {
+        OutOfMemory.report(error);
+        response.setStatus(500);
+        LOG.error("event=request_failed", error);
+    }
+
     private static Consumer<JavalinConfig> guarded(
             PageAuthorization pageAuthorization, BiConsumer<JavalinConfig, PageAuthorization> room) {
         return javalin -> room.accept(javalin, pageAuthorization);
@@ -257,7 +271,12 @@ public final class Server implements AutoCloseable {
     /** Lets requests in flight finish, then stops the workers and closes the database. */
     @Override
     public void close() {
-        http.stop();
+        try {
+            http.stop();
+        } catch (JavalinException e) {
+            // why on: the database has to be closed in order, whoever still waits for an answer.
+            LOG.warn("event=requests_cut_off seconds={}", SECONDS_TO_FINISH, e);
+        }
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();
         front.close();
