@@ -40,6 +40,7 @@ import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.server.web.SecurityTxt;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
@@ -52,6 +53,7 @@ import io.javalin.util.JavalinException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.InstantSource;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -91,7 +93,12 @@ public final class Server implements AutoCloseable {
         var restApi = platform.api();
         var templates = new Templates();
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
-        var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
+        var lobbyRooms = new HashMap<String, Handler>(Map.of(DocsPages.BASE, docs));
+        if (!config.securityContact().isEmpty()) {
+            var origin = config.scheme() + "://" + config.baseHost();
+            lobbyRooms.put(
+                    SecurityTxt.PATH, new SecurityTxt(config.securityContact(), origin, InstantSource.system()));
+        }
         var files = new StaticAssets();
         var baseHostPages = new BaseHostPages(foundation.shops(), templates, files, config.scheme(), demo, lobbyRooms);
         var tenantResolver = new TenantResolver(foundation.shops(), baseHostPages);
