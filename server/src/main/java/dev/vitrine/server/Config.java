@@ -4,6 +4,7 @@ import dev.vitrine.foundation.access.TrustedProxies;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.IpRange;
+import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.mail.SmtpServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
  * @param smtp mail server for outgoing e-mail; null for none
+ * @param securityContact e-mail or {@code https} address; empty for none
  * @param origins where each value came from: {@code default}, a variable's name or a flag
  */
 public record Config(
@@ -33,6 +35,7 @@ public record Config(
         boolean localWebhooks,
         @Nullable SmtpServer smtp,
         String mailFrom,
+        String securityContact,
         Map<Setting, String> origins) {
 
     private static final String DEFAULT = "default";
@@ -88,6 +91,15 @@ public record Config(
         if (!EmailAddress.isValidInternally(mailFrom)) {
             throw configSources.refuse(Setting.MAIL_FROM, mailFrom, "an e-mail address");
         }
+        var securityContact = configSources.text(Setting.SECURITY_CONTACT, "");
+        if (!securityContact.isEmpty()
+                && UrlValidation.https(securityContact).isEmpty()
+                && !EmailAddress.isValidInternally(securityContact)) {
+            throw configSources.refuse(
+                    Setting.SECURITY_CONTACT,
+                    securityContact,
+                    "an e-mail address or an address that begins with https:");
+        }
         var keyFile =
                 configSources.text(Setting.KEY_FILE, data.resolve("tokens.key").toString());
         return new Config(
@@ -105,6 +117,7 @@ public record Config(
                 local.equals("on"),
                 SmtpServer.parse(smtp).orElse(null),
                 mailFrom,
+                securityContact,
                 Map.copyOf(configSources.origins));
     }
 
@@ -136,6 +149,8 @@ public record Config(
             case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";
             case SMTP -> smtp == null ? Setting.SMTP.fallback() : smtp.shown();
             case MAIL_FROM -> mailFrom;
+            case SECURITY_CONTACT ->
+                securityContact.isEmpty() ? Setting.SECURITY_CONTACT.fallback() : securityContact;
         };
     }
 

@@ -26,12 +26,12 @@ final class JobScheduler implements AutoCloseable {
                 () -> attempt(name, work), first.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Runs the job; an exception is logged and not thrown. */
+    /** Runs the job; an exception or error is logged and not thrown. */
     static void attempt(String name, Runnable work) {
         try {
             work.run();
-        } catch (RuntimeException e) {
-            // why: a thrown exception would end the schedule; the next round may go better.
+        } catch (RuntimeException | Error e) {
+            // why: a thrown one would end the schedule; the next round may go better.
             LOG.error("event=job_failed round={}", name, e);
         }
     }

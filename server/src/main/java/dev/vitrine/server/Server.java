@@ -3,6 +3,7 @@ package dev.vitrine.server;
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.mail.SmtpTransport;
@@ -42,6 +43,7 @@ import dev.vitrine.server.web.RequestLanes;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.server.web.SecurityTxt;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.StrictTransport;
 import dev.vitrine.server.web.Templates;
@@ -53,8 +55,11 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
+import io.javalin.util.JavalinException;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.InstantSource;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -103,7 +108,12 @@ public final class Server implements AutoCloseable {
         var templates = new Templates();
         this.busyResponse = new BusyResponse(templates);
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
-        var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
+        var lobbyRooms = new HashMap<String, Handler>(Map.of(DocsPages.BASE, docs));
+        if (!config.securityContact().isEmpty()) {
+            var origin = config.scheme() + "://" + config.baseHost();
+            lobbyRooms.put(
+                    SecurityTxt.PATH, new SecurityTxt(config.securityContact(), origin, InstantSource.system()));
+        }
         var files = new StaticAssets();
         var baseHostPages = new BaseHostPages(foundation.shops(), templates, files, config.scheme(), demo, lobbyRooms);
         var tenantResolver = new TenantResolver(foundation.shops(), baseHostPages);
@@ -272,6 +282,7 @@ public final class Server implements AutoCloseable {
                         context.req().getRemoteAddr(),
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
         javalin.requestLogger.http(new RequestLog());
+        javalin.router.javaLangErrorHandler(Server::failed);
         javalin.routes.before(SecurityHeaders::put);
         javalin.routes.exception(ApiException.class, (refusal, context) -> {
             refusal.headers().forEach(context::header);
@@ -294,6 +305,13 @@ public final class Server implements AutoCloseable {
         return Objects.requireNonNullElse(context.header("Accept"), "").contains("text/html");
     }
 
+    /** why before all else: what follows may not happen for want of memory. */
+    private static void failed(HttpServletResponse response, Error error) {
+        OutOfMemory.report(error);
+        response.setStatus(500);
+        LOG.error("event=request_failed", error);
+    }
+
     private static Consumer<JavalinConfig> guarded(
             PageAuthorization pageAuthorization, BiConsumer<JavalinConfig, PageAuthorization> room) {
         return javalin -> room.accept(javalin, pageAuthorization);
@@ -306,7 +324,12 @@ public final class Server implements AutoCloseable {
     /** Lets requests in flight finish, then stops the workers and closes the database. */
     @Override
     public void close() {
-        http.stop();
+        try {
+            http.stop();
+        } catch (JavalinException e) {
+            // why on: the database has to be closed in order, whoever still waits for an answer.
+            LOG.warn("event=requests_cut_off seconds={}", SECONDS_TO_FINISH, e);
+        }
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();
         front.close();

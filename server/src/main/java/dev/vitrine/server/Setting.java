@@ -32,7 +32,11 @@ public enum Setting {
             "none",
             "Mail server: `smtp://USER:PASSWORD@HOST:587`, which must encrypt (unless `?plaintext=yes` follows), or"
                     + " `smtps://…`; without one e-mails stay in `/mailbox`"),
-    MAIL_FROM("MAIL", "no-reply@HOST", "Address that e-mails come from");
+    MAIL_FROM("MAIL", "no-reply@HOST", "Address that e-mails come from"),
+    SECURITY_CONTACT(
+            "CONTACT",
+            "none",
+            "E-mail or `https` address for reports of security holes, published in `/.well-known/security.txt`");
 
     private final String label;
     private final String fallback;

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ImageUrls;
@@ -154,6 +155,7 @@ public final class ImageIntake {
                             ProductImage.fileName(requestedImage.src()),
                             requestedImage.src());
                 } catch (ExecutionException e) {
+                    OutOfMemory.report(e);
                     problems.add(requestedImage.field + "src", words(e.getCause()));
                 } catch (TimeoutException e) {
                     problems.add(requestedImage.field + "src", "could not be fetched in time");

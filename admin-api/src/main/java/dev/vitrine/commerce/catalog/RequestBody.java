@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 record RequestBody(Shop shop, JsonNode node, String prefix, Problems problems) {
 
+    /** why: each is set among the others, while writes of every shop wait. */
+    private static final int MOST_ENTRIES = 1_000;
+
     /** why: nobody sells a thing for more, and sums of many such prices still fit into 64 bits. */
     private static final BigDecimal MOST_MONEY = new BigDecimal("1000000000000");
 
@@ -42,6 +45,10 @@ record RequestBody(Shop shop, JsonNode node, String prefix, Problems problems) {
         var list = node.path(key);
         if (!list.isArray() && hasValue(key)) {
             problem(key, "is invalid");
+        }
+        if (list.size() > MOST_ENTRIES) {
+            problem(key, "has too many entries (maximum is " + MOST_ENTRIES + ")");
+            return List.of();
         }
         for (int i = 0; i < list.size(); i++) {
             var item = list.get(i);

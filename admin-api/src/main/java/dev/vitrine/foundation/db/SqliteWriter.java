@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.db;
 
+import dev.vitrine.foundation.kernel.OutOfMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -94,9 +95,14 @@ final class SqliteWriter {
             handle.execute("commit");
             queuedWrites.forEach(QueuedWrite::done);
         } catch (RuntimeException | Error e) {
-            LOG.error("event=commit_failed jobs={}", queuedWrites.size(), e);
-            rollBack();
-            queuedWrites.forEach(queuedWrite -> queuedWrite.fail(e));
+            OutOfMemory.report(e);
+            try {
+                LOG.error("event=commit_failed jobs={}", queuedWrites.size(), e);
+                rollBack();
+            } finally {
+                // why whatever happens: callers wait without a limit.
+                queuedWrites.forEach(queuedWrite -> queuedWrite.fail(e));
+            }
         }
     }
 

@@ -100,6 +100,7 @@ public final class FairExecutor implements AutoCloseable {
         try {
             future.complete(work.get());
         } catch (RuntimeException | Error e) {
+            OutOfMemory.report(e);
             future.completeExceptionally(e);
         }
     }

@@ -118,6 +118,16 @@ final class CommonRulesTest {
         assertThat(response.at("errors")).contains("more than 1000 objects");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"images", "variants", "options"})
+    void listsOfMoreTextsThanAProductHasPartsAre422(String list) {
+        var texts = String.join(",", Collections.nCopies(100_000, "\"a\""));
+        var response =
+                apiClient.post("products", "{\"product\":{\"title\":\"x\",\"" + list + "\":[" + texts + "]}}");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors." + list + ".0")).isEqualTo("has too many entries (maximum is 1000)");
+    }
+
     @Test
     void textThatIsTooLongToBeCleanedIsRefused() {
         var body = "{\"product\":{\"title\":\"x\",\"body_html\":\"" + "<b>x</b>".repeat(300_000) + "\"}}";

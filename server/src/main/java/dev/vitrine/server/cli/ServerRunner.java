@@ -6,6 +6,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.server.Config;
+import dev.vitrine.server.OutOfMemoryExit;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoCheckoutSettings;
@@ -69,6 +70,7 @@ final class ServerRunner {
     }
 
     private void run(Platform platform, boolean demo, Runnable introduction) throws InterruptedException {
+        OutOfMemoryExit.install();
         var stopped = new CountDownLatch(1);
         try (var _ = started(platform, demo)) {
             var main = Thread.currentThread();

@@ -1,6 +1,7 @@
 package dev.vitrine.server.web;
 
 import dev.vitrine.foundation.http.RefusedRequest;
+import dev.vitrine.foundation.kernel.OutOfMemory;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.io.Content;
@@ -28,7 +29,8 @@ final class BodyReader implements Invocable.Task {
     private final long limit;
     private final MemoryBudget budget;
     private final long began = NanoTime.now();
-    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private long held;
     private boolean waited;
 
     BodyReader(Handler next, Request request, Response response, Callback callback, long limit, MemoryBudget budget) {
@@ -37,7 +39,7 @@ final class BodyReader implements Invocable.Task {
         this.response = response;
         this.limit = limit;
         this.budget = budget;
-        this.callback = Callback.from(callback, () -> budget.release(body.size()));
+        this.callback = Callback.from(callback, () -> budget.release(held));
     }
 
     @Override
@@ -51,6 +53,21 @@ final class BodyReader implements Invocable.Task {
     }
 
     void read() {
+        try {
+            readAll();
+        } catch (OutOfMemoryError e) {
+            end(e);
+        }
+    }
+
+    /** why answered: the server ends when all requests are. */
+    private void end(OutOfMemoryError error) {
+        body = new ByteArrayOutputStream(0);
+        OutOfMemory.report(error);
+        RefusedRequest.BUSY.write(request, response, callback);
+    }
+
+    private void readAll() {
         while (true) {
             var chunk = request.read();
             if (chunk == null) {
@@ -85,6 +102,7 @@ final class BodyReader implements Invocable.Task {
         if (!budget.take(bytes)) {
             return RefusedRequest.BUSY;
         }
+        held += bytes;
         body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
         var seconds = NanoTime.secondsSince(began);
         var slow = seconds > GRACE_SECONDS && body.size() < seconds * SLOWEST;
@@ -105,6 +123,8 @@ final class BodyReader implements Invocable.Task {
             if (!next.handle(new ReadRequest(request, body.toByteArray()), response, callback)) {
                 Response.writeError(request, response, callback, 404);
             }
+        } catch (OutOfMemoryError e) {
+            end(e);
         } catch (Exception e) {
             Response.writeError(request, response, callback, e);
         }

@@ -29,6 +29,8 @@ public final class TestServer implements AutoCloseable {
     /** Address of a trusted proxy. */
     public static final String PROXY = "127.0.0.77";
 
+    public static final String SECURITY_CONTACT = "holes@vitrine.test";
+
     private static final AtomicInteger SHOPS = new AtomicInteger();
     /**
      * why apart: a test with a world of its own needs no other. Each process has its own folder: two in one delete each
@@ -64,7 +66,9 @@ public final class TestServer implements AutoCloseable {
                         Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
                         "on",
                         Setting.TRUSTED_PROXIES,
-                        PROXY),
+                        PROXY,
+                        Setting.SECURITY_CONTACT,
+                        SECURITY_CONTACT),
                 Map.of());
         this.platform = PlatformFactory.open(config);
         this.server = new Server(config, platform, true).start();

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -65,6 +66,13 @@ public final class VitrineProcess implements AutoCloseable {
         process.toHandle().destroy();
         var output = String.join("\n", rest());
         return new ExitResult(status(), output);
+    }
+
+    /** Waits until it ends by itself. */
+    public ExitResult awaitEnd() {
+        var output = CompletableFuture.supplyAsync(this::rest);
+        var status = status();
+        return new ExitResult(status, String.join("\n", output.join()));
     }
 
     /** What a server printed until it was ready. */
