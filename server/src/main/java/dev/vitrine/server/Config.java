@@ -149,8 +149,7 @@ public record Config(
             case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";
             case SMTP -> smtp == null ? Setting.SMTP.fallback() : smtp.shown();
             case MAIL_FROM -> mailFrom;
-            case SECURITY_CONTACT ->
-                securityContact.isEmpty() ? Setting.SECURITY_CONTACT.fallback() : securityContact;
+            case SECURITY_CONTACT -> securityContact.isEmpty() ? Setting.SECURITY_CONTACT.fallback() : securityContact;
         };
     }
 

@@ -111,8 +111,7 @@ public final class Server implements AutoCloseable {
         var lobbyRooms = new HashMap<String, Handler>(Map.of(DocsPages.BASE, docs));
         if (!config.securityContact().isEmpty()) {
             var origin = config.scheme() + "://" + config.baseHost();
-            lobbyRooms.put(
-                    SecurityTxt.PATH, new SecurityTxt(config.securityContact(), origin, InstantSource.system()));
+            lobbyRooms.put(SecurityTxt.PATH, new SecurityTxt(config.securityContact(), origin, InstantSource.system()));
         }
         var files = new StaticAssets();
         var baseHostPages = new BaseHostPages(foundation.shops(), templates, files, config.scheme(), demo, lobbyRooms);

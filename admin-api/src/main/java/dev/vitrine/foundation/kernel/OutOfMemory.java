@@ -22,7 +22,9 @@ public final class OutOfMemory {
         return false;
     }
 
-    /** Treats an OutOfMemoryError as if nobody had caught it; everything else is left to the caller. Needs no memory. */
+    /**
+     * Treats an OutOfMemoryError as if nobody had caught it; everything else is left to the caller. Needs no memory.
+     */
     public static void report(Throwable failure) {
         var handler = Thread.getDefaultUncaughtExceptionHandler();
         if (handler != null && isCauseOf(failure)) {

@@ -122,8 +122,7 @@ final class CommonRulesTest {
     @ValueSource(strings = {"images", "variants", "options"})
     void listsOfMoreTextsThanAProductHasPartsAre422(String list) {
         var texts = String.join(",", Collections.nCopies(100_000, "\"a\""));
-        var response =
-                apiClient.post("products", "{\"product\":{\"title\":\"x\",\"" + list + "\":[" + texts + "]}}");
+        var response = apiClient.post("products", "{\"product\":{\"title\":\"x\",\"" + list + "\":[" + texts + "]}}");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.at("errors." + list + ".0")).isEqualTo("has too many entries (maximum is 1000)");
     }

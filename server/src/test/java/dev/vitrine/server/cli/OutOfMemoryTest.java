@@ -78,7 +78,16 @@ final class OutOfMemoryTest {
                         .status())
                 .isZero();
         var app = Json.parse(VitrineProcess.run(
-                        data, "app", "create", "--shop", "corner", "--name", "App", "--scopes", "write_content", "--json")
+                        data,
+                        "app",
+                        "create",
+                        "--shop",
+                        "corner",
+                        "--name",
+                        "App",
+                        "--scopes",
+                        "write_content",
+                        "--json")
                 .output());
         return app.path("api_key").asText() + ":" + app.path("password").asText();
     }

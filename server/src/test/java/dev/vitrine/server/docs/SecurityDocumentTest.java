@@ -50,8 +50,8 @@ final class SecurityDocumentTest {
     }
 
     private static Set<String> tests() {
-        try (var files = Stream.of("admin-api", "themes", "storefront-sdk", "server")
-                .flatMap(SecurityDocumentTest::files)) {
+        try (var files =
+                Stream.of("admin-api", "themes", "storefront-sdk", "server").flatMap(SecurityDocumentTest::files)) {
             return files.map(file -> String.valueOf(file.getFileName()).replace(".java", ""))
                     .collect(Collectors.toSet());
         }

@@ -30,7 +30,7 @@ final class CartQuantityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"main, 1440", "main, 390", "dialog[open], 1440", "dialog[open], 390"})
+    @CsvSource({"main, 1440", "dialog[open], 390"})
     void singleAndQuickPressesAndTypedNumbersReachTheShop(String place, int width) {
         var cart = withOneMug(place, width);
         cart.more().shows(2, "11.00 EUR").less().shows(1, "5.50 EUR").types("4").shows(4, "22.00 EUR");
@@ -41,6 +41,13 @@ final class CartQuantityTest {
                 .isEqualTo("polite");
         open(place);
         cart.shows(6, "33.00 EUR");
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"main, 390", "dialog[open], 1440"})
+    void pressesReachTheShopOnTheOtherScreens(String place, int width) {
+        singleAndQuickPressesAndTypedNumbersReachTheShop(place, width);
     }
 
     @ParameterizedTest
