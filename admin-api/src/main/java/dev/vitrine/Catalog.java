@@ -41,7 +41,8 @@ public record Catalog(
         var events = foundation.events();
         var addresses = foundation.imageUrls();
         var clock = foundation.clock();
-        var imageIntake = new ImageIntake(foundation.imageStore(), new Fetcher(AddressRule.PUBLIC), addresses);
+        var imageIntake = new ImageIntake(
+                foundation.imageStore(), foundation.shopImageStore(), new Fetcher(AddressRule.PUBLIC), addresses);
         var products = new Products(events, imageIntake, addresses, new ServicesOfVariants(), clock);
         var variants = new Variants(products);
         var productImages = new ProductImages(products);

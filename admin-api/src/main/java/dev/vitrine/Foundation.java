@@ -11,6 +11,7 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ public record Foundation(
         Shops shops,
         Events events,
         ImageStore imageStore,
+        ShopImageStore shopImageStore,
         ImageUrls imageUrls,
         Emails emails,
         AppHttpClient appHttpClient) {
@@ -47,6 +49,7 @@ public record Foundation(
             Outbox outbox,
             FeatureRegistry features) {
         var shops = new Shops(database, clock, baseHost, features::shopOpened);
+        var imageStore = new ImageStore(dataFolder.resolve("media"));
         return new Foundation(
                 database,
                 clock,
@@ -56,7 +59,8 @@ public record Foundation(
                 new PasswordHasher(),
                 shops,
                 new Events(clock, outbox),
-                new ImageStore(dataFolder.resolve("media")),
+                imageStore,
+                new ShopImageStore(database, imageStore, clock),
                 new ImageUrls(shops),
                 new Emails(clock),
                 appHttpClient);

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.InvalidImageException;
+import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.foundation.net.FetchException;
 import dev.vitrine.foundation.net.Fetcher;
@@ -36,18 +37,20 @@ public final class ImageIntake {
     private static final int PATIENCE_SECONDS = 30;
 
     private final ImageStore imageStore;
+    private final ShopImageStore shopImageStore;
     private final Fetcher fetcher;
     private final ImageUrls addresses;
 
-    public ImageIntake(ImageStore imageStore, Fetcher fetcher, ImageUrls addresses) {
+    public ImageIntake(ImageStore imageStore, ShopImageStore shopImageStore, Fetcher fetcher, ImageUrls addresses) {
         this.imageStore = imageStore;
+        this.shopImageStore = shopImageStore;
         this.fetcher = fetcher;
         this.addresses = addresses;
     }
 
-    /** Fetches one picture and keeps it. */
-    public StoredImage fetch(String address) throws FetchException, InvalidImageException {
-        return imageStore.store(fetcher.get(address, ImageStore.MOST_BYTES));
+    /** Fetches one picture and keeps it for the shop. */
+    public StoredImage fetch(Shop shop, String address) throws FetchException, InvalidImageException {
+        return shopImageStore.store(shop, fetcher.get(address, ImageStore.MOST_BYTES));
     }
 
     /** An image's body whose picture is stored already: for those that make products without a caller. */
@@ -106,7 +109,7 @@ public final class ImageIntake {
         images.forEach(requestedImage -> requestedImage.image.remove(BROUGHT));
         images.stream()
                 .filter(requestedImage -> !requestedImage.attachment().isEmpty())
-                .forEach(requestedImage -> attached(requestedImage, problems));
+                .forEach(requestedImage -> attached(shop, requestedImage, problems));
         fetched(
                 shop,
                 images.stream()
@@ -118,13 +121,13 @@ public final class ImageIntake {
     }
 
     /** "Base64 attachments with line breaks or a data: prefix: strip both". */
-    private void attached(RequestedImage requestedImage, Problems problems) {
+    private void attached(Shop shop, RequestedImage requestedImage, Problems problems) {
         var text = requestedImage
                 .attachment()
                 .replaceFirst("^\\s*data:[^,]{0,100},", "")
                 .replaceAll("\\s+", "");
         try {
-            var storedImage = imageStore.store(Base64.getDecoder().decode(text));
+            var storedImage = shopImageStore.store(shop, Base64.getDecoder().decode(text));
             var name = requestedImage.image.path("filename").asText("").strip();
             note(requestedImage, storedImage, name.isEmpty() ? "image." + storedImage.extension() : name, null);
         } catch (IllegalArgumentException e) {
@@ -171,7 +174,7 @@ public final class ImageIntake {
 
     private StoredImage picture(Shop shop, String address) throws FetchException, InvalidImageException {
         var own = addresses.keyOf(shop, address).flatMap(imageStore::stored);
-        return own.isPresent() ? own.get() : fetch(address);
+        return own.isPresent() ? own.get() : fetch(shop, address);
     }
 
     private static String words(@Nullable Throwable cause) {

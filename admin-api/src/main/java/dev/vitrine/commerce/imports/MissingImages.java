@@ -168,7 +168,7 @@ public final class MissingImages {
                 return;
             }
             try {
-                storedImage.put(image.id(), imageIntake.fetch(image.source()));
+                storedImage.put(image.id(), imageIntake.fetch(shop, image.source()));
             } catch (FetchException e) {
                 if (e.isUnreachable()) {
                     silent.incrementAndGet();

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -52,6 +54,36 @@ final class ProductImagesTest {
         assertThat(apiClient.get(path).at("images[0].metafields[0].key")).isEqualTo("photographer");
         assertThat(apiClient.get(path + "?fields=id").json().at("/images/0").has("metafields"))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shopBringsSoManyBytesADay(Dialect dialect) {
+        var test = TestPlatform.isolated(dialect);
+        try (test) {
+            var api = test.api();
+            var path = path(shirt(api)) + "/images";
+            assertThat(api.post(path, attached(1)).status()).isEqualTo(201);
+            test.platform()
+                    .foundation()
+                    .database()
+                    .change(tx -> tx.sql("update image_bytes set bytes = :bytes where shop_id = :shop")
+                            .bind("bytes", ShopImageStore.MOST_BYTES_A_DAY)
+                            .bind(api.shop())
+                            .run());
+            var refused = api.post(path, attached(2));
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.at("errors.attachment[0]")).contains("more than 20 GB", "tomorrow");
+            var other = test.api();
+            assertThat(other.post(path(shirt(other)) + "/images", attached(2)).status())
+                    .isEqualTo(201);
+            test.clock().advance(Duration.ofDays(1));
+            assertThat(api.post(path, attached(2)).status()).isEqualTo(201);
+        }
+    }
+
+    private static String attached(int number) {
+        return "{\"image\":{\"attachment\":\"" + TestImages.base64(number) + "\"}}";
     }
 
     @Test

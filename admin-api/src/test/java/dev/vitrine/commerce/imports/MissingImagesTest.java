@@ -100,6 +100,7 @@ final class MissingImagesTest {
         var platform = test.platform();
         var imageIntake = new ImageIntake(
                 platform.foundation().imageStore(),
+                platform.foundation().shopImageStore(),
                 new Fetcher(address -> true),
                 new ImageUrls(platform.foundation().shops()));
         var missing = new MissingImages(

@@ -85,7 +85,7 @@ final class AdminProductPage {
         var typed = Form.typed(visit.context());
         var step = typed.text("do");
         try {
-            var form = ImageFields.uploaded(visit.context(), typed, foundation.imageStore());
+            var form = ImageFields.uploaded(visit, typed, foundation.shopImageStore());
             if (step.isEmpty()) {
                 save(visit, ProductFormState.of(visit.shop(), form, product));
             } else {

@@ -7,9 +7,10 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.InvalidImageException;
+import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.server.console.Form;
-import io.javalin.http.Context;
+import dev.vitrine.server.console.StaffRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -55,12 +56,12 @@ final class ImageFields {
     }
 
     /** With the files that were sent. 422 with {@code pictures} for one that is no picture. */
-    static Form uploaded(Context context, Form form, ImageStore imageStore) {
+    static Form uploaded(StaffRequest visit, Form form, ShopImageStore images) {
         var with = form;
-        for (var file : context.uploadedFiles(FILES)) {
+        for (var file : visit.context().uploadedFiles(FILES)) {
             if (file.size() > 0) {
                 try (var in = file.content()) {
-                    var storedImage = imageStore.store(in.readAllBytes());
+                    var storedImage = images.store(visit.shop(), in.readAllBytes());
                     with = with.with(
                             "upload[" + storedImage.key() + "]", storedImage.extension() + "/" + file.filename());
                 } catch (InvalidImageException e) {
