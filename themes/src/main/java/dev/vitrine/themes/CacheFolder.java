@@ -93,7 +93,7 @@ final class CacheFolder {
                 .map(found -> Path.of(URI.create(found.getLocation().toString())))
                 // why: folders of classes are those of a source tree, which has none.
                 .filter(Files::isRegularFile)
-                .map(jar -> jar.getParent().resolveSibling(PREPARED))
+                .map(jar -> jar.resolveSibling("../" + PREPARED).normalize())
                 .filter(Files::isDirectory);
     }
 
