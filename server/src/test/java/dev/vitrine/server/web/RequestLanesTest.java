@@ -73,7 +73,7 @@ final class RequestLanesTest {
         assertThat(storm("POST", "/cart/clear.json", "application/json"))
                 .contains(" 503 ", "Retry-After: 2", "{\"success\":false,\"error\":{\"code\":\"busy\"");
         assertThat(storm("GET", "/admin/orders.json", "*/*")).contains(" 503 ", "{\"errors\":\"Too many");
-        assertThat(storm("GET", "/admin", "text/html")).contains(" 503 ", "Retry-After: 2", "<h1>There are many");
+        assertThat(storm("GET", "/checkout", "text/html")).contains(" 503 ", "Retry-After: 2", "<h1>There are many");
     }
 
     private void storm() throws IOException {
