@@ -5,10 +5,8 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.StarterTheme;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.function.Function;
 
 /** Settings schema and default data of a theme project, read without building it. */
@@ -26,15 +24,8 @@ public record ThemeSettingsFiles(JsonNode schema, JsonNode data) {
 
     /** Runs the work with a temporary copy of the starter theme's project. */
     public static <T> T withStarter(Function<Path, T> work) {
-        try {
-            var folder = Files.createTempDirectory("vitrine-starter");
-            try {
-                return work.apply(StarterTheme.unpack(folder));
-            } finally {
-                delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (var folder = new TemporaryFolder("vitrine-starter")) {
+            return work.apply(StarterTheme.unpack(folder.path()));
         }
     }
 
@@ -48,14 +39,6 @@ public record ThemeSettingsFiles(JsonNode schema, JsonNode data) {
             return Json.parse(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new UserError("The theme's file " + file + " cannot be read.", e);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var walk = Files.walk(folder)) {
-            for (var path : walk.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
         }
     }
 }

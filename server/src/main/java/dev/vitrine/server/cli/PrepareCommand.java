@@ -4,6 +4,7 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
+import dev.vitrine.server.TemporaryFolder;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoProgress;
 import dev.vitrine.server.demo.DemoSeeder;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -37,7 +37,6 @@ final class PrepareCommand implements Callable<Integer> {
             "/cart",
             "/cart.json",
             "/robots.txt",
-            "/admin",
             "/admin/products.json");
 
     @Parameters(paramLabel = "DIR", description = "Folder to fill")
@@ -47,13 +46,10 @@ final class PrepareCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         var themes = folder.resolve("themes");
         ThemePreparation.prepare(themes);
-        var data = Files.createTempDirectory("vitrine-training");
-        try {
-            Files.createDirectories(data.resolve("cache"));
-            Files.createSymbolicLink(data.resolve("cache/themes"), themes.toAbsolutePath());
-            train(data);
-        } finally {
-            delete(data);
+        try (var data = new TemporaryFolder("vitrine-training")) {
+            Files.createDirectories(data.path().resolve("cache"));
+            Files.createSymbolicLink(data.path().resolve("cache/themes"), themes.toAbsolutePath());
+            train(data.path());
         }
         return 0;
     }
@@ -81,11 +77,13 @@ final class PrepareCommand implements Callable<Integer> {
                 .run();
         try (var _ = new Server(config, platform, true).start()) {
             new DemoAccounts(platform.foundation(), platform.people(), platform.appServices()).run(people -> {});
-            var client = new OkHttpClient();
+            // why: where a redirect leads, only browsers find every host below localhost.
+            var client = new OkHttpClient.Builder().followRedirects(false).build();
             for (var page : PAGES) {
                 visit(client, config, "demo." + config.baseHost(), page);
             }
             visit(client, config, config.baseHost(), "/sign-in");
+            visit(client, config, "admin." + config.baseHost(), "/shops/demo/sign-in");
         }
     }
 
@@ -100,14 +98,6 @@ final class PrepareCommand implements Callable<Integer> {
     private static int freePort() throws IOException {
         try (var socket = new ServerSocket(0)) {
             return socket.getLocalPort();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }
