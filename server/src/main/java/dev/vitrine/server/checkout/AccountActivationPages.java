@@ -55,30 +55,17 @@ public final class AccountActivationPages {
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::show));
-            javalin.routes.addHttpHandler(
-                    verb,
-                    ACTIVATED,
-                    tenantResolver.at(
-                            TrustedHost.CHECKOUT,
-                            (context, shop) -> told(
-                                    context,
-                                    shop,
-                                    200,
-                                    "Your account is ready",
-                                    "Thank you. The shop knows you now.")));
-            javalin.routes.addHttpHandler(
-                    verb,
-                    DECLINED,
-                    tenantResolver.at(
-                            TrustedHost.CHECKOUT,
-                            (context, shop) -> told(
-                                    context,
-                                    shop,
-                                    200,
-                                    "No account, then",
-                                    "You can buy here as before, without one.")));
+            end(javalin, verb, ACTIVATED, "Your account is ready", "Thank you. The shop knows you now.");
+            end(javalin, verb, DECLINED, "No account, then", "You can buy here as before, without one.");
         }
         javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::submit));
+    }
+
+    private void end(JavalinConfig javalin, HandlerType verb, String path, String heading, String words) {
+        javalin.routes.addHttpHandler(
+                verb,
+                path,
+                tenantResolver.at(TrustedHost.CHECKOUT, (context, shop) -> told(context, shop, 200, heading, words)));
     }
 
     private void show(Context context, Shop shop) {

@@ -78,14 +78,18 @@ final class EmailLinksTest {
                 .isEqualTo(404);
     }
 
-    @Test
-    void lettersAreStoppedByAPersonAndByAMailProgram() {
+    private Shopper withACup() {
         var variant = testServer
                 .api(shop)
                 .sells("Cup", "5.50", 8)
                 .at("/variants/0/id")
                 .asText();
-        var shopper = new Shopper(visitor).takes(variant, 1).goesToTheCheckout();
+        return new Shopper(visitor).takes(variant, 1).goesToTheCheckout();
+    }
+
+    @Test
+    void lettersAreStoppedByAPersonAndByAMailProgram() {
+        var shopper = withACup();
         shopper.sends("contact", Shopper.ADDRESS);
         var path = shopper.checkout() + "/unsubscribe";
         var stopped = visitor.post(path, Map.of());
@@ -102,12 +106,7 @@ final class EmailLinksTest {
 
     @Test
     void addressesOfOldLettersLeadToThePagesOfToday() {
-        var variant = testServer
-                .api(shop)
-                .sells("Cup", "5.50", 8)
-                .at("/variants/0/id")
-                .asText();
-        var shopper = new Shopper(visitor).takes(variant, 1).goesToTheCheckout();
+        var shopper = withACup();
         for (var today : List.of(invitation(), shopper.checkout() + "/contact?step=x", offer())) {
             var old = today.replaceFirst(".*/shops/" + shop, "");
             for (var method : List.of("GET", "POST")) {
