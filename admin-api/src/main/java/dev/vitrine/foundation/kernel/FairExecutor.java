@@ -89,18 +89,23 @@ public final class FairExecutor implements AutoCloseable {
                                 .header("Retry-After", SECONDS_TO_WAIT));
             }
             seen(tenant);
-            tenant.queue.add(() -> complete(future, work));
+            tenant.queue.add(() -> complete(tenant, future, work));
             waiting++;
             notify();
         }
         return future;
     }
 
-    private static <T> void complete(CompletableFuture<T> future, Supplier<T> work) {
+    // why measured before the caller knows: who has an answer and asks again is judged by the work that is done.
+    private <T> void complete(Tenant tenant, CompletableFuture<T> future, Supplier<T> work) {
+        var began = nanoTime.getAsLong();
         try {
-            future.complete(work.get());
+            var result = work.get();
+            measured(tenant, nanoTime.getAsLong() - began);
+            future.complete(result);
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);
+            measured(tenant, nanoTime.getAsLong() - began);
             future.completeExceptionally(e);
         }
     }
@@ -108,15 +113,14 @@ public final class FairExecutor implements AutoCloseable {
     private void workUntilClosed() {
         try {
             while (true) {
-                var tenant = next();
-                if (tenant == null) {
+                var turn = next();
+                if (turn == null) {
                     return;
                 }
-                var began = nanoTime.getAsLong();
                 try {
-                    tenant.work.run();
+                    turn.work.run();
                 } finally {
-                    done(tenant.tenant, nanoTime.getAsLong() - began);
+                    done(turn.tenant);
                 }
             }
         } catch (InterruptedException e) {
@@ -178,12 +182,15 @@ public final class FairExecutor implements AutoCloseable {
         return tenant.usual > LONG && tenant.usual > TIMES_LONGER * shortest;
     }
 
-    private synchronized void done(Tenant tenant, long nanos) {
+    private synchronized void measured(Tenant tenant, long nanos) {
         seen(tenant);
-        tenant.running--;
         tenant.usual = tenant.usual == 0 ? nanos : (3 * tenant.usual + nanos) / 4;
         // why it grows slowly: who works alone for a while is compared with nobody but itself in the end.
         shortest = nanos < shortest ? nanos : shortest + (nanos - shortest) / 64;
+    }
+
+    private synchronized void done(Tenant tenant) {
+        tenant.running--;
         if (tenants.size() > MOST_REMEMBERED) {
             tenants.values().removeIf(idle -> idle.running == 0 && idle.queue.isEmpty());
         }

@@ -118,7 +118,12 @@ final class FairExecutorTest {
 
     @Test
     void whatIsTooMuchIsRefusedAtOnce() {
-        fill(GREEDY, 32);
+        var running = new CountDownLatch(2);
+        for (int i = 0; i < 2; i++) {
+            executor.submit(GREEDY, () -> awaited(counted(running)) && awaited(end));
+        }
+        awaited(running);
+        fill(GREEDY, 30);
         assertThatThrownBy(() -> executor.submit(GREEDY, () -> 1).join())
                 .isInstanceOf(CompletionException.class)
                 .cause()
