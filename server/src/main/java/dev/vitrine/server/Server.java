@@ -107,7 +107,7 @@ public final class Server implements AutoCloseable {
         var restApi = platform.api();
         var templates = new Templates();
         this.busyResponse = new BusyResponse(templates);
-        var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
+        var docs = new DocsPages(platform::contract, config.scheme() + "://demo." + config.baseHost(), templates);
         var lobbyRooms = new HashMap<String, Handler>(Map.of(DocsPages.BASE, docs));
         if (!config.securityContact().isEmpty()) {
             var origin = config.scheme() + "://" + config.baseHost();

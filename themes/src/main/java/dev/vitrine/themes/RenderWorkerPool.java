@@ -60,10 +60,13 @@ final class RenderWorkerPool implements AutoCloseable {
         this.firstPause = firstPause;
     }
 
+    // why one before all others: side by side each takes longer, and the first page needs but one.
     void start() {
-        for (int i = 0; i < options.workers(); i++) {
-            replace();
-        }
+        startWorker(() -> {
+            for (int i = 1; i < options.workers(); i++) {
+                replace();
+            }
+        });
     }
 
     /**
@@ -176,6 +179,11 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     private void replace() {
+        startWorker(() -> {});
+    }
+
+    /** {@code tried} runs once, when the worker has started or has failed to for the first time. */
+    private void startWorker(Runnable tried) {
         Thread.ofVirtual().name("render-worker-start").start(() -> {
             boolean failed = false;
             for (var pause = firstPause; true; pause = longer(pause)) {
@@ -185,9 +193,15 @@ final class RenderWorkerPool implements AutoCloseable {
                         recovered();
                     }
                     add(pooledWorker);
+                    if (!failed) {
+                        tried.run();
+                    }
                     return;
                 } catch (ChildProcess.ChildProcessException | IOException failure) {
                     failed(!failed, failure);
+                    if (!failed) {
+                        tried.run();
+                    }
                     failed = true;
                     if (endedWithin(pause)) {
                         return;

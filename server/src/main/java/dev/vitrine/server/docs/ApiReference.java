@@ -53,6 +53,10 @@ final class ApiReference {
                 .toList();
     }
 
+    JsonNode document() {
+        return document;
+    }
+
     List<Chapter> chapters() {
         return chapters;
     }

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /docs} with conventions and contents, guides such as {@code /docs/oauth}, {@code /docs/{family}} with a
@@ -24,16 +26,18 @@ public final class DocsPages implements Handler {
 
     public static final String BASE = "/docs";
 
-    private final OpenApi api;
-    private final ApiReference apiReference;
+    private final Supplier<OpenApi> api;
     private final String origin;
     private final Templates templates;
     private final Map<String, HttpResponseBody> made = new ConcurrentHashMap<>();
+    private @Nullable ApiReference apiReference;
 
-    /** {@code origin} stands in front of the paths of examples: {@code http://demo.localhost:8080}. */
-    public DocsPages(OpenApi api, String origin, Templates templates) {
+    /**
+     * {@code api} is asked when the first page is, for describing it takes long; {@code origin} stands in front of the
+     * paths of examples: {@code http://demo.localhost:8080}.
+     */
+    public DocsPages(Supplier<OpenApi> api, String origin, Templates templates) {
         this.api = api;
-        this.apiReference = new ApiReference(api, origin);
         this.origin = origin;
         this.templates = templates;
     }
@@ -57,18 +61,27 @@ public final class DocsPages implements Handler {
         return switch (name) {
             case "" -> Optional.of(html(page("docs/index", Map.of())));
             case "openapi.json" ->
-                Optional.of(HttpResponseBody.of("application/json; charset=utf-8", Json.PLAIN.bytes(api.document())));
+                Optional.of(HttpResponseBody.of(
+                        "application/json; charset=utf-8",
+                        Json.PLAIN.bytes(apiReference().document())));
             case "docs.css" -> Optional.of(HttpResponseBody.of("text/css; charset=utf-8", file(name)));
             case "docs.js" -> Optional.of(HttpResponseBody.of("text/javascript; charset=utf-8", file(name)));
             case "first-call", "oauth", "receiving-webhooks" ->
                 Optional.of(html(page("docs/guides/" + name, Map.of())));
-            default -> apiReference.find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
+            default -> apiReference().find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
         };
+    }
+
+    private synchronized ApiReference apiReference() {
+        if (apiReference == null) {
+            apiReference = new ApiReference(api.get(), origin);
+        }
+        return apiReference;
     }
 
     private String page(String template, Map<String, Object> more) {
         var model = new HashMap<String, Object>(more);
-        model.put("chapters", apiReference.chapters());
+        model.put("chapters", apiReference().chapters());
         model.put("origin", origin);
         return templates.render(template, model);
     }
