@@ -45,8 +45,8 @@ final class CommandsTest {
 
     @Test
     void anAppIsMadeWithItsCredentials() {
-        var exitResult = VitrineProcess.run(
-                data, "app", "create", "--shop", "corner", "--name", "Books", "--scopes", "read_orders", "--json");
+        var exitResult =
+                here("app", "create", "--shop", "corner", "--name", "Books", "--scopes", "read_orders", "--json");
         var app = Json.parse(exitResult.output());
         assertThat(app.path("api_key").asText()).hasSize(32);
         assertThat(app.path("password").asText()).isNotBlank();
@@ -96,7 +96,7 @@ final class CommandsTest {
     void mistakesAreOneSentence() {
         assertThat(here("app", "create", "--shop", "no", "--name", "x", "--scopes", "read_orders"))
                 .isEqualTo(new VitrineProcess.ExitResult(1, "There is no shop no; there is corner."));
-        assertThat(VitrineProcess.run(data, "import", "nowhere.csv", "--shop", "corner"))
+        assertThat(here("import", "nowhere.csv", "--shop", "corner"))
                 .isEqualTo(new VitrineProcess.ExitResult(1, "The file nowhere.csv cannot be read."));
         assertThat(VitrineProcess.run(data, "fly").status()).isEqualTo(2);
     }

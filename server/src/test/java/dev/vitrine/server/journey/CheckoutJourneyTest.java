@@ -3,6 +3,7 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.ScreenWidths;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
@@ -189,7 +191,7 @@ final class CheckoutJourneyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1440, 390})
+    @ArgumentsSource(ScreenWidths.class)
     void everyProblemOfTheCheckoutFitsTheScreen(int width) {
         try (var browser = opened(width, true)) {
             var walk = begins(browser, true);

@@ -3,12 +3,13 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.ScreenWidths;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /** Every page on a desk and on a phone; with {@code -Dscreenshots} the pictures are in {@code target/screenshots}. */
 @Tag("browser")
@@ -27,7 +28,7 @@ final class ScreensTest {
     private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
-    @ValueSource(ints = {1440, 390})
+    @ArgumentsSource(ScreenWidths.class)
     void everyPageFitsTheScreenAndSaysNothingInTheConsole(int width) {
         try (var browser = Browser.open()) {
             browser.size(width, width < 600 ? 844 : 1000);
@@ -44,7 +45,7 @@ final class ScreensTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1440, 390})
+    @ArgumentsSource(ScreenWidths.class)
     void everyStepOfAPurchaseFitsTheScreen(int width) {
         try (var browser = Browser.open()) {
             browser.size(width, width < 600 ? 844 : 1000);

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.ScreenWidths;
 import dev.vitrine.server.testkit.TestServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.openqa.selenium.Keys;
 
 /** From the icon to the product: the cursor stands where one types, and the words need not be the shop's own. */
@@ -20,7 +21,7 @@ final class SearchJourneyTest {
     private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
-    @ValueSource(ints = {1440, 390})
+    @ArgumentsSource(ScreenWidths.class)
     void theIconPutsTheCursorIntoTheFieldAndThePluralFindsTheProduct(int width) {
         var shop = testServer.newShop();
         testServer.api(shop.handle()).sells("Everyday mug", "5.50", 8);

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,19 +37,24 @@ final class HostileThemeTest {
     private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "while (true) {}",
-                "const hoard = []; while (true) hoard.push(new Array(1e6).fill(hoard.length))",
-                "for (let i = 0; i < 100; i++) console.log('x'.repeat(1024 * 1024))\n  while (true) console.log('more')",
-                "throw new Error('no page today')"
-            })
+    @ValueSource(strings = {"while (true) {}", "throw new Error('no page today')"})
     void shoppersOfAnEvilThemeGetPlainWordsAndOthersTheirPages(String evil) {
         var shop = testServer.newShop();
         testServer.api(shop.handle()).sells("Cup", "5.50", 3);
         wear(shop, scripted(evil));
         assertPlain(shop);
         assertRendered("/products/bud-vase?variant=" + anything());
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "const hoard = []; while (true) hoard.push(new Array(1e6).fill(hoard.length))",
+                "for (let i = 0; i < 100; i++) console.log('x'.repeat(1024 * 1024))\n  while (true) console.log('more')",
+            })
+    void shoppersOfAGreedyThemeGetPlainWordsAndOthersTheirPages(String evil) {
+        shoppersOfAnEvilThemeGetPlainWordsAndOthersTheirPages(evil);
     }
 
     @Test
@@ -95,7 +101,8 @@ final class HostileThemeTest {
         try (var threads = Executors.newFixedThreadPool(4)) {
             var crowds = Stream.generate(() -> threads.submit(crowd)).limit(4).toList();
             var rendered = 0;
-            for (int i = 0; i < 25; i++) {
+            var pages = 15;
+            for (int i = 0; i < pages; i++) {
                 var started = System.nanoTime();
                 var visitorResponse = testServer.visitor("atelier").get("/products/ring-vase?variant=" + anything());
                 assertThat(visitorResponse.status()).isEqualTo(200);
@@ -106,7 +113,7 @@ final class HostileThemeTest {
             over.set(true);
             assertThat(rendered)
                     .as("most of the other shop's pages are rendered")
-                    .isGreaterThan(12);
+                    .isGreaterThan(pages / 2 - 1);
             for (var each : crowds) {
                 assertThat(each.get()).isNotEmpty().containsOnly(200);
             }

@@ -60,8 +60,8 @@ public final class Browser implements AutoCloseable {
     /** {@code -Dscreenshots}: a picture takes as long as all that is checked on its page. */
     private static final boolean SCREENSHOTS = System.getProperty("screenshots") != null;
 
-    /** {@code ./verify --all}. */
-    private static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
+    /** Whether pages are looked at on a desk and on a phone, as {@code ./verify --all} does, or on one of them. */
+    static final boolean BOTH_SCREENS = SCREENSHOTS || "full".equals(System.getProperty("vitrine.size"));
 
     /** why kept: to start one takes longer than most of what is tested in it. */
     private static final Queue<ChromeDriver> IDLE = new ConcurrentLinkedQueue<>();
@@ -152,23 +152,25 @@ public final class Browser implements AutoCloseable {
     /**
      * On a desk by day and on a phone by night: nothing serious stands in anybody's way and nothing is wider than the
      * screen; with {@code -Dscreenshots} pictures as {@code NAME-1440} and {@code NAME-390}. In the usual size half of
-     * the pages are searched for obstacles by day and half by night.
+     * the pages are looked at on a desk and half on a phone.
      */
     public void look(String name) {
-        var byDay = name.hashCode() % 2 == 0;
-        look(name, 1440, 1000, "light", FULL || byDay);
-        look(name, 390, 844, "dark", FULL || !byDay);
-        size(1440, 1000).scheme("light");
+        var onADesk = name.hashCode() % 2 == 0;
+        if (BOTH_SCREENS || onADesk) {
+            look(name, 1440, 1000, "light");
+        }
+        if (BOTH_SCREENS || !onADesk) {
+            look(name, 390, 844, "dark");
+            size(1440, 1000).scheme("light");
+        }
     }
 
-    private void look(String name, int width, int height, String scheme, boolean forObstacles) {
+    private void look(String name, int width, int height, String scheme) {
         size(width, height).scheme(scheme);
         assertThat(script("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                 .as(name + " is not wider than " + width)
                 .isEqualTo(0L);
-        if (forObstacles) {
-            assertThat(obstacles()).as(name + " at " + width).isEqualTo(List.of());
-        }
+        assertThat(obstacles()).as(name + " at " + width).isEqualTo(List.of());
         shoot(name + "-" + width);
     }
 
