@@ -2,13 +2,10 @@ package dev.vitrine.server.web;
 
 import dev.vitrine.foundation.http.RefusedRequest;
 import dev.vitrine.foundation.kernel.OutOfMemory;
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.NanoTime;
 import org.eclipse.jetty.util.thread.Invocable;
@@ -29,7 +26,7 @@ final class BodyReader implements Invocable.Task {
     private final long limit;
     private final MemoryBudget budget;
     private final long began = NanoTime.now();
-    private ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private BodyBuffer body = new BodyBuffer();
     private long held;
     private boolean waited;
 
@@ -62,7 +59,7 @@ final class BodyReader implements Invocable.Task {
 
     /** why answered: the server ends when all requests are. */
     private void end(OutOfMemoryError error) {
-        body = new ByteArrayOutputStream(0);
+        body = new BodyBuffer();
         OutOfMemory.report(error);
         RefusedRequest.BUSY.write(request, response, callback);
     }
@@ -103,7 +100,7 @@ final class BodyReader implements Invocable.Task {
             return RefusedRequest.BUSY;
         }
         held += bytes;
-        body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
+        body.add(chunk.getByteBuffer());
         var seconds = NanoTime.secondsSince(began);
         var slow = seconds > GRACE_SECONDS && body.size() < seconds * SLOWEST;
         return slow && !chunk.isLast() ? RefusedRequest.TOO_SLOW : null;
@@ -120,7 +117,7 @@ final class BodyReader implements Invocable.Task {
 
     private void handle() {
         try {
-            if (!next.handle(new ReadRequest(request, body.toByteArray()), response, callback)) {
+            if (!next.handle(new ReadRequest(request, body), response, callback)) {
                 Response.writeError(request, response, callback, 404);
             }
         } catch (OutOfMemoryError e) {
@@ -133,18 +130,16 @@ final class BodyReader implements Invocable.Task {
     /** Request whose body is here. */
     static final class ReadRequest extends Request.Wrapper {
 
-        private Content.@Nullable Chunk content;
+        private final BodyBuffer body;
 
-        ReadRequest(Request request, byte[] body) {
+        ReadRequest(Request request, BodyBuffer body) {
             super(request);
-            this.content = Content.Chunk.from(ByteBuffer.wrap(body), true);
+            this.body = body;
         }
 
         @Override
         public Content.Chunk read() {
-            var chunk = content == null ? Content.Chunk.EOF : content;
-            content = null;
-            return chunk;
+            return body.take();
         }
 
         @Override
