@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 final class FuzzTest {
 
-    private static final int REQUESTS = TestSize.of(2_000, 5_000);
+    private static final int REQUESTS = TestSize.of(1_000, 5_000);
     private static final List<String> TEXTS = List.of(
             "",
             " ",

@@ -2,11 +2,12 @@ package dev.vitrine.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.apps.openapi.OpenApi;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Checks responses against our OpenAPI document. */
@@ -15,21 +16,17 @@ public final class OpenApiContract {
     private final JsonNode document;
     private final List<Operation> operations;
 
-    /** An operation of the document. */
-    public record Operation(String verb, String path, JsonNode tree) {
+    /** By what an address tells at once: the verb and how many segments it has. */
+    private final Map<String, List<Operation>> byLength;
 
-        List<String> segments() {
-            return Arrays.asList(path.split("/"));
-        }
+    /** An operation of the document; {@code segments} of its path. */
+    public record Operation(String verb, String path, JsonNode tree, List<String> segments) {
 
-        boolean answers(String method, List<String> asked) {
-            var own = segments();
-            return verb.equals(method)
-                    && own.size() == asked.size()
-                    && IntStream.range(0, own.size())
-                            .allMatch(i -> isPlace(own.get(i))
-                                    ? !asked.get(i).replace(".json", "").isEmpty()
-                                    : own.get(i).equals(asked.get(i)));
+        boolean answers(List<String> asked) {
+            return IntStream.range(0, segments.size())
+                    .allMatch(i -> isPlace(segments.get(i))
+                            ? !asked.get(i).replace(".json", "").isEmpty()
+                            : segments.get(i).equals(asked.get(i)));
         }
 
         private static boolean isPlace(String segment) {
@@ -37,7 +34,7 @@ public final class OpenApiContract {
         }
 
         private long places() {
-            return segments().stream().filter(Operation::isPlace).count();
+            return segments.stream().filter(Operation::isPlace).count();
         }
     }
 
@@ -45,10 +42,23 @@ public final class OpenApiContract {
         this.document = api.document();
         this.operations = api.document().path("paths").properties().stream()
                 .flatMap(path -> path.getValue().properties().stream()
-                        .map(verb ->
-                                new Operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), verb.getValue())))
+                        .map(verb -> new Operation(
+                                verb.getKey().toUpperCase(Locale.ROOT),
+                                path.getKey(),
+                                verb.getValue(),
+                                segments(path.getKey()))))
                 .sorted(Comparator.comparingLong(Operation::places))
                 .toList();
+        this.byLength = operations.stream()
+                .collect(Collectors.groupingBy(operation -> length(operation.verb(), operation.segments())));
+    }
+
+    private static List<String> segments(String path) {
+        return List.of(path.split("/"));
+    }
+
+    private static String length(String verb, List<String> segments) {
+        return verb + " " + segments.size();
     }
 
     public List<Operation> operations() {
@@ -60,9 +70,9 @@ public final class OpenApiContract {
     }
 
     public Optional<Operation> find(String method, String path) {
-        var asked = Arrays.asList(path.split("/"));
-        return operations.stream()
-                .filter(operation -> operation.answers(method, asked))
+        var asked = segments(path);
+        return byLength.getOrDefault(length(method, asked), List.of()).stream()
+                .filter(operation -> operation.answers(asked))
                 .findFirst();
     }
 

@@ -189,7 +189,7 @@ class RendererTest {
                 1,
                 192,
                 2,
-                3,
+                2,
                 8_000_000,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(6),
@@ -198,13 +198,13 @@ class RendererTest {
         try (var renderer = new Renderer(options)) {
             renderer.start();
             var pids = new HashSet<Long>();
-            for (int i = 0; i < 7; i++) {
+            for (int i = 0; i < 3; i++) {
                 assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
                 pids.addAll(renderer.pool().pids());
                 assertThat(renderer.render(build, "demo", Lab.boot(build, "/pages/about")))
                         .isInstanceOf(RenderResult.Html.class);
             }
-            assertThat(pids).hasSize(3);
+            assertThat(pids).hasSize(2);
         }
     }
 

@@ -17,6 +17,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestKeys;
+import dev.vitrine.testkit.TestSize;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,7 +44,7 @@ final class FairnessTest {
 
     private static final int RECEIVERS = 100;
     private static final int PER_SECOND = 50;
-    private static final int SECONDS = Integer.getInteger("seconds", 6);
+    private static final int SECONDS = Integer.getInteger("seconds", TestSize.of(3, 6));
     private static final Duration SLOW = Duration.ofMillis(4_900);
 
     private final Queue<Long> waits = new ConcurrentLinkedQueue<>();

@@ -268,7 +268,7 @@ final class ProductVerbsTest {
         assertThat(apiClient.get(path(shirt)).json().at("/product/variants").findValuesAsText("image_id"))
                 .containsExactly(images[0], images[0], "null", images[1]);
         assertThat(apiClient
-                        .put(path(shirt) + "/images", q("{'images':[{'id':1,'variant_ids':[]}]}"))
+                        .put(path(shirt) + "/images", q("{'images':[{'id':999999999,'variant_ids':[]}]}"))
                         .text())
                 .contains("images[0].id");
     }
