@@ -25,12 +25,22 @@ public final class Table<T extends Record> {
     private final Class<T> type;
     private final TreeSet<String> columns;
     private final String currency;
+    private final String selectFrom;
+    private final String insert;
+    private final String update;
 
     private Table(String name, Class<T> type, TreeSet<String> columns, String currency) {
         this.name = name;
         this.type = type;
         this.columns = columns;
         this.currency = currency;
+        var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
+        var values = columns.stream().map(column -> ":" + column).collect(Collectors.joining(", "));
+        var pairs =
+                columns.stream().map(column -> quoted(column) + " = :" + column).collect(Collectors.joining(", "));
+        this.selectFrom = "select id, shop_id, " + names + currency + " from " + name;
+        this.insert = "insert into " + name + " (shop_id, " + names + ") values (:shop, " + values + ") returning id";
+        this.update = "update " + name + " set " + pairs + " where shop_id = :shop and id = :id";
     }
 
     /** {@code computed} names the components (as outside, {@code snake_case}) that are no columns. */
@@ -65,25 +75,12 @@ public final class Table<T extends Record> {
 
     /** Stores a new row and returns the record as stored, with its id. */
     public T insert(Tx tx, Tenant shop, T value) {
-        var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
-        var values = columns.stream().map(column -> ":" + column).collect(Collectors.joining(", "));
-        var id = bound(
-                        tx.sql("insert into " + name + " (shop_id, " + names + ") values (:shop, " + values
-                                + ") returning id"),
-                        value)
-                .bind(shop)
-                .number()
-                .orElseThrow();
+        var id = bound(tx.sql(insert), value).bind(shop).number().orElseThrow();
         return find(tx, shop, id).orElseThrow();
     }
 
     public T update(Tx tx, Tenant shop, long id, T value) {
-        var pairs =
-                columns.stream().map(column -> quoted(column) + " = :" + column).collect(Collectors.joining(", "));
-        bound(tx.sql("update " + name + " set " + pairs + " where shop_id = :shop and id = :id"), value)
-                .bind(shop)
-                .bind("id", id)
-                .run();
+        bound(tx.sql(update), value).bind(shop).bind("id", id).run();
         return find(tx, shop, id).orElseThrow();
     }
 
@@ -97,15 +94,15 @@ public final class Table<T extends Record> {
 
     /** Inside a transaction the row is locked until its end. */
     public Optional<T> find(Session session, Tenant shop, long id) {
-        return session.sql(selectFrom() + " where shop_id = :shop and id = :id" + session.lockClause())
+        return session.sql(selectFrom + " where shop_id = :shop and id = :id" + session.lockClause())
                 .bind(shop)
                 .bind("id", id)
                 .one(type);
     }
 
     public List<T> list(Session session, Tenant shop, Select select) {
-        return select.bindTo(session.sql(selectFrom() + " where shop_id = :shop" + select.conditions() + select.order()
-                        + select.window()))
+        return select.bindTo(session.sql(
+                        selectFrom + " where shop_id = :shop" + select.conditions() + select.order() + select.window()))
                 .bind(shop)
                 .list(type);
     }
@@ -121,9 +118,11 @@ public final class Table<T extends Record> {
                 .count();
     }
 
-    /** Values of {@code row} by column. */
+    /** Values of {@code row} by column, as they are stored. */
     Map<String, @Nullable Object> columns(T row) {
-        return RecordRowMapper.of(type).columns(row);
+        var stored = RecordRowMapper.of(type).columns(row);
+        stored.replaceAll((column, value) -> RecordRowMapper.outgoing(value));
+        return stored;
     }
 
     /** All rows whose {@code column} is one of {@code parents}, in one statement, grouped; every parent has a list. */
@@ -135,27 +134,22 @@ public final class Table<T extends Record> {
             return groups;
         }
         var rows = session.sql(
-                        selectFrom() + " where shop_id = :shop and " + column + " in (<parents>) order by " + order)
+                        selectFrom + " where shop_id = :shop and " + column + " in (<parents>) order by " + order)
                 .bind(shop)
                 .bindList("parents", parents)
                 .list(type);
+        var mapper = RecordRowMapper.of(type);
         for (var row : rows) {
-            var parent = (Number) Objects.requireNonNull(columns(row).get(column));
+            var parent = (Number) Objects.requireNonNull(mapper.value(row, column));
             groups.computeIfAbsent(parent.longValue(), id -> new ArrayList<>()).add(row);
         }
         return groups;
     }
 
-    private String selectFrom() {
-        return "select id, shop_id, " + columns.stream().map(Table::quoted).collect(Collectors.joining(", ")) + currency
-                + " from " + name;
-    }
-
     private Statement bound(Statement statement, T value) {
         var all = RecordRowMapper.of(type).columns(value);
-        var stored = new LinkedHashMap<String, @Nullable Object>();
-        columns.forEach(column -> stored.put(column, all.get(column)));
-        return statement.bindAll(stored);
+        columns.forEach(column -> statement.bind(column, all.get(column)));
+        return statement;
     }
 
     private static String quoted(String column) {

@@ -117,6 +117,23 @@ final class DatabaseTest {
 
     @ParameterizedTest
     @EnumSource
+    void componentIsReadFromTheColumnOfItsNameWhereverThatStands(Dialect dialect) {
+        record Pair(String first, @Nullable Integer second, int third) {}
+        try (var database = TestDatabase.open(dialect)) {
+            for (var columns :
+                    List.of("'a' as first, 2 as second, 3 as third", "3 as third, 'a' as first, 2 as second")) {
+                var rows = database.read(
+                        session -> session.sql("select " + columns).list(Pair.class));
+                assertThat(rows).containsExactly(new Pair("a", 2, 3));
+            }
+            var fewer = database.read(session -> session.sql("select cast(null as integer) as second, 'b' as first")
+                    .list(Pair.class));
+            assertThat(fewer).containsExactly(new Pair("b", null, 0));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void selectsFilterOrderAndPage(Dialect dialect) {
         try (var database = TestDatabase.open(dialect)) {
             var shop = shop(database, "one");
