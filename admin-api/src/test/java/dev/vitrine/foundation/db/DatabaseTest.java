@@ -134,6 +134,19 @@ final class DatabaseTest {
 
     @ParameterizedTest
     @EnumSource
+    void statementRunsAgainAfterItFailed(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            shop(database, "one");
+            assertThatThrownBy(() -> shop(database, "one")).isInstanceOf(ApiException.class);
+            shop(database, "two");
+            assertThat(database.<List<String>>read(session ->
+                            session.sql("select handle from shops order by id").values()))
+                    .containsExactly("one", "two");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void selectsFilterOrderAndPage(Dialect dialect) {
         try (var database = TestDatabase.open(dialect)) {
             var shop = shop(database, "one");
