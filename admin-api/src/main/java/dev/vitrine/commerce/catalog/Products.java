@@ -85,7 +85,7 @@ public final class Products implements Feature {
                 .audited()
                 .filters(ProductFilters.all())
                 .sortable("title", "vendor", "published_at")
-                .completed(shelf::completed)
+                .completedByFields(shelf::completed)
                 .before(apiCall -> imageIntake.inList(apiCall, "product", "images"))
                 .list()
                 .count()

@@ -10,12 +10,12 @@ import dev.vitrine.foundation.rest.Resource.Updater;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -44,8 +44,7 @@ final class ResourceEngine<T extends Record> {
             checkParent(apiCall);
             var place = place(apiCall);
             var cursorPage = Pagination.page(apiCall, resource, filters(apiCall), place);
-            var apiResponse =
-                    ApiResponse.ok(Map.of(resource.plural, shaped(apiCall, complete(apiCall, cursorPage.rows()))));
+            var apiResponse = ApiResponse.ok(Map.of(resource.plural, shaped(apiCall, cursorPage.rows())));
             var links = Pagination.links(apiCall, resource, cursorPage, place);
             return links.isEmpty() ? apiResponse : apiResponse.header("Link", links);
         });
@@ -61,8 +60,8 @@ final class ResourceEngine<T extends Record> {
 
     ApiResponse read(ApiCall apiCall) {
         return apiCall.reading(() -> {
-            var row = complete(apiCall, List.of(current(apiCall)));
-            return ApiResponse.ok(Map.of(resource.singular, shaped(apiCall, row).getFirst()));
+            var row = shaped(apiCall, List.of(current(apiCall))).getFirst();
+            return ApiResponse.ok(Map.of(resource.singular, row));
         });
     }
 
@@ -177,7 +176,11 @@ final class ResourceEngine<T extends Record> {
     }
 
     private List<T> complete(ApiCall apiCall, List<T> rows) {
-        return resource.completer.complete(apiCall.session(), apiCall.shop(), rows);
+        return complete(apiCall, rows, field -> true);
+    }
+
+    private List<T> complete(ApiCall apiCall, List<T> rows, Predicate<String> wanted) {
+        return resource.completer.complete(apiCall.session(), apiCall.shop(), rows, wanted);
     }
 
     private void publish(ApiCall apiCall, Change change, T value) {
@@ -202,19 +205,14 @@ final class ResourceEngine<T extends Record> {
         }
     }
 
+    /** Complete, or those fields alone that the caller asked for. */
     private List<?> shaped(ApiCall apiCall, List<T> rows) {
         var fields = Pagination.fields(apiCall);
-        if (fields.isEmpty()) {
-            return rows;
-        }
-        return rows.stream()
-                .map(row -> {
-                    var tree = apiCall.json().tree(row);
-                    var kept = new LinkedHashMap<String, Object>();
-                    fields.stream().filter(tree::has).forEach(name -> kept.put(name, tree.get(name)));
-                    return kept;
-                })
-                .toList();
+        return fields.isEmpty()
+                ? complete(apiCall, rows)
+                : complete(apiCall, rows, fields::contains).stream()
+                        .map(row -> apiCall.json().fields(row, fields))
+                        .toList();
     }
 
     /** The path of the collection with the ids of this call in its places. */
