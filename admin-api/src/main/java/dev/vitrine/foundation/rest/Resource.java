@@ -115,6 +115,7 @@ public final class Resource<T extends Record> {
     @Nullable
     ChangeListener<T> announcing;
 
+    boolean stepsAnswerWhole;
     UnaryOperator<ApiCall> before = apiCall -> apiCall;
     Function<T, Object> createdAs;
     private final ResourceEngine<T> resourceEngine;
@@ -327,7 +328,18 @@ public final class Resource<T extends Record> {
     }
 
     public Resource<T> create(BiFunction<ApiCall, ObjectNode, T> step) {
-        return route(Verb.POST, path, apiCall -> resourceEngine.create(apiCall, step));
+        return create((apiCall, body) -> body, step);
+    }
+
+    /** {@code read} makes of the body what shall be stored, or refuses it, before the transaction begins. */
+    public <D> Resource<T> create(BiFunction<ApiCall, ObjectNode, D> read, BiFunction<ApiCall, D, T> store) {
+        return route(Verb.POST, path, apiCall -> resourceEngine.create(apiCall, read, store));
+    }
+
+    /** What its own steps answer for a create or an update has all its parts already. */
+    public Resource<T> stepsAnswerWhole() {
+        stepsAnswerWhole = true;
+        return this;
     }
 
     public Resource<T> update() {

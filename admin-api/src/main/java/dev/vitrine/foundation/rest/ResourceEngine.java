@@ -65,14 +65,14 @@ final class ResourceEngine<T extends Record> {
         });
     }
 
-    ApiResponse create(ApiCall apiCall, BiFunction<ApiCall, ObjectNode, T> step) {
+    <D> ApiResponse create(ApiCall apiCall, BiFunction<ApiCall, ObjectNode, D> read, BiFunction<ApiCall, D, T> store) {
         resource.before.apply(apiCall);
-        apiCall.body(resource.singular);
+        var draft = read.apply(apiCall, apiCall.body(resource.singular));
         return apiCall.writing(() -> {
             checkParent(apiCall);
-            var stored = step.apply(apiCall, apiCall.body(resource.singular));
+            var stored = store.apply(apiCall, draft);
             resource.storing.changed(apiCall, Change.CREATED, stored);
-            var value = complete(apiCall, List.of(stored)).getFirst();
+            var value = answered(apiCall, stored);
             publish(apiCall, Change.CREATED, value);
             return ApiResponse.created(resource.createdAs.apply(value))
                     .header("Location", "/admin/" + place(apiCall) + "/" + id(value) + ".json");
@@ -96,7 +96,7 @@ final class ResourceEngine<T extends Record> {
 
     private ApiResponse updated(ApiCall apiCall, T stored) {
         resource.storing.changed(apiCall, Change.UPDATED, stored);
-        var value = complete(apiCall, List.of(stored)).getFirst();
+        var value = answered(apiCall, stored);
         publish(apiCall, Change.UPDATED, value);
         return ApiResponse.ok(Map.of(resource.singular, value));
     }
@@ -173,6 +173,12 @@ final class ResourceEngine<T extends Record> {
     /** What this call hangs below; empty for a resource of its own and for the flat path of a nested one. */
     private Optional<Resource.Parent> parent(ApiCall apiCall) {
         return Optional.ofNullable(resource.parent).filter(parent -> apiCall.hasPathParameter(parent.place()));
+    }
+
+    private T answered(ApiCall apiCall, T stored) {
+        return resource.stepsAnswerWhole
+                ? stored
+                : complete(apiCall, List.of(stored)).getFirst();
     }
 
     private List<T> complete(ApiCall apiCall, List<T> rows) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,26 @@ final class DatabaseTest {
             assertThat(own).contains(row);
             assertThat(foreign).isEmpty();
             assertThat(deleted).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyRowsAreStoredInTheirOrderByFewStatements(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            var shop = shop(database, "one");
+            var rows = IntStream.range(0, 40)
+                    .mapToObj(i -> new Row(0, "/p" + i, "/", NOW.plusSeconds(i), NOW))
+                    .toList();
+            long statements = database.write(tx -> {
+                var before = database.statements();
+                ROWS.insertAll(tx, shop, rows);
+                return database.statements() - before;
+            });
+
+            var stored = database.read(session -> ROWS.list(session, shop, Select.ALL.by("id")));
+            assertThat(stored).usingRecursiveFieldByFieldElementComparatorIgnoringFields("id").isEqualTo(rows);
+            assertThat(statements).isEqualTo(3);
         }
     }
 
