@@ -90,7 +90,9 @@ final class DatabaseTest {
             });
 
             var stored = database.read(session -> ROWS.list(session, shop, Select.ALL.by("id")));
-            assertThat(stored).usingRecursiveFieldByFieldElementComparatorIgnoringFields("id").isEqualTo(rows);
+            assertThat(stored)
+                    .usingRecursiveFieldByFieldElementComparatorIgnoringFields("id")
+                    .isEqualTo(rows);
             assertThat(statements).isEqualTo(3);
         }
     }
