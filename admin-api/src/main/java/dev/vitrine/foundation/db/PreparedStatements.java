@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jdbi.v3.core.statement.StatementBuilder;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
@@ -68,7 +69,7 @@ final class PreparedStatements implements StatementBuilder {
             same.close();
         }
         if (idle.size() > MOST) {
-            idle.pollFirstEntry().getValue().close();
+            Objects.requireNonNull(idle.pollFirstEntry()).getValue().close();
         }
     }
 
