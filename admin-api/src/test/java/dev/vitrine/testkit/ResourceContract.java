@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -259,6 +260,18 @@ public record ResourceContract(
         var only = apiClient.get(path + "?fields=id,nothing").json().get(plural).get(0);
         assertThat(only.size()).isEqualTo(1);
         assertThat(only.has("id")).isTrue();
+        var whole = apiClient.get(path).json().get(plural).get(0);
+        var names = new ArrayList<String>();
+        whole.fieldNames().forEachRemaining(names::addFirst);
+        // why: those of images come from elsewhere, and last.
+        names.remove("metafields");
+        var fields = apiClient
+                .get(path + "?fields=" + String.join(",", names))
+                .json()
+                .get(plural)
+                .get(0);
+        assertThat(fields.fieldNames()).toIterable().containsExactlyElementsOf(names);
+        names.forEach(name -> assertThat(fields.get(name)).as(name).isEqualTo(whole.get(name)));
     }
 
     /** "Most query endpoints accept filters created_at_min and updated_at_min"; the others say that they do not. */

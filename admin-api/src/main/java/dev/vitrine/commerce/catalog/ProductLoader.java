@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Loader of products from their four tables: four more statements complete any number of rows. */
@@ -32,11 +33,19 @@ final class ProductLoader {
     }
 
     List<Product> completed(Session session, Shop shop, List<Product> rows) {
+        return completed(session, shop, rows, field -> true);
+    }
+
+    /** With those parts that the {@code wanted} fields of a product show. */
+    List<Product> completed(Session session, Shop shop, List<Product> rows, Predicate<String> wanted) {
         var ids = rows.stream().map(Product::id).toList();
-        var options = OPTIONS.children(session, shop, "product_id", ids, IN_ORDER);
-        var variants = VARIANTS.children(session, shop, "product_id", ids, IN_ORDER);
-        var images = IMAGES.children(session, shop, "product_id", ids, IN_ORDER);
-        var collections = collectionIds(session, shop, ids);
+        var pictured = wanted.test("images") || wanted.test("image");
+        var options = children(OPTIONS, wanted.test("options"), session, shop, ids);
+        // why with images: each names the variants that show it.
+        var variants = children(VARIANTS, wanted.test("variants") || pictured, session, shop, ids);
+        var images = children(IMAGES, pictured, session, shop, ids);
+        var collections =
+                wanted.test("collection_ids") ? collectionIds(session, shop, ids) : Map.<Long, List<Long>>of();
         return rows.stream()
                 .map(row -> printed(
                         shop,
@@ -46,6 +55,11 @@ final class ProductLoader {
                                         variants.getOrDefault(row.id(), List.of()),
                                         images.getOrDefault(row.id(), List.of()))))
                 .toList();
+    }
+
+    private static <T extends Record> Map<Long, List<T>> children(
+            Table<T> table, boolean wanted, Session session, Shop shop, List<Long> products) {
+        return wanted ? table.children(session, shop, "product_id", products, IN_ORDER) : Map.of();
     }
 
     private record CollectionPlacement(long productId, long collectionId) {}

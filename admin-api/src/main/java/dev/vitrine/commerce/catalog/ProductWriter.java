@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.catalog;
 
+import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.Stemmer;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writer of one product's changes to its tables: the only one. For one transaction. */
 final class ProductWriter {
+
+    private record ProductTag(long productId, String tag, String tagKey) {}
+
+    private static final Table<ProductTag> TAGS = Table.of("product_tags", ProductTag.class);
 
     private final Tx tx;
     private final Shop shop;
@@ -66,10 +71,12 @@ final class ProductWriter {
         for (var option : parts.changed()) {
             ProductLoader.OPTIONS.update(tx, shop, option.id(), option);
         }
-        for (var option : parts.added()) {
-            ProductLoader.OPTIONS.insert(
-                    tx, shop, option.with(copy -> copy.id(0).productId(product)));
-        }
+        ProductLoader.OPTIONS.insertAll(
+                tx,
+                shop,
+                parts.added().stream()
+                        .map(option -> option.with(copy -> copy.id(0).productId(product)))
+                        .toList());
     }
 
     /** Returns the ids that new images got. */
@@ -107,14 +114,14 @@ final class ProductWriter {
                     variant.id(),
                     variant.withImageId(real(variant.imageId(), images)).at(variant.createdAt(), now));
         }
-        for (var variant : parts.added()) {
-            ProductLoader.VARIANTS.insert(
-                    tx,
-                    shop,
-                    variant.withProductId(product)
-                            .withImageId(real(variant.imageId(), images))
-                            .at(now, now));
-        }
+        ProductLoader.VARIANTS.insertAll(
+                tx,
+                shop,
+                parts.added().stream()
+                        .map(variant -> variant.withProductId(product)
+                                .withImageId(real(variant.imageId(), images))
+                                .at(now, now))
+                        .toList());
     }
 
     /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */
@@ -141,18 +148,18 @@ final class ProductWriter {
 
     /** A row for each, so that lists and rules find products by one. */
     private void tags(long product, Product wanted) {
-        tx.sql("delete from product_tags where shop_id = :shop and product_id = :product")
-                .bind(shop)
-                .bind("product", product)
-                .run();
-        for (var tag : Tags.list(wanted.tags())) {
-            tx.sql("insert into product_tags (shop_id, product_id, tag, tag_key) values (:shop, :product, :tag, :key)")
+        if (wanted.id() != 0) {
+            tx.sql("delete from product_tags where shop_id = :shop and product_id = :product")
                     .bind(shop)
                     .bind("product", product)
-                    .bind("tag", tag)
-                    .bind("key", CaseInsensitiveKeys.of(tag))
                     .run();
         }
+        TAGS.insertAll(
+                tx,
+                shop,
+                Tags.list(wanted.tags()).stream()
+                        .map(tag -> new ProductTag(product, tag, CaseInsensitiveKeys.of(tag)))
+                        .toList());
     }
 
     private Map<String, Long> locationsOf(Set<@Nullable String> services) {

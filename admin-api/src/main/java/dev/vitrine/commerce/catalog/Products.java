@@ -85,12 +85,13 @@ public final class Products implements Feature {
                 .audited()
                 .filters(ProductFilters.all())
                 .sortable("title", "vendor", "published_at")
-                .completed(shelf::completed)
+                .completedByFields(shelf::completed)
                 .before(apiCall -> imageIntake.inList(apiCall, "product", "images"))
                 .list()
                 .count()
                 .read()
-                .create((apiCall, body) -> create(apiCall.tx(), apiCall.shop(), body))
+                .stepsAnswerWhole()
+                .create(this::draft, (apiCall, draft) -> create(apiCall.tx(), apiCall.shop(), draft))
                 .update(this::update)
                 .delete((apiCall, current) -> delete(apiCall.tx(), apiCall.shop(), current.id()))
                 .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, ProductFacets::tags)
@@ -173,11 +174,25 @@ public final class Products implements Feature {
         return before.isPresent() ? form.updated(before.get(), body, Set.of()) : form.created(body);
     }
 
+    /** A product as it shall be, beside what was sent of it. */
+    private record Draft(Product wanted, JsonNode body) {}
+
+    private Draft draft(ApiCall apiCall, JsonNode body) {
+        return draft(apiCall.shop(), body);
+    }
+
+    private Draft draft(Shop shop, JsonNode body) {
+        return new Draft(new ProductForm(shop, now()).created(body), body);
+    }
+
     /** Makes a product of what a caller sent. Its pictures were brought before. */
     public Product create(Tx tx, Shop shop, JsonNode body) {
-        var wanted = new ProductForm(shop, now()).created(body);
-        var stored = save(tx, shop, Optional.empty(), wanted).orElseThrow();
-        OwnerMetafields.saveAll(tx, shop, "product", stored.id(), body, now());
+        return create(tx, shop, draft(shop, body));
+    }
+
+    private Product create(Tx tx, Shop shop, Draft draft) {
+        var stored = save(tx, shop, Optional.empty(), draft.wanted()).orElseThrow();
+        OwnerMetafields.saveAll(tx, shop, "product", stored.id(), draft.body(), now());
         return stored;
     }
 

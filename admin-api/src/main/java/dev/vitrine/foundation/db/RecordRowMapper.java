@@ -2,20 +2,19 @@ package dev.vitrine.foundation.db;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.foundation.db.RecordReader.ComponentReader;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Currency;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,6 +32,13 @@ import org.jspecify.annotations.Nullable;
 final class RecordRowMapper<T extends Record> implements RowMapper<T> {
 
     private static final Map<Class<?>, RecordRowMapper<?>> KNOWN = new ConcurrentHashMap<>();
+
+    /** why bounded: the conditions of a search are part of a statement's text. */
+    private static final Cache<Result, RecordReader<?>> READERS =
+            Caffeine.newBuilder().maximumSize(2_000).build();
+
+    /** Results of one statement as records of one type. */
+    private record Result(Class<?> type, String statement) {}
 
     private final Class<T> type;
     private final RecordComponent[] components;
@@ -82,7 +88,18 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
     }
 
-    /** The columns of a record with their values, as a statement stores them; money adds its currency. */
+    /** The value that a record, or a part of it, has for a column. */
+    @Nullable
+    Object value(Record value, String column) {
+        for (int i = 0; i < components.length; i++) {
+            if (names[i].equals(column)) {
+                return get(components[i], value);
+            }
+        }
+        return columns(value).get(column);
+    }
+
+    /** The columns of a record with their values, as {@link #outgoing} takes them; money adds its currency. */
     Map<String, @Nullable Object> columns(Record value) {
         var columns = new HashMap<String, @Nullable Object>();
         for (int i = 0; i < components.length; i++) {
@@ -91,7 +108,7 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
                 parts[i].columns(within).forEach(columns::putIfAbsent);
                 continue;
             }
-            columns.put(names[i], outgoing(part));
+            columns.put(names[i], part);
             if (part instanceof Money money) {
                 columns.putIfAbsent("currency", money.currency().getCurrencyCode());
             }
@@ -116,93 +133,33 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
 
     @Override
     public T map(ResultSet row, StatementContext context) throws SQLException {
-        return map(row, ResultColumns.of(row));
+        return specialize(row, context).map(row, context);
     }
 
-    private T map(ResultSet row, ResultColumns index) throws SQLException {
-        var arguments = new @Nullable Object[components.length];
+    /** why kept by the statement's text: it lists its columns, so all its results have the same. */
+    @Override
+    @SuppressWarnings("unchecked")
+    public RowMapper<T> specialize(ResultSet rows, StatementContext context) throws SQLException {
+        var result = new Result(type, context.getRawSql());
+        var known = (RecordReader<T>) READERS.getIfPresent(result);
+        if (known != null) {
+            return known;
+        }
+        var made = reader(ResultColumns.of(rows));
+        READERS.put(result, made);
+        return made;
+    }
+
+    private RecordReader<T> reader(ResultColumns columns) {
+        var readers = new ComponentReader[components.length];
         for (int i = 0; i < components.length; i++) {
             var part = parts[i];
-            arguments[i] = part == null ? incoming(row, index, names[i], components[i]) : part.map(row, index);
+            readers[i] = part == null
+                    ? ComponentReaders.of(
+                            components[i].getType(), components[i].getGenericType(), columns.index(names[i]))
+                    : part.reader(columns)::read;
         }
-        try {
-            return constructor.newInstance(arguments);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException("a row does not make a " + type.getSimpleName(), e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static @Nullable Object incoming(ResultSet row, ResultColumns index, String name, RecordComponent component)
-            throws SQLException {
-        var column = index.index(name);
-        var kind = component.getType();
-        if (column == 0) {
-            return absent(kind);
-        }
-        if (kind == long.class || kind == Long.class) {
-            return nullable(row, row.getLong(column), kind);
-        }
-        if (kind == int.class || kind == Integer.class) {
-            return nullable(row, row.getInt(column), kind);
-        }
-        if (kind == boolean.class || kind == Boolean.class) {
-            return nullable(row, row.getBoolean(column), kind);
-        }
-        if (kind == double.class || kind == Double.class) {
-            return nullable(row, row.getDouble(column), kind);
-        }
-        if (kind == Instant.class) {
-            var millis = row.getLong(column);
-            return row.wasNull() ? null : Instant.ofEpochMilli(millis);
-        }
-        if (kind == Money.class) {
-            var minor = row.getLong(column);
-            return row.wasNull() ? null : new Money(minor, Currency.getInstance(row.getString("currency")));
-        }
-        var text = row.getString(column);
-        if (kind == String.class) {
-            return text;
-        }
-        if (kind == BigDecimal.class) {
-            return text == null ? null : new BigDecimal(text);
-        }
-        if (text == null) {
-            return absent(kind);
-        }
-        if (kind == Currency.class) {
-            return Currency.getInstance(text);
-        }
-        return json(row, index).read(text, component.getGenericType());
-    }
-
-    private static Json json(ResultSet row, ResultColumns index) throws SQLException {
-        var currency = index.index("currency") == 0 ? null : row.getString("currency");
-        return currency == null ? Json.PLAIN : new Json(Currency.getInstance(currency), ZoneOffset.UTC);
-    }
-
-    private static @Nullable Object nullable(ResultSet row, Object value, Class<?> kind) throws SQLException {
-        return row.wasNull() && !kind.isPrimitive() ? null : value;
-    }
-
-    private static @Nullable Object absent(Class<?> kind) {
-        if (kind == long.class) {
-            return 0L;
-        }
-        if (kind == int.class) {
-            return 0;
-        }
-        if (kind == boolean.class) {
-            return false;
-        }
-        if (kind == double.class) {
-            return 0.0;
-        }
-        if (kind == List.class) {
-            return List.of();
-        }
-        return kind == Map.class ? Map.of() : null;
+        return new RecordReader<>(constructor, readers, columns.index("currency"));
     }
 
     private static @Nullable Object get(RecordComponent component, Object value) {

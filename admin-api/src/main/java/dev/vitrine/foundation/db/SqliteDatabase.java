@@ -52,6 +52,8 @@ final class SqliteDatabase implements Database {
             var statementCounter = new StatementCounter();
             var writing = Jdbi.open(source.getConnection());
             statementCounter.watch(writing);
+            writing.setStatementBuilder(
+                    PreparedStatements.perConnection().createStatementBuilder(writing.getConnection()));
             return new SqliteDatabase(
                     pool(url, "sqlite-readers", READERS),
                     pool(url, "sqlite-short-readers", SHORT_READERS),
@@ -76,6 +78,7 @@ final class SqliteDatabase implements Database {
     private Jdbi jdbi(HikariDataSource pool) {
         var jdbi = Jdbi.create(pool);
         statementCounter.watch(jdbi);
+        jdbi.setStatementBuilderFactory(PreparedStatements.perConnection());
         return jdbi;
     }
 

@@ -1,8 +1,6 @@
 package dev.vitrine.foundation.db;
 
-import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Tenant;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -115,15 +113,5 @@ public final class Statement {
             }
         });
         return statement;
-    }
-
-    /** Kept for callers that bind many values of a record at once. */
-    Statement bindAll(Map<String, @Nullable Object> columns) {
-        columns.forEach(this::bind);
-        return this;
-    }
-
-    static boolean storable(@Nullable Object value) {
-        return value instanceof Instant || value instanceof Money;
     }
 }

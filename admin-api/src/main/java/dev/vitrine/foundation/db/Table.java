@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +23,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Table<T extends Record> {
 
+    /** why: a statement of another number of rows is another statement, and databases limit its values. */
+    private static final int ROWS_AT_ONCE = 16;
+
     private final String name;
     private final Class<T> type;
     private final TreeSet<String> columns;
     private final String currency;
+    private final String selectFrom;
+    private final String returning;
+    private final String insert;
+    private final String update;
+    private final Map<Integer, String> inserts = new ConcurrentHashMap<>();
 
     private Table(String name, Class<T> type, TreeSet<String> columns, String currency) {
         this.name = name;
         this.type = type;
         this.columns = columns;
         this.currency = currency;
+        var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
+        var values = columns.stream().map(column -> ":" + column).collect(Collectors.joining(", "));
+        var pairs =
+                columns.stream().map(column -> quoted(column) + " = :" + column).collect(Collectors.joining(", "));
+        this.selectFrom = "select id, shop_id, " + names + currency + " from " + name;
+        // why the id alone: the other table's row is not at hand there.
+        this.returning = " returning id" + (currency.isEmpty() ? ", shop_id, " + names : "");
+        this.insert = "insert into " + name + " (shop_id, " + names + ") values (:shop, " + values + ")";
+        this.update = "update " + name + " set " + pairs + " where shop_id = :shop and id = :id";
     }
 
     /** {@code computed} names the components (as outside, {@code snake_case}) that are no columns. */
@@ -65,26 +84,27 @@ public final class Table<T extends Record> {
 
     /** Stores a new row and returns the record as stored, with its id. */
     public T insert(Tx tx, Tenant shop, T value) {
-        var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
-        var values = columns.stream().map(column -> ":" + column).collect(Collectors.joining(", "));
-        var id = bound(
-                        tx.sql("insert into " + name + " (shop_id, " + names + ") values (:shop, " + values
-                                + ") returning id"),
-                        value)
-                .bind(shop)
-                .number()
-                .orElseThrow();
-        return find(tx, shop, id).orElseThrow();
+        return stored(tx, shop, bound(tx.sql(insert + returning), value, "").bind(shop));
+    }
+
+    /** Stores new rows in their order, many in one statement, for a caller that has no use for their ids yet. */
+    public void insertAll(Tx tx, Tenant shop, List<T> values) {
+        for (int from = 0; from < values.size(); from += ROWS_AT_ONCE) {
+            var rows = values.subList(from, Math.min(values.size(), from + ROWS_AT_ONCE));
+            var statement =
+                    tx.sql(inserts.computeIfAbsent(rows.size(), this::insertOf)).bind(shop);
+            for (int i = 0; i < rows.size(); i++) {
+                bound(statement, rows.get(i), "_" + i);
+            }
+            statement.run();
+        }
     }
 
     public T update(Tx tx, Tenant shop, long id, T value) {
-        var pairs =
-                columns.stream().map(column -> quoted(column) + " = :" + column).collect(Collectors.joining(", "));
-        bound(tx.sql("update " + name + " set " + pairs + " where shop_id = :shop and id = :id"), value)
-                .bind(shop)
-                .bind("id", id)
-                .run();
-        return find(tx, shop, id).orElseThrow();
+        return stored(
+                tx,
+                shop,
+                bound(tx.sql(update + returning), value, "").bind(shop).bind("id", id));
     }
 
     public boolean delete(Tx tx, Tenant shop, long id) {
@@ -97,15 +117,15 @@ public final class Table<T extends Record> {
 
     /** Inside a transaction the row is locked until its end. */
     public Optional<T> find(Session session, Tenant shop, long id) {
-        return session.sql(selectFrom() + " where shop_id = :shop and id = :id" + session.lockClause())
+        return session.sql(selectFrom + " where shop_id = :shop and id = :id" + session.lockClause())
                 .bind(shop)
                 .bind("id", id)
                 .one(type);
     }
 
     public List<T> list(Session session, Tenant shop, Select select) {
-        return select.bindTo(session.sql(selectFrom() + " where shop_id = :shop" + select.conditions() + select.order()
-                        + select.window()))
+        return select.bindTo(session.sql(
+                        selectFrom + " where shop_id = :shop" + select.conditions() + select.order() + select.window()))
                 .bind(shop)
                 .list(type);
     }
@@ -121,9 +141,11 @@ public final class Table<T extends Record> {
                 .count();
     }
 
-    /** Values of {@code row} by column. */
+    /** Values of {@code row} by column, as they are stored. */
     Map<String, @Nullable Object> columns(T row) {
-        return RecordRowMapper.of(type).columns(row);
+        var stored = RecordRowMapper.of(type).columns(row);
+        stored.replaceAll((column, value) -> RecordRowMapper.outgoing(value));
+        return stored;
     }
 
     /** All rows whose {@code column} is one of {@code parents}, in one statement, grouped; every parent has a list. */
@@ -135,27 +157,39 @@ public final class Table<T extends Record> {
             return groups;
         }
         var rows = session.sql(
-                        selectFrom() + " where shop_id = :shop and " + column + " in (<parents>) order by " + order)
+                        selectFrom + " where shop_id = :shop and " + column + " in (<parents>) order by " + order)
                 .bind(shop)
                 .bindList("parents", parents)
                 .list(type);
+        var mapper = RecordRowMapper.of(type);
         for (var row : rows) {
-            var parent = (Number) Objects.requireNonNull(columns(row).get(column));
+            var parent = (Number) Objects.requireNonNull(mapper.value(row, column));
             groups.computeIfAbsent(parent.longValue(), id -> new ArrayList<>()).add(row);
         }
         return groups;
     }
 
-    private String selectFrom() {
-        return "select id, shop_id, " + columns.stream().map(Table::quoted).collect(Collectors.joining(", ")) + currency
-                + " from " + name;
+    private String insertOf(int rows) {
+        var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
+        return IntStream.range(0, rows)
+                .mapToObj(row -> columns.stream()
+                        .map(column -> ":" + column + "_" + row)
+                        .collect(Collectors.joining(", ", "(:shop, ", ")")))
+                .collect(Collectors.joining(", ", "insert into " + name + " (shop_id, " + names + ") values ", ""));
     }
 
-    private Statement bound(Statement statement, T value) {
+    /** The record as the statement stored it. */
+    private T stored(Tx tx, Tenant shop, Statement statement) {
+        return currency.isEmpty()
+                ? statement.one(type).orElseThrow()
+                : find(tx, shop, statement.number().orElseThrow()).orElseThrow();
+    }
+
+    /** Each column is bound under its name and {@code suffix}. */
+    private Statement bound(Statement statement, T value, String suffix) {
         var all = RecordRowMapper.of(type).columns(value);
-        var stored = new LinkedHashMap<String, @Nullable Object>();
-        columns.forEach(column -> stored.put(column, all.get(column)));
-        return statement.bindAll(stored);
+        columns.forEach(column -> statement.bind(column + suffix, all.get(column)));
+        return statement;
     }
 
     private static String quoted(String column) {

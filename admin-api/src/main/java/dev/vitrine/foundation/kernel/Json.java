@@ -6,6 +6,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.filter.FilteringGeneratorDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
+import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +17,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.ContextAttributes;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -27,7 +31,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JSON mapper of the platform: snake_case, strict limits, money as numbers, instants with the shop's offset. A
@@ -52,12 +61,10 @@ public final class Json {
 
     private static final JsonMapper MAPPER = mapper();
 
-    private final Currency currency;
-    private final ZoneId zone;
+    private final ContextAttributes attributes;
 
     public Json(Currency currency, ZoneId zone) {
-        this.currency = currency;
-        this.zone = zone;
+        this.attributes = ContextAttributes.getEmpty().withSharedAttributes(Map.of(CURRENCY, currency, ZONE, zone));
     }
 
     public static ObjectNode object() {
@@ -140,10 +147,7 @@ public final class Json {
     public <T> T read(JsonNode tree, Type type) {
         try {
             var target = MAPPER.constructType(type);
-            return MAPPER.readerFor(target)
-                    .withAttribute(CURRENCY, currency)
-                    .withAttribute(ZONE, zone)
-                    .readValue(tree);
+            return MAPPER.readerFor(target).with(attributes).readValue(tree);
         } catch (JsonMappingException e) {
             throw Problems.of(path(e), "is invalid");
         } catch (IOException e) {
@@ -157,11 +161,23 @@ public final class Json {
 
     /** The same as parsing what is printed, without the text between. */
     public JsonNode tree(Object value) {
+        return tree(value, out -> out);
+    }
+
+    /** Those fields of its {@link #tree} that have these names, in the order of the names; others are not kept. */
+    public Map<String, JsonNode> fields(Object value, List<String> names) {
+        var tree = tree(
+                value,
+                out -> new FilteringGeneratorDelegate(
+                        out, new NamedFields(Set.copyOf(names)), Inclusion.INCLUDE_ALL_AND_PATH, true));
+        var fields = new LinkedHashMap<String, JsonNode>();
+        names.stream().filter(tree::has).forEach(name -> fields.put(name, tree.get(name)));
+        return fields;
+    }
+
+    private JsonNode tree(Object value, UnaryOperator<JsonGenerator> through) {
         try (var tokenBuffer = new NumberNormalizingTokenBuffer(MAPPER)) {
-            MAPPER.writer()
-                    .withAttribute(CURRENCY, currency)
-                    .withAttribute(ZONE, zone)
-                    .writeValue(tokenBuffer, value);
+            MAPPER.writer().with(attributes).writeValue(through.apply(tokenBuffer), value);
             try (var parser = tokenBuffer.asParser()) {
                 return MAPPER.readTree(parser);
             }
@@ -172,10 +188,7 @@ public final class Json {
 
     public byte[] bytes(Object value) {
         try {
-            return MAPPER.writer()
-                    .withAttribute(CURRENCY, currency)
-                    .withAttribute(ZONE, zone)
-                    .writeValueAsBytes(value);
+            return MAPPER.writer().with(attributes).writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot print " + value.getClass(), e);
         }
@@ -218,6 +231,21 @@ public final class Json {
             }
         }
         return path.isEmpty() ? Problems.BASE : path.toString();
+    }
+
+    /** Lets the whole of some fields of the outermost object through. */
+    private static final class NamedFields extends TokenFilter {
+
+        private final Set<String> names;
+
+        NamedFields(Set<String> names) {
+            this.names = names;
+        }
+
+        @Override
+        public @Nullable TokenFilter includeProperty(String name) {
+            return names.contains(name) ? INCLUDE_ALL : null;
+        }
     }
 
     private static JsonMapper mapper() {

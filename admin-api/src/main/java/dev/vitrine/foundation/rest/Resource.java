@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,6 +35,12 @@ public final class Resource<T extends Record> {
     @FunctionalInterface
     public interface Completer<T> {
         List<T> complete(Session session, Shop shop, List<T> rows);
+    }
+
+    /** The same for fewer fields: what is stored elsewhere is read only where one of them is {@code wanted}. */
+    @FunctionalInterface
+    public interface PartialCompleter<T> {
+        List<T> complete(Session session, Shop shop, List<T> rows, Predicate<String> wanted);
     }
 
     /** Normalizes the request before validation. {@code current} is empty on create. */
@@ -87,7 +94,7 @@ public final class Resource<T extends Record> {
     String order = "id";
     int pageSize = Pagination.DEFAULT_LIMIT;
     int mostRows = Pagination.MAX_LIMIT;
-    Completer<T> completer = (session, shop, rows) -> rows;
+    PartialCompleter<T> completer = (session, shop, rows, wanted) -> rows;
     Preparer<T> preparer = (apiCall, draft, current) -> draft;
     Validator<T> validator = (apiCall, value, problems) -> {};
     ChangeListener<T> storing = (apiCall, change, value) -> {};
@@ -108,6 +115,7 @@ public final class Resource<T extends Record> {
     @Nullable
     ChangeListener<T> announcing;
 
+    boolean stepsAnswerWhole;
     UnaryOperator<ApiCall> before = apiCall -> apiCall;
     Function<T, Object> createdAs;
     private final ResourceEngine<T> resourceEngine;
@@ -221,6 +229,11 @@ public final class Resource<T extends Record> {
     }
 
     public Resource<T> completed(Completer<T> step) {
+        return completedByFields((session, shop, rows, wanted) -> step.complete(session, shop, rows));
+    }
+
+    /** {@code fields} decides what is read, too. */
+    public Resource<T> completedByFields(PartialCompleter<T> step) {
         completer = step;
         return this;
     }
@@ -315,7 +328,18 @@ public final class Resource<T extends Record> {
     }
 
     public Resource<T> create(BiFunction<ApiCall, ObjectNode, T> step) {
-        return route(Verb.POST, path, apiCall -> resourceEngine.create(apiCall, step));
+        return create((apiCall, body) -> body, step);
+    }
+
+    /** {@code read} makes of the body what shall be stored, or refuses it, before the transaction begins. */
+    public <D> Resource<T> create(BiFunction<ApiCall, ObjectNode, D> read, BiFunction<ApiCall, D, T> store) {
+        return route(Verb.POST, path, apiCall -> resourceEngine.create(apiCall, read, store));
+    }
+
+    /** What its own steps answer for a create or an update has all its parts already. */
+    public Resource<T> stepsAnswerWhole() {
+        stepsAnswerWhole = true;
+        return this;
     }
 
     public Resource<T> update() {

@@ -10,12 +10,12 @@ import dev.vitrine.foundation.rest.Resource.Updater;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -44,8 +44,7 @@ final class ResourceEngine<T extends Record> {
             checkParent(apiCall);
             var place = place(apiCall);
             var cursorPage = Pagination.page(apiCall, resource, filters(apiCall), place);
-            var apiResponse =
-                    ApiResponse.ok(Map.of(resource.plural, shaped(apiCall, complete(apiCall, cursorPage.rows()))));
+            var apiResponse = ApiResponse.ok(Map.of(resource.plural, shaped(apiCall, cursorPage.rows())));
             var links = Pagination.links(apiCall, resource, cursorPage, place);
             return links.isEmpty() ? apiResponse : apiResponse.header("Link", links);
         });
@@ -61,19 +60,19 @@ final class ResourceEngine<T extends Record> {
 
     ApiResponse read(ApiCall apiCall) {
         return apiCall.reading(() -> {
-            var row = complete(apiCall, List.of(current(apiCall)));
-            return ApiResponse.ok(Map.of(resource.singular, shaped(apiCall, row).getFirst()));
+            var row = shaped(apiCall, List.of(current(apiCall))).getFirst();
+            return ApiResponse.ok(Map.of(resource.singular, row));
         });
     }
 
-    ApiResponse create(ApiCall apiCall, BiFunction<ApiCall, ObjectNode, T> step) {
+    <D> ApiResponse create(ApiCall apiCall, BiFunction<ApiCall, ObjectNode, D> read, BiFunction<ApiCall, D, T> store) {
         resource.before.apply(apiCall);
-        apiCall.body(resource.singular);
+        var draft = read.apply(apiCall, apiCall.body(resource.singular));
         return apiCall.writing(() -> {
             checkParent(apiCall);
-            var stored = step.apply(apiCall, apiCall.body(resource.singular));
+            var stored = store.apply(apiCall, draft);
             resource.storing.changed(apiCall, Change.CREATED, stored);
-            var value = complete(apiCall, List.of(stored)).getFirst();
+            var value = answered(apiCall, stored);
             publish(apiCall, Change.CREATED, value);
             return ApiResponse.created(resource.createdAs.apply(value))
                     .header("Location", "/admin/" + place(apiCall) + "/" + id(value) + ".json");
@@ -97,7 +96,7 @@ final class ResourceEngine<T extends Record> {
 
     private ApiResponse updated(ApiCall apiCall, T stored) {
         resource.storing.changed(apiCall, Change.UPDATED, stored);
-        var value = complete(apiCall, List.of(stored)).getFirst();
+        var value = answered(apiCall, stored);
         publish(apiCall, Change.UPDATED, value);
         return ApiResponse.ok(Map.of(resource.singular, value));
     }
@@ -176,8 +175,18 @@ final class ResourceEngine<T extends Record> {
         return Optional.ofNullable(resource.parent).filter(parent -> apiCall.hasPathParameter(parent.place()));
     }
 
+    private T answered(ApiCall apiCall, T stored) {
+        return resource.stepsAnswerWhole
+                ? stored
+                : complete(apiCall, List.of(stored)).getFirst();
+    }
+
     private List<T> complete(ApiCall apiCall, List<T> rows) {
-        return resource.completer.complete(apiCall.session(), apiCall.shop(), rows);
+        return complete(apiCall, rows, field -> true);
+    }
+
+    private List<T> complete(ApiCall apiCall, List<T> rows, Predicate<String> wanted) {
+        return resource.completer.complete(apiCall.session(), apiCall.shop(), rows, wanted);
     }
 
     private void publish(ApiCall apiCall, Change change, T value) {
@@ -202,19 +211,14 @@ final class ResourceEngine<T extends Record> {
         }
     }
 
+    /** Complete, or those fields alone that the caller asked for. */
     private List<?> shaped(ApiCall apiCall, List<T> rows) {
         var fields = Pagination.fields(apiCall);
-        if (fields.isEmpty()) {
-            return rows;
-        }
-        return rows.stream()
-                .map(row -> {
-                    var tree = apiCall.json().tree(row);
-                    var kept = new LinkedHashMap<String, Object>();
-                    fields.stream().filter(tree::has).forEach(name -> kept.put(name, tree.get(name)));
-                    return kept;
-                })
-                .toList();
+        return fields.isEmpty()
+                ? complete(apiCall, rows)
+                : complete(apiCall, rows, fields::contains).stream()
+                        .map(row -> apiCall.json().fields(row, fields))
+                        .toList();
     }
 
     /** The path of the collection with the ids of this call in its places. */

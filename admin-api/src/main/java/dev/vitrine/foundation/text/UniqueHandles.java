@@ -3,14 +3,17 @@ package dev.vitrine.foundation.text;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Tenant;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Unique handles within a shop's table. */
 public final class UniqueHandles {
 
-    private static final int FEW = 16;
-    private static final int MANY = 4096;
+    /** So many are asked for in one statement. */
+    private static final int AT_ONCE = 16;
+
+    private static final int MOST = 1 << 30;
 
     private UniqueHandles() {}
 
@@ -20,21 +23,51 @@ public final class UniqueHandles {
         if (!taken(session, shop, table, base, 0)) {
             return base;
         }
-        var stem = base.length() > 240 ? base.substring(0, 240) : base;
-        // why: a shop may have thousands of one name; looking at twice as many each time finds the end soon.
-        for (int from = 1, many = FEW; ; from += many, many = Math.min(MANY, many * 2)) {
-            var block = IntStream.range(from, from + many)
-                    .mapToObj(number -> stem + "-" + number)
-                    .toList();
-            var taken = Set.copyOf(
-                    session.sql("select handle from " + table + " where shop_id = :shop and handle in (<block>)")
-                            .bind(shop)
-                            .bindList("block", block)
-                            .values());
-            var free = block.stream().filter(handle -> !taken.contains(handle)).findFirst();
-            if (free.isPresent()) {
-                return free.get();
+        var numbered = new NumberedHandles(session, shop, table, base.length() > 240 ? base.substring(0, 240) : base);
+        return numbered.handle(numbered.free());
+    }
+
+    /** The handles of one name, {@code cup-1} and on. */
+    private record NumberedHandles(Session session, Tenant shop, String table, String stem) {
+
+        String handle(int number) {
+            return stem + "-" + number;
+        }
+
+        /** The smallest that is free of the first few; then one that follows a taken one. */
+        int free() {
+            var few = firstFree(IntStream.rangeClosed(1, AT_ONCE));
+            return few.isPresent() ? few.getAsInt() : beyond(AT_ONCE);
+        }
+
+        /** why by halves: a shop may have many thousands of one name, and they are numbered without gaps as a rule. */
+        private int beyond(int few) {
+            var free = firstFree(IntStream.iterate(few * 2, number -> number < MOST, number -> number * 2))
+                    .orElse(MOST);
+            var taken = free / 2;
+            while (free - taken > 1) {
+                var from = taken;
+                var step = Math.max(1, (free - taken) / AT_ONCE);
+                var last = free;
+                var found = firstFree(IntStream.iterate(from + step, number -> number < last, number -> number + step));
+                free = found.orElse(free);
+                taken = found.isPresent() ? free - step : from + (last - 1 - from) / step * step;
             }
+            return free;
+        }
+
+        private OptionalInt firstFree(IntStream numbers) {
+            var asked = numbers.boxed().toList();
+            var handles = asked.stream().map(this::handle).toList();
+            var taken = Set.copyOf(
+                    session.sql("select handle from " + table + " where shop_id = :shop and handle in (<handles>)")
+                            .bind(shop)
+                            .bindList("handles", handles)
+                            .values());
+            return asked.stream()
+                    .filter(number -> !taken.contains(handle(number)))
+                    .mapToInt(Integer::intValue)
+                    .findFirst();
         }
     }
 

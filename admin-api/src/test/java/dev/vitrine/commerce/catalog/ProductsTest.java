@@ -54,6 +54,17 @@ final class ProductsTest {
                 .isEqualTo("EUR");
     }
 
+    @ParameterizedTest
+    @CsvSource({"title,0", "options,1", "variants,1", "image,2", "collection_ids,1"})
+    void fieldsDecideWhatIsRead(String field, int statements) {
+        create(apiClient, "{\"title\":\"Jug\"}");
+        var title = apiClient.statements(() -> apiClient.get("products?fields=handle"));
+
+        assertThat(apiClient.statements(() -> apiClient.get("products?fields=id," + field)))
+                .isEqualTo(title + statements);
+        assertThat(apiClient.statements(() -> apiClient.get("products"))).isEqualTo(title + 4);
+    }
+
     @Test
     void optionsWithoutVariantsBecomeEveryCombination() {
         var product = create(

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,28 @@ final class DatabaseTest {
 
     @ParameterizedTest
     @EnumSource
+    void manyRowsAreStoredInTheirOrderByFewStatements(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            var shop = shop(database, "one");
+            var rows = IntStream.range(0, 40)
+                    .mapToObj(i -> new Row(0, "/p" + i, "/", NOW.plusSeconds(i), NOW))
+                    .toList();
+            long statements = database.write(tx -> {
+                var before = database.statements();
+                ROWS.insertAll(tx, shop, rows);
+                return database.statements() - before;
+            });
+
+            var stored = database.read(session -> ROWS.list(session, shop, Select.ALL.by("id")));
+            assertThat(stored)
+                    .usingRecursiveFieldByFieldElementComparatorIgnoringFields("id")
+                    .isEqualTo(rows);
+            assertThat(statements).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void partIsStoredInTheRowOfTheWhole(Dialect dialect) {
         try (var database = TestDatabase.open(dialect)) {
             var shop = shop(database, "one");
@@ -112,6 +135,36 @@ final class DatabaseTest {
                 assertThatThrownBy(odd::get).hasRootCauseMessage("odd");
             }
             assertThat(count(database, shop, Select.ALL)).isEqualTo(100);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void componentIsReadFromTheColumnOfItsNameWhereverThatStands(Dialect dialect) {
+        record Pair(String first, @Nullable Integer second, int third) {}
+        try (var database = TestDatabase.open(dialect)) {
+            for (var columns :
+                    List.of("'a' as first, 2 as second, 3 as third", "3 as third, 'a' as first, 2 as second")) {
+                var rows = database.read(
+                        session -> session.sql("select " + columns).list(Pair.class));
+                assertThat(rows).containsExactly(new Pair("a", 2, 3));
+            }
+            var fewer = database.read(session -> session.sql("select cast(null as integer) as second, 'b' as first")
+                    .list(Pair.class));
+            assertThat(fewer).containsExactly(new Pair("b", null, 0));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void statementRunsAgainAfterItFailed(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            shop(database, "one");
+            assertThatThrownBy(() -> shop(database, "one")).isInstanceOf(ApiException.class);
+            shop(database, "two");
+            assertThat(database.<List<String>>read(session ->
+                            session.sql("select handle from shops order by id").values()))
+                    .containsExactly("one", "two");
         }
     }
 
