@@ -34,6 +34,10 @@ final class PageCache {
         pages.put(key, pageResponse);
     }
 
+    boolean has(Key key) {
+        return pages.getIfPresent(key) != null;
+    }
+
     /** why not the cache's own loading: a page that came out poorly must be handed out, but not be kept. */
     CompletableFuture<PageResponse> get(Key key, Supplier<CompletableFuture<PageResponse>> make) {
         var kept = pages.getIfPresent(key);

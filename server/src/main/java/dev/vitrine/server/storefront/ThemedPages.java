@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
+import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -86,13 +87,13 @@ final class ThemedPages {
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
-        var pageUrl = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
+        var asked = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
         var device = Device.of(context);
         var currency = currency(context, shop);
         var version = themeContexts.version(shop);
-        var personal = pageUrl.path().equals("/cart") || CartErrors.shownAt(pageUrl);
-        var pageParameters =
-                new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
+        var personal = asked.path().equals("/cart") || CartErrors.shownAt(asked);
+        var cartToken = personal ? CartCookie.read(context) : null;
+        var pageParameters = canonical(new PageParameters(shop, asked, device, currency, json, cartToken), version);
         var future = personal ? made(pageParameters, version) : cached(pageParameters, version);
         Consumer<PageResponse> answer = pageResponse -> {
             send(context, pageResponse, json, personal);
@@ -110,15 +111,21 @@ final class ThemedPages {
     }
 
     private CompletableFuture<PageResponse> cached(PageParameters parameters, long version) {
-        var shop = parameters.shop();
-        var key = new PageCache.Key(
-                shop.id(),
-                version,
-                parameters.address().url(),
-                parameters.device(),
-                parameters.currency(),
-                parameters.json());
-        return cache.get(key, () -> made(parameters, version));
+        return cache.get(parameters.key(version), () -> made(parameters, version));
+    }
+
+    /** why: numbers that no variant has would make pages for anybody who counts. */
+    private PageParameters canonical(PageParameters parameters, long version) {
+        var address = parameters.address();
+        var variant = address.number("variant");
+        if (variant == 0 || cache.has(parameters.key(version))) {
+            return parameters;
+        }
+        var handle = address.parts().getLast();
+        boolean known = foundation
+                .database()
+                .readShort(session -> Products.hasVariant(session, parameters.shop(), handle, variant));
+        return known ? parameters : parameters.at(address.without("variant"));
     }
 
     private CompletableFuture<PageResponse> made(PageParameters parameters, long version) {
@@ -185,7 +192,16 @@ final class ThemedPages {
             Device device,
             String currency,
             boolean json,
-            @Nullable String cartToken) {}
+            @Nullable String cartToken) {
+
+        PageCache.Key key(long version) {
+            return new PageCache.Key(shop.id(), version, address.url(), device, currency, json);
+        }
+
+        PageParameters at(PageUrl other) {
+            return new PageParameters(shop, other, device, currency, json, cartToken);
+        }
+    }
 
     private PageResponse make(PageParameters pageParameters, ThemeContext themeContext) {
         var origin = scheme + "://" + foundation.shops().hostOf(pageParameters.shop());
