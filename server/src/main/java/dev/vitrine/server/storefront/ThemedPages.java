@@ -33,6 +33,14 @@ final class ThemedPages {
     private static final Logger LOG = LoggerFactory.getLogger(ThemedPages.class);
     private static final String PAGE_DATA = "/_page";
 
+    /** What a page that all visitors share says of itself, to caches and browsers. */
+    static final String VARY = "Sec-CH-UA-Mobile, User-Agent, Cookie";
+
+    static final String SHARED = "private, no-cache";
+
+    /** Cookie of the currency that a visitor chose. */
+    static final String CURRENCY = "currency";
+
     /** Some 30 MB. */
     private static final int MOST_STORED = 500;
 
@@ -46,7 +54,8 @@ final class ThemedPages {
     private final FairExecutor pageMakers;
     private final String scheme;
     private final StoredPages storedPages;
-    private final PageCache cache = new PageCache();
+    private final PageCache cache;
+    private final CachedPages cachedPages;
 
     ThemedPages(
             Foundation foundation,
@@ -58,6 +67,8 @@ final class ThemedPages {
             HtmlDocument htmlDocument,
             FairExecutor pageMakers,
             StoredPages storedPages,
+            PageCache cache,
+            CachedPages cachedPages,
             String scheme) {
         this.foundation = foundation;
         this.shopServices = shopServices;
@@ -68,6 +79,8 @@ final class ThemedPages {
         this.htmlDocument = htmlDocument;
         this.pageMakers = pageMakers;
         this.storedPages = storedPages;
+        this.cache = cache;
+        this.cachedPages = cachedPages;
         this.scheme = scheme;
     }
 
@@ -101,6 +114,13 @@ final class ThemedPages {
                 SecurityHeaders.policy(context, pageResponse.policy());
             }
             count(context, shop);
+            // why only as it was asked: a variant that there is not may be there tomorrow.
+            if (!personal
+                    && pageResponse.status() == 200
+                    && pageResponse.keep()
+                    && pageParameters.address().equals(asked)) {
+                cachedPages.learn(context, asked.url(), json);
+            }
         };
         // why: what is cached needs no second turn of a thread, and what is not yet made holds none.
         if (future.isDone() && !future.isCompletedExceptionally()) {
@@ -177,12 +197,15 @@ final class ThemedPages {
 
     /** What a visitor asked for and was shown; not what a browser fetched ahead. */
     private void count(Context context, Shop shop) {
-        var ahead = Optional.ofNullable(context.header("Sec-Purpose")).orElse("");
         var shown = context.statusCode() == 200 || context.statusCode() == 304;
-        if (shown && context.method() == HandlerType.GET && !ahead.contains("prefetch")) {
+        if (shown && context.method() == HandlerType.GET && !isPrefetch(context.header("Sec-Purpose"))) {
             var agent = Optional.ofNullable(context.header("User-Agent")).orElse("");
             insight.visits().recordVisit(shop, context.ip(), agent);
         }
+    }
+
+    static boolean isPrefetch(@Nullable String purpose) {
+        return purpose != null && purpose.contains("prefetch");
     }
 
     /** All that a page may depend on; the token only for personal ones. */
@@ -276,8 +299,8 @@ final class ThemedPages {
     }
 
     private void send(Context context, PageResponse pageResponse, boolean json, boolean personal) {
-        context.header("Vary", "Sec-CH-UA-Mobile, User-Agent, Cookie");
-        context.header("Cache-Control", personal ? "private, no-store" : "private, no-cache");
+        context.header("Vary", VARY);
+        context.header("Cache-Control", personal ? "private, no-store" : SHARED);
         if (!pageResponse.location().isEmpty()) {
             redirect(
                     context,
@@ -308,7 +331,7 @@ final class ThemedPages {
 
     /** What the visitor chose, if the shop offers it. */
     private static String currency(Context context, Shop shop) {
-        var wanted = Optional.ofNullable(context.cookie("currency")).orElse("");
+        var wanted = Optional.ofNullable(context.cookie(CURRENCY)).orElse("");
         return shop.enabledCurrencies().stream()
                 .map(each -> each.path("code").asText())
                 .filter(wanted::equals)
