@@ -49,7 +49,7 @@ final class ThemedPages {
     private final Insight insight;
     private final ThemeContexts themeContexts;
     private final PageRouter makers;
-    private final Renderer renderer;
+    private final RenderCache renderer;
     private final HtmlDocument htmlDocument;
     private final FairExecutor pageMakers;
     private final String scheme;
@@ -75,7 +75,7 @@ final class ThemedPages {
         this.insight = insight;
         this.themeContexts = themeContexts;
         this.makers = makers;
-        this.renderer = renderer;
+        this.renderer = new RenderCache(renderer);
         this.htmlDocument = htmlDocument;
         this.pageMakers = pageMakers;
         this.storedPages = storedPages;
