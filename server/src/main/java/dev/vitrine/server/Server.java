@@ -266,6 +266,7 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new RequestLanes(platform.foundation().shops(), busyResponse));
             jetty.insertHandler(new RequestBodies());
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
+            jetty.insertHandler(front.cachedPages());
             if (config.scheme().equals("https")) {
                 jetty.insertHandler(new StrictTransport());
             }

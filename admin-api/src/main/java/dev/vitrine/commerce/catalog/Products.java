@@ -112,6 +112,19 @@ public final class Products implements Feature {
         return byHandles(session, shop, List.of(handle)).stream().findFirst();
     }
 
+    /** Whether the product of that handle has that variant. */
+    public static boolean hasVariant(Session session, Shop shop, String handle, long variant) {
+        return session.sql("""
+                        select count(*) from variants v join products p on p.id = v.product_id
+                        where v.shop_id = :shop and p.shop_id = :shop and v.id = :variant and p.handle = :handle
+                        """)
+                        .bind(shop)
+                        .bind("variant", variant)
+                        .bind("handle", handle)
+                        .count()
+                > 0;
+    }
+
     /** In the order of {@code ids}; unknown ones are left out. */
     public List<Product> byIds(Session session, Shop shop, List<Long> ids) {
         return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);

@@ -32,7 +32,10 @@ public record TrustedProxies(List<IpRange> ranges, List<String> texts) {
      */
     public String clientAddress(String peer, List<String> forwarded) {
         // why: servers write addresses of version 6 in brackets, and everybody else does not.
-        var caller = peer.replaceFirst("^\\[(.+)]$", "$1");
+        var caller = peer.startsWith("[") && peer.endsWith("]") ? peer.substring(1, peer.length() - 1) : peer;
+        if (forwarded.isEmpty()) {
+            return caller;
+        }
         var chain = forwarded.stream()
                 .flatMap(value -> Stream.of(value.split(",", -1)))
                 .toList()

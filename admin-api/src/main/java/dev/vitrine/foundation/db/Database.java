@@ -10,6 +10,9 @@ import java.util.function.Function;
  */
 public interface Database extends AutoCloseable {
 
+    /** Where only the database itself knows what other processes have committed. */
+    long COMMITS_UNKNOWN = -1;
+
     /** Opens and migrates. {@code url} is {@code jdbc:sqlite:FILE} or {@code jdbc:postgresql:…}. */
     static Database open(String url) {
         return url.startsWith("jdbc:sqlite:") ? SqliteDatabase.open(url) : PostgresDatabase.open(url);
@@ -46,6 +49,14 @@ public interface Database extends AutoCloseable {
             work.accept(tx);
             return true;
         });
+    }
+
+    /**
+     * A number that every commit changes, whichever process makes it, before it is acknowledged; or
+     * {@link #COMMITS_UNKNOWN}.
+     */
+    default long commits() {
+        return COMMITS_UNKNOWN;
     }
 
     Dialect dialect();

@@ -29,18 +29,21 @@ final class SqliteDatabase implements Database {
     private final Jdbi readers;
     private final Jdbi shortReaders;
     private final SqliteWriter writer;
+    private final CommitCounter commitCounter;
     private final StatementCounter statementCounter;
 
     private SqliteDatabase(
             HikariDataSource reading,
             HikariDataSource readingShort,
             SqliteWriter writer,
+            CommitCounter commitCounter,
             StatementCounter statementCounter) {
         this.pools = List.of(reading, readingShort);
         this.statementCounter = statementCounter;
         this.readers = jdbi(reading);
         this.shortReaders = jdbi(readingShort);
         this.writer = writer;
+        this.commitCounter = commitCounter;
     }
 
     static Database open(String url) {
@@ -49,6 +52,8 @@ final class SqliteDatabase implements Database {
             createForOwner(SqliteNativeLibrary.file(url));
             var source = source(url, false);
             Migrations.run(source, Dialect.SQLITE);
+            var commitCounter = CommitCounter.beside(SqliteNativeLibrary.file(url));
+            commitCounter.increment();
             var statementCounter = new StatementCounter();
             var writing = Jdbi.open(source.getConnection());
             statementCounter.watch(writing);
@@ -57,7 +62,8 @@ final class SqliteDatabase implements Database {
             return new SqliteDatabase(
                     pool(url, "sqlite-readers", READERS),
                     pool(url, "sqlite-short-readers", SHORT_READERS),
-                    new SqliteWriter(writing).start(),
+                    new SqliteWriter(writing, commitCounter).start(),
+                    commitCounter,
                     statementCounter);
         } catch (FileAlreadyExistsException e) {
             // why: another process was first, and made it in the same way.
@@ -83,7 +89,7 @@ final class SqliteDatabase implements Database {
     }
 
     /** why before SQLite does: it makes files that everybody may read, and the ones beside it with the same rights. */
-    private static void createForOwner(Path file) throws IOException {
+    static void createForOwner(Path file) throws IOException {
         var folder = Objects.requireNonNull(file.getParent());
         if (Files.notExists(file)
                 && Files.isDirectory(folder)
@@ -121,6 +127,11 @@ final class SqliteDatabase implements Database {
         } catch (RuntimeException e) {
             throw ConstraintViolations.translate(e);
         }
+    }
+
+    @Override
+    public long commits() {
+        return commitCounter.count();
     }
 
     @Override

@@ -23,12 +23,14 @@ final class SqliteWriter {
     private static final int BATCH = 64;
 
     private final Handle handle;
+    private final CommitCounter commitCounter;
     private final LinkedBlockingQueue<QueuedWrite<?>> queue = new LinkedBlockingQueue<>(10_000);
     private final Thread thread = Thread.ofPlatform().name("sqlite-writer").unstarted(this::loop);
     private volatile boolean closed;
 
-    SqliteWriter(Handle handle) {
+    SqliteWriter(Handle handle, CommitCounter commitCounter) {
         this.handle = handle;
+        this.commitCounter = commitCounter;
     }
 
     SqliteWriter start() {
@@ -92,7 +94,12 @@ final class SqliteWriter {
             for (var queuedWrite : queuedWrites) {
                 run(queuedWrite);
             }
-            handle.execute("commit");
+            try {
+                handle.execute("commit");
+            } finally {
+                // why in any case: a commit that failed with an error may have been one.
+                commitCounter.increment();
+            }
             queuedWrites.forEach(QueuedWrite::done);
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);

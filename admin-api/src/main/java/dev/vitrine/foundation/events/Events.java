@@ -77,7 +77,7 @@ public final class Events {
     }
 
     /** Grows whenever something that storefront pages show has changed, whichever process changed it. */
-    public long storefrontVersion(Session session, Shop shop) {
+    public long storefrontVersion(Session session, Tenant shop) {
         return session.sql("select version from storefront_versions where shop_id = :shop")
                 .bind(shop)
                 .count();

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.tenancy;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.SnapshotCache;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** All shops; resolves the tenant of a request from its host. */
@@ -29,12 +31,14 @@ public final class Shops {
 
     private static final String ADMIN = "admin";
     private static final String CHECKOUT = "checkout";
+    private static final Pattern HANDLE = Pattern.compile("[a-z0-9-]+");
     private static final Set<String> TRUSTED = Set.of(ADMIN, CHECKOUT);
 
     private final Database database;
     private final InstantSource clock;
     private final String baseHost;
     private final ShopInitializer shopInitializer;
+    private final SnapshotCache<String, Optional<Shop>> byHandle;
 
     /** Gives a new shop what every feature starts with, in the transaction that opens it. */
     @FunctionalInterface
@@ -52,21 +56,30 @@ public final class Shops {
         this.clock = clock;
         this.baseHost = baseHost.toLowerCase(Locale.ROOT);
         this.shopInitializer = shopInitializer;
+        this.byHandle = new SnapshotCache<>(database, this::byHandle);
     }
 
     /** The shop whose host this is, port included; empty for the base host and for unknown hosts. */
     public Optional<Shop> atHost(String host) {
+        return handleAt(host).flatMap(this::byHandle);
+    }
+
+    public Optional<Shop> atHost(Session session, String host) {
+        return handleAt(host).flatMap(handle -> byHandle(session, handle));
+    }
+
+    private Optional<String> handleAt(String host) {
         var name = host.toLowerCase(Locale.ROOT);
         var suffix = "." + baseHost;
         if (!name.endsWith(suffix)) {
             return Optional.empty();
         }
         var handle = name.substring(0, name.length() - suffix.length());
-        return handle.matches("[a-z0-9-]+") && !TRUSTED.contains(handle) ? byHandle(handle) : Optional.empty();
+        return HANDLE.matcher(handle).matches() && !TRUSTED.contains(handle) ? Optional.of(handle) : Optional.empty();
     }
 
     public Optional<Shop> byHandle(String handle) {
-        return database.readShort(session -> byHandle(session, handle));
+        return byHandle.get(handle);
     }
 
     public Optional<Shop> byHandle(Session session, String handle) {

@@ -1,5 +1,7 @@
 package dev.vitrine.insight.analytics;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.BackgroundJob;
@@ -30,6 +32,7 @@ public final class VisitCounter implements Feature {
 
     private static final int ROOM = 20_000;
     private static final int BATCH = 2_000;
+    private static final int LONGEST_KEPT = 400;
     private static final Duration SALT_KEPT = Duration.ofDays(2);
     private static final Pattern BOTS = Pattern.compile(
             "bot|crawl|spider|slurp|preview|monitor|scan|headless|lighthouse|curl|wget|python|java/|okhttp|go-http",
@@ -38,6 +41,10 @@ public final class VisitCounter implements Feature {
     private final Database database;
     private final Secrets secrets;
     private final InstantSource clock;
+    /** why: of many visitors most have one of few browsers. */
+    private final Cache<String, Boolean> bots =
+            Caffeine.newBuilder().maximumSize(2_000).build();
+
     private final BlockingQueue<PageView> waiting = new ArrayBlockingQueue<>(ROOM);
 
     /** Page view that waits to be written. */
@@ -60,13 +67,19 @@ public final class VisitCounter implements Feature {
 
     /** Records a page view and returns at once; bots are left out, and page views beyond what fits in the queue. */
     public void recordVisit(Shop shop, String address, String agent) {
-        if (agent.isBlank() || BOTS.matcher(agent).find()) {
+        if (agent.isBlank() || isBot(agent)) {
             return;
         }
         var time = clock.instant().atZone(shop.zone());
         // why the shop's hours: they begin where its days begin, whatever its offset is.
         var hour = time.truncatedTo(ChronoUnit.HOURS).toInstant();
         waiting.offer(new PageView(shop.id(), time.toLocalDate().toEpochDay(), hour, address + " " + agent));
+    }
+
+    private boolean isBot(String agent) {
+        return agent.length() > LONGEST_KEPT
+                ? BOTS.matcher(agent).find()
+                : bots.get(agent, each -> BOTS.matcher(each).find());
     }
 
     /** Writes what is waiting, a batch in a transaction; says how many pages it were. */

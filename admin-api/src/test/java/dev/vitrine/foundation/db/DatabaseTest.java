@@ -49,7 +49,7 @@ final class DatabaseTest {
     void filesOfANewDatabaseAreTheirOwnersAlone(@TempDir Path folder) throws IOException {
         try (var database = Database.open("jdbc:sqlite:" + folder.resolve("new.db"))) {
             shop(database, "one");
-            for (var name : List.of("new.db", "new.db-wal", "new.db-shm")) {
+            for (var name : List.of("new.db", "new.db-wal", "new.db-shm", "new.db-commits")) {
                 assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name))))
                         .as(name)
                         .isEqualTo("rw-------");

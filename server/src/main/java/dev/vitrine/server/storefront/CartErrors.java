@@ -43,6 +43,10 @@ final class CartErrors {
         return data;
     }
 
+    static boolean isKnown(String code) {
+        return SENTENCES.containsKey(code);
+    }
+
     static boolean shownAt(PageUrl pageUrl) {
         return !pageUrl.text("cart_error").isEmpty();
     }

@@ -1,5 +1,6 @@
 package dev.vitrine.server.storefront;
 
+import dev.vitrine.commerce.catalog.ProductSortOrder;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -7,20 +8,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * URL of a storefront page, reduced to what makes a difference: unknown parameters are removed, so that they neither
- * split the cache nor reach a theme.
+ * URL of a storefront page, reduced to what makes a difference: parameters and values that the page does not read are
+ * removed, so that they neither split the cache nor reach a theme.
  *
  * @param path without a slash at its end
- * @param query known parameters by name
+ * @param query what the page reads, by name
  */
 record PageUrl(String path, SortedMap<String, String> query) {
 
     private static final int LONGEST_VALUE = 200;
+    private static final Pattern PAGE = Pattern.compile("[1-9]\\d{0,4}");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,15}");
     private static final Map<String, List<String>> KNOWN = Map.of(
-            "collections", List.of("page", "sort_by", "q"),
+            "collections", List.of("page"),
+            "collection", List.of("page", "sort_by"),
             "collection products", List.of("variant", "cart_error", "cart_left"),
             "products", List.of("variant", "cart_error", "cart_left"),
             "cart", List.of("cart_error", "cart_left"),
@@ -31,16 +36,49 @@ record PageUrl(String path, SortedMap<String, String> query) {
         var clean = trimmed.isEmpty() ? "/" : trimmed;
         var parts = parts(clean);
         var first = parts.isEmpty() ? "" : parts.getFirst();
-        var family = parts.size() == 4 && first.equals("collections") ? "collection products" : first;
+        var family = first.equals("collections") ? collectionFamily(parts.size()) : first;
         var kept = new TreeMap<String, String>();
         for (var name : KNOWN.getOrDefault(family, List.of())) {
             var values = query.getOrDefault(name, List.of());
-            if (!values.isEmpty() && !values.getFirst().isBlank()) {
-                var value = values.getFirst();
+            var value = values.isEmpty() ? "" : read(name, values.getFirst());
+            if (!value.isEmpty()) {
                 kept.put(name, value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) : value);
             }
         }
+        if (!kept.containsKey("cart_error")) {
+            kept.remove("cart_left");
+        }
         return new PageUrl(clean, kept);
+    }
+
+    private static String collectionFamily(int parts) {
+        return switch (parts) {
+            case 1 -> "collections";
+            case 2 -> "collection";
+            default -> "collection products";
+        };
+    }
+
+    /** The value as the page reads it; empty when to the page it is the same as none. */
+    private static String read(String name, String value) {
+        return switch (name) {
+            case "page" -> PAGE.matcher(value).matches() && !value.equals("1") ? value : "";
+            case "variant" ->
+                NUMBER.matcher(value).matches() && Long.parseLong(value) > 0
+                        ? Long.toString(Long.parseLong(value))
+                        : "";
+            case "sort_by" ->
+                ProductSortOrder.of(value).map(ProductSortOrder::outside).orElse("");
+            case "cart_error" -> CartErrors.isKnown(value) ? value : "";
+            default -> value.strip();
+        };
+    }
+
+    /** The same page without that parameter. */
+    PageUrl without(String name) {
+        var kept = new TreeMap<>(query);
+        kept.remove(name);
+        return new PageUrl(path, kept);
     }
 
     /** The path's parts: {@code [products, jug]}. */
@@ -55,13 +93,13 @@ record PageUrl(String path, SortedMap<String, String> query) {
     /** From 1 on; whatever is no such number is 1. */
     int page() {
         var text = text("page");
-        return text.matches("[1-9]\\d{0,4}") ? Integer.parseInt(text) : 1;
+        return PAGE.matcher(text).matches() ? Integer.parseInt(text) : 1;
     }
 
     /** 0 when there is none. */
     long number(String name) {
         var text = text(name);
-        return text.matches("\\d{1,15}") ? Long.parseLong(text) : 0;
+        return NUMBER.matcher(text).matches() ? Long.parseLong(text) : 0;
     }
 
     /** Path and query as a browser writes them. */

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import org.eclipse.jetty.server.Handler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,6 +55,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final ThemeContexts themeContexts;
     private final FairExecutor pageMakers;
     private final FairExecutor imageMakers;
+    private final CachedPages cachedPages;
     private final ThemedPages themedPages;
     private final CartApi cartApi;
     private final CartForms cartForms;
@@ -84,6 +86,8 @@ public final class StorefrontHost implements AutoCloseable {
                 "image-maker", Runtime.getRuntime().availableProcessors(), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.themeBuilds = new ThemeBuilds(builder);
         this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
+        var pageCache = new PageCache();
+        this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
         var assets = PlatformAssets.prepare(cache);
         this.themedPages = new ThemedPages(
                 foundation,
@@ -97,6 +101,8 @@ public final class StorefrontHost implements AutoCloseable {
                 new StoredPages(
                         config.data().resolve("cache").resolve("pages"),
                         CodeFingerprint.current() + " " + config.scheme() + "://" + config.baseHost()),
+                pageCache,
+                cachedPages,
                 config.scheme());
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, newCartLimit);
@@ -124,6 +130,11 @@ public final class StorefrontHost implements AutoCloseable {
         themedPages.restore(first);
         first.forEach(shop -> renderer.warm(themedPages.look(shop).build(), shop.handle()));
         first.stream().findFirst().ifPresent(themedPages::awaitHome);
+    }
+
+    /** Handler that answers pages that are cached, in front of everything that a shop's host has. */
+    public Handler.Wrapper cachedPages() {
+        return cachedPages;
     }
 
     /** The last route takes every address that no other took. */

@@ -8,8 +8,10 @@ import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.SnapshotCache;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.content.MenuItem;
@@ -40,6 +42,7 @@ final class ThemeContexts implements AutoCloseable {
     private final ThemeBuilds themeBuilds;
     private final Stylesheets stylesheets;
     private final DefaultMenu defaultMenu;
+    private final SnapshotCache<ShopId, Long> versions;
     private final Cache<Key, ThemeContext> themeContexts =
             Caffeine.newBuilder().maximumSize(200).build();
     private final Cache<String, ThemeContext> styles =
@@ -57,6 +60,7 @@ final class ThemeContexts implements AutoCloseable {
             Stylesheets stylesheets) {
         this.foundation = foundation;
         this.shopServices = shopServices;
+        this.versions = new SnapshotCache<>(foundation.database(), foundation.events()::storefrontVersion);
         this.themeBuilds = themeBuilds;
         this.stylesheets = stylesheets;
         this.defaultMenu = new DefaultMenu(catalog.collections(), shopServices.pages());
@@ -114,7 +118,7 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     long version(Shop shop) {
-        return foundation.database().readShort(session -> foundation.events().storefrontVersion(session, shop));
+        return versions.get(shop.shopId());
     }
 
     // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
+import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -32,6 +33,14 @@ final class ThemedPages {
     private static final Logger LOG = LoggerFactory.getLogger(ThemedPages.class);
     private static final String PAGE_DATA = "/_page";
 
+    /** What a page that all visitors share says of itself, to caches and browsers. */
+    static final String VARY = "Sec-CH-UA-Mobile, User-Agent, Cookie";
+
+    static final String SHARED = "private, no-cache";
+
+    /** Cookie of the currency that a visitor chose. */
+    static final String CURRENCY = "currency";
+
     /** Some 30 MB. */
     private static final int MOST_STORED = 500;
 
@@ -40,12 +49,13 @@ final class ThemedPages {
     private final Insight insight;
     private final ThemeContexts themeContexts;
     private final PageRouter makers;
-    private final Renderer renderer;
+    private final RenderCache renderer;
     private final HtmlDocument htmlDocument;
     private final FairExecutor pageMakers;
     private final String scheme;
     private final StoredPages storedPages;
-    private final PageCache cache = new PageCache();
+    private final PageCache cache;
+    private final CachedPages cachedPages;
 
     ThemedPages(
             Foundation foundation,
@@ -57,16 +67,20 @@ final class ThemedPages {
             HtmlDocument htmlDocument,
             FairExecutor pageMakers,
             StoredPages storedPages,
+            PageCache cache,
+            CachedPages cachedPages,
             String scheme) {
         this.foundation = foundation;
         this.shopServices = shopServices;
         this.insight = insight;
         this.themeContexts = themeContexts;
         this.makers = makers;
-        this.renderer = renderer;
+        this.renderer = new RenderCache(renderer);
         this.htmlDocument = htmlDocument;
         this.pageMakers = pageMakers;
         this.storedPages = storedPages;
+        this.cache = cache;
+        this.cachedPages = cachedPages;
         this.scheme = scheme;
     }
 
@@ -86,13 +100,13 @@ final class ThemedPages {
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
-        var pageUrl = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
+        var asked = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
         var device = Device.of(context);
         var currency = currency(context, shop);
         var version = themeContexts.version(shop);
-        var personal = pageUrl.path().equals("/cart") || CartErrors.shownAt(pageUrl);
-        var pageParameters =
-                new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
+        var personal = asked.path().equals("/cart") || CartErrors.shownAt(asked);
+        var cartToken = personal ? CartCookie.read(context) : null;
+        var pageParameters = canonical(new PageParameters(shop, asked, device, currency, json, cartToken), version);
         var future = personal ? made(pageParameters, version) : cached(pageParameters, version);
         Consumer<PageResponse> answer = pageResponse -> {
             send(context, pageResponse, json, personal);
@@ -100,6 +114,13 @@ final class ThemedPages {
                 SecurityHeaders.policy(context, pageResponse.policy());
             }
             count(context, shop);
+            // why only as it was asked: a variant that there is not may be there tomorrow.
+            if (!personal
+                    && pageResponse.status() == 200
+                    && pageResponse.keep()
+                    && pageParameters.address().equals(asked)) {
+                cachedPages.learn(context, asked.url(), json);
+            }
         };
         // why: what is cached needs no second turn of a thread, and what is not yet made holds none.
         if (future.isDone() && !future.isCompletedExceptionally()) {
@@ -110,15 +131,21 @@ final class ThemedPages {
     }
 
     private CompletableFuture<PageResponse> cached(PageParameters parameters, long version) {
-        var shop = parameters.shop();
-        var key = new PageCache.Key(
-                shop.id(),
-                version,
-                parameters.address().url(),
-                parameters.device(),
-                parameters.currency(),
-                parameters.json());
-        return cache.get(key, () -> made(parameters, version));
+        return cache.get(parameters.key(version), () -> made(parameters, version));
+    }
+
+    /** why: numbers that no variant has would make pages for anybody who counts. */
+    private PageParameters canonical(PageParameters parameters, long version) {
+        var address = parameters.address();
+        var variant = address.number("variant");
+        if (variant == 0 || cache.has(parameters.key(version))) {
+            return parameters;
+        }
+        var handle = address.parts().getLast();
+        boolean known = foundation
+                .database()
+                .readShort(session -> Products.hasVariant(session, parameters.shop(), handle, variant));
+        return known ? parameters : parameters.at(address.without("variant"));
     }
 
     private CompletableFuture<PageResponse> made(PageParameters parameters, long version) {
@@ -170,12 +197,15 @@ final class ThemedPages {
 
     /** What a visitor asked for and was shown; not what a browser fetched ahead. */
     private void count(Context context, Shop shop) {
-        var ahead = Optional.ofNullable(context.header("Sec-Purpose")).orElse("");
         var shown = context.statusCode() == 200 || context.statusCode() == 304;
-        if (shown && context.method() == HandlerType.GET && !ahead.contains("prefetch")) {
+        if (shown && context.method() == HandlerType.GET && !isPrefetch(context.header("Sec-Purpose"))) {
             var agent = Optional.ofNullable(context.header("User-Agent")).orElse("");
             insight.visits().recordVisit(shop, context.ip(), agent);
         }
+    }
+
+    static boolean isPrefetch(@Nullable String purpose) {
+        return purpose != null && purpose.contains("prefetch");
     }
 
     /** All that a page may depend on; the token only for personal ones. */
@@ -185,7 +215,16 @@ final class ThemedPages {
             Device device,
             String currency,
             boolean json,
-            @Nullable String cartToken) {}
+            @Nullable String cartToken) {
+
+        PageCache.Key key(long version) {
+            return new PageCache.Key(shop.id(), version, address.url(), device, currency, json);
+        }
+
+        PageParameters at(PageUrl other) {
+            return new PageParameters(shop, other, device, currency, json, cartToken);
+        }
+    }
 
     private PageResponse make(PageParameters pageParameters, ThemeContext themeContext) {
         var origin = scheme + "://" + foundation.shops().hostOf(pageParameters.shop());
@@ -260,8 +299,8 @@ final class ThemedPages {
     }
 
     private void send(Context context, PageResponse pageResponse, boolean json, boolean personal) {
-        context.header("Vary", "Sec-CH-UA-Mobile, User-Agent, Cookie");
-        context.header("Cache-Control", personal ? "private, no-store" : "private, no-cache");
+        context.header("Vary", VARY);
+        context.header("Cache-Control", personal ? "private, no-store" : SHARED);
         if (!pageResponse.location().isEmpty()) {
             redirect(
                     context,
@@ -292,7 +331,7 @@ final class ThemedPages {
 
     /** What the visitor chose, if the shop offers it. */
     private static String currency(Context context, Shop shop) {
-        var wanted = Optional.ofNullable(context.cookie("currency")).orElse("");
+        var wanted = Optional.ofNullable(context.cookie(CURRENCY)).orElse("");
         return shop.enabledCurrencies().stream()
                 .map(each -> each.path("code").asText())
                 .filter(wanted::equals)

@@ -10,10 +10,21 @@ public final class RequestLog implements RequestLogger {
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
     private static final float SLOW_MILLIS = 2_000;
+    private static final String LINE = "event=request_handled method={} host={} path={} status={} ms={}";
+
+    /** The line of a request that was answered from memory. */
+    public static void cached(String method, String host, String path, int status) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug(LINE, method, host, path, status, 0);
+        }
+    }
 
     @Override
     public void handle(Context context, Float millis) {
-        var line = "event=request_handled method={} host={} path={} status={} ms={}";
+        var slow = context.statusCode() >= 500 || millis > SLOW_MILLIS;
+        if (!slow && !LOG.isDebugEnabled()) {
+            return;
+        }
         var method = context.method();
         // why: in the paths of checkouts, invoices and invitations a token opens what it names.
         var path = TrustedPath.of(context)
@@ -21,10 +32,10 @@ public final class RequestLog implements RequestLogger {
                 .orElse(context.path())
                 .replaceAll("[0-9a-f]{32,}", "…");
         var status = context.statusCode();
-        if (status >= 500 || millis > SLOW_MILLIS) {
-            LOG.warn(line, method, context.host(), path, status, Math.round(millis));
+        if (slow) {
+            LOG.warn(LINE, method, context.host(), path, status, Math.round(millis));
         } else {
-            LOG.debug(line, method, context.host(), path, status, Math.round(millis));
+            LOG.debug(LINE, method, context.host(), path, status, Math.round(millis));
         }
     }
 }

@@ -6,7 +6,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Security headers of every response, Content-Security-Policy among them. */
@@ -17,17 +20,34 @@ public final class SecurityHeaders {
 
     private static final String CSP = "Content-Security-Policy";
 
+    private static final Map<String, String> USUAL = usual();
+
     private SecurityHeaders() {}
+
+    private static Map<String, String> usual() {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Referrer-Policy", "strict-origin-when-cross-origin");
+        headers.put("X-Frame-Options", "SAMEORIGIN");
+        // why not same-origin: the consoles say that, and two pages that say the same keep hold of each other.
+        headers.put("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+        headers.put("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+        headers.put(CSP, NO_SCRIPT);
+        return Collections.unmodifiableMap(headers);
+    }
 
     /** What every answer carries, until a page says more. */
     public static void put(Context context) {
-        context.header("X-Content-Type-Options", "nosniff")
-                .header("Referrer-Policy", "strict-origin-when-cross-origin")
-                .header("X-Frame-Options", "SAMEORIGIN")
-                // why not same-origin: the consoles say that, and two pages that say the same keep hold of each other.
-                .header("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
-                .header("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-                .header(CSP, NO_SCRIPT);
+        USUAL.forEach(context::header);
+    }
+
+    /** The same for a page that has this policy; an empty one is the usual one. */
+    public static Map<String, String> ofPage(String policy) {
+        var headers = new LinkedHashMap<>(USUAL);
+        if (!policy.isEmpty()) {
+            headers.put(CSP, policy);
+        }
+        return headers;
     }
 
     /**

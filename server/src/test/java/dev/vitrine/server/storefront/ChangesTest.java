@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.VitrineProcess;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,36 @@ final class ChangesTest {
                             .status())
                     .isEqualTo(404);
         }
+    }
+
+    @Test
+    void aPriceThatAnotherProcessWroteIsOnTheNextPage() {
+        var shop = testServer.newShop().handle();
+        var variant = testServer
+                .api(shop)
+                .sells("Cup", "5.00", 1)
+                .at("/variants/0/id")
+                .asLong();
+        var visitor = testServer.visitor(shop);
+        try (var second = testServer.secondProcess()) {
+            for (int price = 10; price < 30; price++) {
+                visitor.get("/products/cup");
+                visitor.get("/products/cup");
+                second.api(shop).put("variants/" + variant, """
+                        {"variant":{"id":%d,"price":"%d.25"}}""".formatted(variant, price));
+                assertThat(visitor.get("/products/cup").text()).contains("\"" + price + ".25\"");
+            }
+        }
+    }
+
+    @Test
+    void aCommandChangesThePagesOfARunningServer() {
+        var shop = testServer.newShop().handle();
+        var visitor = testServer.visitor(shop);
+        visitor.get("/");
+        assertThat(visitor.get("/").html().title()).doesNotContain("Coffee");
+        VitrineProcess.run(testServer.config().data(), "shop", "set", "--shop", shop, "name", "Coffee");
+        assertThat(visitor.get("/").html().title()).contains("Coffee");
     }
 
     @Test

@@ -43,7 +43,7 @@ final class HostileThemeTest {
         testServer.api(shop.handle()).sells("Cup", "5.50", 3);
         wear(shop, scripted(evil));
         assertPlain(shop);
-        assertRendered("/products/bud-vase?variant=" + anything());
+        assertRendered("/search?q=" + anything());
     }
 
     @Tag("long")
@@ -63,7 +63,7 @@ final class HostileThemeTest {
         testServer.api(shop.handle()).sells("Cup", "5.50", 3);
         wear(shop, layout -> layout.replaceFirst("<slot />", "{{ 'x'.repeat(100 * 1024 * 1024) }}<slot />"));
         assertPlain(shop);
-        assertRendered("/products/bud-vase?variant=" + anything());
+        assertRendered("/search?q=" + anything());
     }
 
     @Test
@@ -93,7 +93,7 @@ final class HostileThemeTest {
             while (!over.get()) {
                 answers.add(testServer
                         .visitor(shop.handle())
-                        .get("/products/cup?variant=" + anything())
+                        .get("/search?q=" + anything())
                         .status());
             }
             return answers;
@@ -104,9 +104,9 @@ final class HostileThemeTest {
             var pages = 15;
             for (int i = 0; i < pages; i++) {
                 var started = System.nanoTime();
-                var visitorResponse = testServer.visitor("atelier").get("/products/ring-vase?variant=" + anything());
+                var visitorResponse = testServer.visitor("atelier").get("/search?q=" + anything());
                 assertThat(visitorResponse.status()).isEqualTo(200);
-                assertThat(visitorResponse.html().select("#app h1").text()).isEqualTo("Ring vase");
+                assertThat(visitorResponse.html().select("#app h1").text()).isNotBlank();
                 assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(10));
                 rendered += visitorResponse.html().select("#app").hasAttr("data-render") ? 0 : 1;
             }

@@ -94,6 +94,28 @@ final class PagesTest {
     }
 
     @Test
+    void aNumberThatNoVariantHasIsThePageWithoutVariant() {
+        var page = "/products/stoneware-jug";
+        var plain = visitor.get(page).bytes();
+        for (var unknown : new String[] {"999999", "999998", "0", "x"}) {
+            assertThat(visitor.get(page + "?variant=" + unknown).bytes()).isEqualTo(plain);
+        }
+        var shop = testServer.newShop().handle();
+        var variant =
+                testServer.api(shop).sells("Cup", "5", 1).at("/variants/0/id").asText();
+        var address = "/products/cup?variant=" + variant;
+        assertThat(boot(testServer.visitor(shop).get(address).html())
+                        .at("/data/variantId")
+                        .asText())
+                .isEqualTo(variant);
+        assertThat(boot(visitor.get(page + "?variant=" + variant).html())
+                        .at("/data/variantId")
+                        .isNull())
+                .as("a variant of another shop")
+                .isTrue();
+    }
+
+    @Test
     void aMerchantsPageShowsItsWords() {
         var page = visitor.get("/pages/about").html();
         assertThat(page.select("h1").text()).isEqualTo("About");

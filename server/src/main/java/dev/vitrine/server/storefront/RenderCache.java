@@ -1,0 +1,43 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.themes.RenderResult;
+import dev.vitrine.themes.Renderer;
+import dev.vitrine.themes.ThemeBuild;
+
+/**
+ * Cache of rendered HTML by all that it was rendered from. After a change in a shop each of its pages is made again,
+ * from data that is read again; only those whose data has changed are rendered again. Safe for use by many threads.
+ */
+final class RenderCache {
+
+    /** In characters, of which most take one byte. */
+    private static final long ROOM = 24L * 1024 * 1024;
+
+    private final Renderer renderer;
+    private final Cache<String, RenderResult.Html> rendered = Caffeine.newBuilder()
+            .maximumWeight(ROOM)
+            .weigher((String key, RenderResult.Html html) -> html.html().length() + key.length() + 200)
+            .build();
+
+    RenderCache(Renderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /** The same as the renderer's answer; a failure is not kept. */
+    RenderResult render(ThemeBuild build, String tenant, JsonNode boot) {
+        var key = Secrets.hash(build.id() + "\n" + tenant + "\n" + boot);
+        var kept = rendered.getIfPresent(key);
+        if (kept != null) {
+            return kept;
+        }
+        var fresh = renderer.render(build, tenant, boot);
+        if (fresh instanceof RenderResult.Html html) {
+            rendered.put(key, html);
+        }
+        return fresh;
+    }
+}
