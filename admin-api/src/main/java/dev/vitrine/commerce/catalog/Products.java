@@ -154,8 +154,8 @@ public final class Products implements Feature {
 
     /** One page of products with everything in them, in five statements. */
     public PagedProducts list(Session session, Shop shop, ProductQuery query) {
-        var lists = new ProductSearch(session, shop, clock.instant());
-        return new PagedProducts(shelf.completed(session, shop, lists.rows(query)), lists.total(query));
+        var page = new ProductSearch(session, shop, clock.instant()).list(query);
+        return new PagedProducts(shelf.completed(session, shop, page.products()), page.total());
     }
 
     /** Shown products that share a collection with this one. */
@@ -226,7 +226,9 @@ public final class Products implements Feature {
     public void delete(Tx tx, Shop shop, long id) {
         var gone = ProductLoader.PRODUCTS.find(tx, shop, id);
         new InventoryItemWriter(tx, shop, now()).deleteAll(id);
-        ProductLoader.PRODUCTS.delete(tx, shop, id);
+        if (ProductLoader.PRODUCTS.delete(tx, shop, id)) {
+            ProductSearchIndex.remove(tx, id);
+        }
         events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
         publishToChannels(tx, shop, gone, Optional.empty());
     }
