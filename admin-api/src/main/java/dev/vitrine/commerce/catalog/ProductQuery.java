@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Which products a page of the storefront lists, and how.
  *
  * @param collectionId only those of a collection
- * @param search only those with all of these words, in any of their forms, in title, vendor, type, tags or SKUs
+ * @param search only those with all of these words, in any of their forms, the last as a beginning too; best first
+ *     unless another order is asked for
  */
 @RecordBuilder
 public record ProductQuery(

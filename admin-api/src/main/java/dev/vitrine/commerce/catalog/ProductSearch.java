@@ -8,6 +8,7 @@ import dev.vitrine.foundation.text.Stemmer;
 import dev.vitrine.foundation.text.TextNormalizer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 
 /** Search and listing of products for the storefront: rows, order and total. Each list uses an index of its own. */
@@ -40,12 +41,53 @@ final class ProductSearch {
         this.now = now;
     }
 
+    /** One page of rows, and how many there are in all; of a search at most {@link ProductMatches#MOST}. */
+    PagedProducts list(ProductQuery query) {
+        var typed = query.search();
+        if (typed == null) {
+            return new PagedProducts(rows(query), total(query));
+        }
+        if (TextNormalizer.words(typed).isEmpty()) {
+            return new PagedProducts(List.of(), 0);
+        }
+        if (!ProductSearchIndex.complete(session, shop)) {
+            // why: right, if slow, until the last product of an earlier version is in the index.
+            return new PagedProducts(rows(query), total(query));
+        }
+        var found = new ProductMatches(session, shop, now).of(query, typed);
+        return new PagedProducts(rows(query, found), found.size());
+    }
+
+    /** The page of what was found: the best first, unless another order is asked for. */
+    private List<Product> rows(ProductQuery query, List<Long> found) {
+        if (query.order() != ProductSortOrder.MANUAL) {
+            var joined = query.order() == ProductSortOrder.BEST_SELLING ? SALES : "";
+            var ordered = session.sql("select " + COLUMNS + " from products p" + joined
+                    + " where p.shop_id = :shop and p.id in (<found>) order by "
+                    + query.order().columns()
+                    + " limit :limit offset :offset");
+            return paged(ordered.bind(shop).bindList("found", found), query).list(Product.class);
+        }
+        var page = found.stream().skip(query.offset()).limit(query.limit()).toList();
+        return session
+                .sql("select " + COLUMNS + " from products p where p.shop_id = :shop and p.id in (<found>)")
+                .bind(shop)
+                .bindList("found", page)
+                .list(Product.class)
+                .stream()
+                .sorted(Comparator.comparing(product -> page.indexOf(product.id())))
+                .toList();
+    }
+
     List<Product> rows(ProductQuery query) {
-        var statement = bound(page(query), query).bind("limit", query.limit()).bind("offset", query.offset());
+        return paged(bound(page(query), query), query).list(Product.class);
+    }
+
+    private Statement paged(Statement statement, ProductQuery query) {
         if (query.order() == ProductSortOrder.BEST_SELLING) {
             statement.bind("since", now.minus(SEASON));
         }
-        return statement.list(Product.class);
+        return statement.bind("limit", query.limit()).bind("offset", query.offset());
     }
 
     static String page(ProductQuery query) {

@@ -1,17 +1,30 @@
 package dev.vitrine.commerce.catalog;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.Stemmer;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Search index of products: title, vendor, type, tags and SKUs. Safe for use by many threads. */
+/**
+ * Search index of products: their terms in {@code product_search}, and the text that they are found by while some of
+ * their shop are not in there yet. Safe for use by many threads.
+ */
 final class ProductSearchIndex {
 
     private static final int AT_ONCE = 200;
+
+    /** Changes with what is a term: products that were indexed otherwise are indexed again. */
+    private static final String EDITION = "/2";
+
+    /** why two halves: with "or" SQLite reads all products of the shop. */
+    private static final String OTHERWISE = """
+            select id from products where shop_id = :shop and search_language < :rules
+            union all
+            select id from products where shop_id = :shop and search_language > :rules
+            limit %s
+            """;
 
     private final ProductLoader shelf;
 
@@ -20,48 +33,74 @@ final class ProductSearchIndex {
     }
 
     static String text(Product product, Stemmer stemmer) {
-        var skus = product.variants().stream().map(Variant::sku).filter(sku -> !sku.isEmpty());
-        return stemmer.indexed(
-                Stream.concat(Stream.of(product.title(), product.vendor(), product.productType(), product.tags()), skus)
-                        .collect(Collectors.joining(" ")));
+        return stemmer.indexed(product.title() + " " + ProductTerms.facts(product));
     }
 
-    /** Writes it for products whose text is not by the rules of the shop's language. */
+    /** What the index of a product was made by. */
+    static String rules(Shop shop) {
+        return Stemmer.in(shop.primaryLocale()).language() + EDITION;
+    }
+
+    /** Whether all products of the shop are in the index, by the rules of its language. */
+    static boolean complete(Session session, Shop shop) {
+        return session.sql(OTHERWISE.formatted("1"))
+                .bind(shop)
+                .bind("rules", rules(shop))
+                .number()
+                .isEmpty();
+    }
+
+    /** Writes the terms of a product that may have had others before. */
+    static void put(Tx tx, Shop shop, long id, Product product) {
+        remove(tx, id);
+        put(tx, shop, id, product, new ProductTerms(shop));
+    }
+
+    static void remove(Tx tx, long id) {
+        tx.sql("delete from product_search where rowid = :id").bind("id", id).run();
+    }
+
+    /** Writes it for products whose terms are not by the rules of the shop's language. */
     void reindex(Database database, Shop shop) {
-        var stemmer = Stemmer.in(shop.primaryLocale());
-        for (var due = due(database, shop, stemmer); !due.isEmpty(); due = due(database, shop, stemmer)) {
+        var terms = new ProductTerms(shop);
+        for (var due = due(database, shop); !due.isEmpty(); due = due(database, shop)) {
             var some = due;
             database.change(tx -> {
                 // why one by one: each is locked, so that it does not change between reading and writing.
                 var held = some.stream()
                         .flatMap(id -> ProductLoader.PRODUCTS.find(tx, shop, id).stream())
                         .toList();
-                shelf.completed(tx, shop, held).forEach(product -> write(tx, shop, product, stemmer));
+                shelf.completed(tx, shop, held).forEach(product -> write(tx, shop, product, terms));
             });
         }
     }
 
-    private static List<Long> due(Database database, Shop shop, Stemmer stemmer) {
-        return database.read(session -> session.sql("""
-                        select id from products
-                        where shop_id = :shop and (search_language < :language or search_language > :language)
-                        order by id limit :limit
-                        """)
+    private static List<Long> due(Database database, Shop shop) {
+        return database.read(session -> session.sql(OTHERWISE.formatted(AT_ONCE))
                 .bind(shop)
-                .bind("language", stemmer.language())
-                .bind("limit", AT_ONCE)
+                .bind("rules", rules(shop))
                 .numbers());
     }
 
-    private static void write(Tx tx, Shop shop, Product product, Stemmer stemmer) {
+    private static void write(Tx tx, Shop shop, Product product, ProductTerms terms) {
         tx.sql("""
-                        update products set search_text = :text, search_language = :language
+                        update products set search_text = :text, search_language = :rules
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop)
                 .bind("id", product.id())
-                .bind("text", text(product, stemmer))
-                .bind("language", stemmer.language())
+                .bind("text", text(product, Stemmer.in(shop.primaryLocale())))
+                .bind("rules", rules(shop))
                 .run();
+        remove(tx, product.id());
+        put(tx, shop, product.id(), product, terms);
+    }
+
+    private static void put(Tx tx, Shop shop, long id, Product product, ProductTerms terms) {
+        tx.sql("insert into product_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
+                .bind("id", id)
+                .bind("terms", String.join(" ", terms.of(product)))
+                .run();
+        ProductSpellings.add(tx, shop, ProductTerms.spelled(product));
     }
 }

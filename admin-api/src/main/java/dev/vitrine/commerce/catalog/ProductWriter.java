@@ -49,7 +49,7 @@ final class ProductWriter {
             book.create(id, locationsOf(counting));
         }
         changes.restocked().forEach(book::setTotal);
-        derive(id, wanted);
+        derive(id, wanted, changes.itself());
         if (changes.itself()) {
             tags(id, wanted);
         }
@@ -125,12 +125,15 @@ final class ProductWriter {
     }
 
     /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */
-    private void derive(long product, Product wanted) {
-        var stemmer = Stemmer.in(shop.primaryLocale());
+    private void derive(long product, Product wanted, boolean itself) {
+        var text = ProductSearchIndex.text(wanted, Stemmer.in(shop.primaryLocale()));
+        if (itself || !text.equals(foundBy(product))) {
+            ProductSearchIndex.put(tx, shop, product, wanted);
+        }
         tx.sql("""
                         update products
                         set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search,
-                          search_language = :language, title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
+                          search_language = :rules, title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop)
@@ -138,12 +141,23 @@ final class ProductWriter {
                 .bind("now", now)
                 .bind("price", wanted.cheapest().price())
                 .bind("sort_title", TextNormalizer.fold(wanted.title()))
-                .bind("search", ProductSearchIndex.text(wanted, stemmer))
-                .bind("language", stemmer.language())
+                .bind("search", text)
+                .bind("rules", ProductSearchIndex.rules(shop))
                 .bind("title_key", CaseInsensitiveKeys.of(wanted.title()))
                 .bind("vendor_key", CaseInsensitiveKeys.of(wanted.vendor()))
                 .bind("type_key", CaseInsensitiveKeys.of(wanted.productType()))
                 .run();
+    }
+
+    /** The text that belongs to its terms in the index; empty when they are not by today's rules. */
+    private String foundBy(long product) {
+        return tx.sql(
+                        "select search_text from products where shop_id = :shop and id = :id and search_language = :rules")
+                .bind(shop)
+                .bind("id", product)
+                .bind("rules", ProductSearchIndex.rules(shop))
+                .value()
+                .orElse("");
     }
 
     /** A row for each, so that lists and rules find products by one. */

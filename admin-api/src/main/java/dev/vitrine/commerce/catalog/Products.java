@@ -144,16 +144,32 @@ public final class Products implements Feature {
         return ProductLoader.PRODUCTS.count(session, shop, Select.ALL.matching("gift_card", null)) > 0;
     }
 
-    /** Published products for the sitemap. */
-    public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
+    /** Published products for the sitemap, those after an id in the order of their ids. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, long after, int most) {
         return session.sql("""
-                        select handle, updated_at from products
-                        where shop_id = :shop and published_at <= :now order by id limit :most
+                        select id, handle, updated_at from products
+                        where shop_id = :shop and id > :after and published_at <= :now
+                        order by id limit :most
                         """)
                 .bind(shop)
                 .bind("now", clock.instant())
+                .bind("after", after)
                 .bind("most", most)
                 .list(SitemapEntry.class);
+    }
+
+    /** The id of the entry that so many others stand before, of those after an id. */
+    public Optional<Long> sitemapId(Session session, Shop shop, long after, int before) {
+        return session.sql("""
+                        select id from products
+                        where shop_id = :shop and id > :after and published_at <= :now
+                        order by id limit 1 offset :before
+                        """)
+                .bind(shop)
+                .bind("now", clock.instant())
+                .bind("after", after)
+                .bind("before", before)
+                .number();
     }
 
     /** How many of these there are. */
@@ -168,8 +184,8 @@ public final class Products implements Feature {
 
     /** One page of products with everything in them, in five statements. */
     public PagedProducts list(Session session, Shop shop, ProductQuery query) {
-        var lists = new ProductSearch(session, shop, clock.instant());
-        return new PagedProducts(shelf.completed(session, shop, lists.rows(query)), lists.total(query));
+        var page = new ProductSearch(session, shop, clock.instant()).list(query);
+        return new PagedProducts(shelf.completed(session, shop, page.products()), page.total());
     }
 
     /** Shown products that share a collection with this one. */
@@ -254,7 +270,9 @@ public final class Products implements Feature {
     public void delete(Tx tx, Shop shop, long id) {
         var gone = ProductLoader.PRODUCTS.find(tx, shop, id);
         new InventoryItemWriter(tx, shop, now()).deleteAll(id);
-        ProductLoader.PRODUCTS.delete(tx, shop, id);
+        if (ProductLoader.PRODUCTS.delete(tx, shop, id)) {
+            ProductSearchIndex.remove(tx, id);
+        }
         events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
         publishToChannels(tx, shop, gone, Optional.empty());
     }

@@ -51,6 +51,28 @@ public enum Dialect {
         return each.formatted(column);
     }
 
+    /** SQL of what an index of terms stores for a text of terms with blanks between them. */
+    String indexed(String parameter) {
+        return this == SQLITE ? parameter : "array_to_tsvector(string_to_array(" + parameter + ", ' '))";
+    }
+
+    /** SQL condition that a row of an index of terms is found by a printed {@link TermQuery}. */
+    String found(String table, String parameter) {
+        return this == SQLITE ? table + " match " + parameter : table + ".terms @@ cast(" + parameter + " as tsquery)";
+    }
+
+    String term(String text, boolean beginning) {
+        return this == SQLITE ? '"' + text + (beginning ? "\" *" : "\"") : "'" + text + (beginning ? "':*" : "'");
+    }
+
+    String and() {
+        return this == SQLITE ? " AND " : " & ";
+    }
+
+    String or() {
+        return this == SQLITE ? " OR " : " | ";
+    }
+
     /** Keeps other writers off the rows that a transaction read; SQLite has one writer anyway. */
     String lockClause() {
         return lock;

@@ -28,6 +28,21 @@ public sealed class Session permits Tx {
         return dialect.each(column);
     }
 
+    /** What an index of terms stores for the terms in {@code parameter}, which have blanks between them. */
+    public final String indexed(String parameter) {
+        return dialect.indexed(parameter);
+    }
+
+    /** The condition that rows of an index of terms match the {@link #print printed} query in {@code parameter}. */
+    public final String found(String table, String parameter) {
+        return dialect.found(table, parameter);
+    }
+
+    /** A query as this database reads it, to be bound. */
+    public final String print(TermQuery query) {
+        return query.text(dialect);
+    }
+
     final Dialect dialect() {
         return dialect;
     }

@@ -1,12 +1,14 @@
 package dev.vitrine.commerce.catalog;
 
 import static dev.vitrine.commerce.catalog.ProductsTest.create;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
+import java.net.URLEncoder;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -142,11 +144,144 @@ final class ProductSearchTest {
                         update products set search_text = 'everyday mug', search_language = '' where shop_id = :shop
                         """).bind(apiClient.shop()).run());
 
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("mug every")))
+                .containsExactly("Everyday mug");
         test.platform().catalog().products().reindexSearch(database, apiClient.shop());
 
         assertThat(titles(test, apiClient, ProductQuery.published(9).matching("mugs")))
                 .containsExactly("Everyday mug");
         assertThat(apiClient.get("products").at("products[0].updated_at")).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void titlesComeFirstAndDescriptionsLast(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"Linen dress\",\"body_html\":\"<p>Goes with a <b>mug</b> of tea</p>\"}");
+        create(apiClient, "{\"title\":\"Tall cup\",\"product_type\":\"Mug\"}");
+        create(apiClient, "{\"title\":\"Mugshot frame\"}");
+        create(apiClient, "{\"title\":\"Enamel mug\",\"published\":false}");
+        create(apiClient, "{\"title\":\"Everyday mug\"}");
+
+        var query = ProductQuery.published(9).matching("mug");
+        assertThat(titles(test, apiClient, query))
+                .containsExactly("Everyday mug", "Mugshot frame", "Tall cup", "Linen dress");
+        assertThat(titles(test, apiClient, query.from(2))).containsExactly("Tall cup", "Linen dress");
+        assertThat(titles(test, apiClient, query.by(ProductSortOrder.TITLE_DESC)))
+                .containsExactly("Tall cup", "Mugshot frame", "Linen dress", "Everyday mug");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatChangedIsFoundAtOnceByItsNewWordsOnly(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var apiClient = test.api();
+        var product = "products/"
+                + create(apiClient, "{\"title\":\"Blue jug\",\"variants\":[{\"sku\":\"OLD-1\"}]}")
+                        .path("id")
+                        .asText();
+        var query = ProductQuery.published(9);
+        assertThat(titles(test, apiClient, query.matching("jug"))).hasSize(1);
+
+        apiClient.put(product, "{\"product\":{\"title\":\"Red vase\"}}");
+        assertThat(titles(test, apiClient, query.matching("jug"))).isEmpty();
+        assertThat(titles(test, apiClient, query.matching("vase old"))).containsExactly("Red vase");
+        apiClient.put(product, "{\"product\":{\"published\":false}}");
+        assertThat(titles(test, apiClient, query.matching("vase"))).isEmpty();
+        assertThat(apiClient.get("products/count?query=vase").at("count")).isEqualTo("1");
+        apiClient.delete(product);
+        assertThat(apiClient.get("products/count?query=vase").at("count")).isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jgu", "juggg", "jxg", "12354"})
+    void shortWordsAndNumbersAreTakenAsTyped(String typed) {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"Jug 12345\"}");
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching(typed)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneTypingErrorInAWordIsForgivenWhereNothingElseIsFound(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"Leather boots\"}");
+        create(apiClient, "{\"title\":\"Cook books\"}");
+        for (var typed :
+                List.of("lether", "leahter", "leatherr", "leqther", "eather", "lether bots", "boots leathre")) {
+            assertThat(titles(test, apiClient, ProductQuery.published(9).matching(typed)))
+                    .as(typed)
+                    .containsExactly("Leather boots");
+        }
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("books")))
+                .containsExactly("Cook books");
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("lthr")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noShopFindsWhatAnotherSells(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var mine = test.api();
+        var other = test.api();
+        create(mine, "{\"title\":\"Leather boots\"}");
+
+        for (var typed : List.of("leather", "l", "leath", "lether")) {
+            assertThat(titles(test, mine, ProductQuery.published(9).matching(typed)))
+                    .hasSize(1);
+            assertThat(titles(test, other, ProductQuery.published(9).matching(typed)))
+                    .as(typed)
+                    .isEmpty();
+        }
+        assertThat(other.get("products?query=leather").json().get("products")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anythingMayBeTyped(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"手作り茶杯 250ml\"}");
+        create(apiClient, "{\"title\":\"Mug AND NOT near\"}");
+        create(apiClient, "{\"title\":\"!!!\"}");
+
+        for (var typed : List.of("茶杯", "茶", "手作り", "杯 250")) {
+            assertThat(titles(test, apiClient, ProductQuery.published(9).matching(typed)))
+                    .as(typed)
+                    .containsExactly("手作り茶杯 250ml");
+        }
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("\"mug\" AND (NOT near*)")))
+                .containsExactly("Mug AND NOT near");
+        for (var typed : List.of(
+                "'",
+                "\"",
+                "*",
+                "^a:b",
+                "{a} : b",
+                "a & b | !c",
+                "x:*",
+                "\0",
+                "😀",
+                "\ud83d",
+                "!!!",
+                "mu' OR 1=1",
+                "zz ".repeat(5_000),
+                "x".repeat(10_000),
+                "茶".repeat(5_000))) {
+            assertThat(titles(test, apiClient, ProductQuery.published(9).matching(typed)))
+                    .as(typed)
+                    .isEmpty();
+            assertThat(apiClient
+                            .get("products/count?query="
+                                    + URLEncoder.encode(typed.substring(0, Math.min(500, typed.length())), UTF_8))
+                            .status())
+                    .isEqualTo(200);
+        }
     }
 
     @Test

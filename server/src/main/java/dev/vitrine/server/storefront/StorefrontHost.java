@@ -60,7 +60,8 @@ public final class StorefrontHost implements AutoCloseable {
     private final CartApi cartApi;
     private final CartForms cartForms;
     private final StorefrontAssets storefrontAssets;
-    private final SitemapAndRobots sitemapAndRobots;
+    private final RobotsTxt robotsTxt;
+    private final Sitemap sitemap;
 
     /** Builds the starter theme when that was not done before: then it takes some seconds. */
     public StorefrontHost(
@@ -109,7 +110,8 @@ public final class StorefrontHost implements AutoCloseable {
         this.cartForms = new CartForms(foundation, sales, newCartLimit);
         this.storefrontAssets = new StorefrontAssets(
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
-        this.sitemapAndRobots = new SitemapAndRobots(foundation, shopServices, catalog, config.scheme());
+        this.robotsTxt = new RobotsTxt(foundation, config.scheme());
+        this.sitemap = new Sitemap(foundation, shopServices, catalog, config.scheme());
     }
 
     public void start() {
@@ -144,8 +146,11 @@ public final class StorefrontHost implements AutoCloseable {
         }
         get(javalin, "/_theme/{build}/<file>", storefrontAssets::theme);
         get(javalin, "/media/{key}/{file}", storefrontAssets::picture);
-        get(javalin, "/robots.txt", sitemapAndRobots::robots);
-        get(javalin, "/sitemap.xml", sitemapAndRobots::sitemap);
+        get(javalin, "/robots.txt", robotsTxt::send);
+        get(javalin, "/sitemap.xml", sitemap::start);
+        for (var file : Sitemap.files()) {
+            get(javalin, "/sitemap-" + file + ".xml", (context, shop) -> sitemap.file(context, shop, file));
+        }
         get(javalin, "/favicon.svg", this::icon);
         get(javalin, "/favicon.ico", (context, shop) -> context.status(302).header("Location", "/favicon.svg"));
         get(javalin, "/cart.json", cartApi::read);

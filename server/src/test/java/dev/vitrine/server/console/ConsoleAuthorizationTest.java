@@ -203,8 +203,9 @@ final class ConsoleAuthorizationTest {
     private static final Predicate<String> NO_CONSOLE = path -> path.endsWith(".json")
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/media|/_[a-z]+)(/.*)?")
+            || path.matches("/sitemap(-[a-z]+)?\\.xml")
             || path.matches("/account/(activated|declined|activate/\\{id}/\\{token})")
-            || List.of("/", "/<path>", "/healthz", "/robots.txt", "/sitemap.xml", "/favicon.svg", "/favicon.ico")
+            || List.of("/", "/<path>", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
     private final TestServer testServer = TestServer.shared();

@@ -212,10 +212,12 @@ final class ChangesTest {
         var product = appApi.sells("Cup", "5.00", 1);
         assertThat(visitor.get("/collections/all").html().select(".card")).hasSize(1);
         assertThat(visitor.get("/sitemap.xml").text()).contains("/products/cup");
+        assertThat(visitor.get("/search?q=cup").html().select(".card")).hasSize(1);
         appApi.delete("products/" + product.path("id").asText());
         assertThat(visitor.get("/products/cup").status()).isEqualTo(404);
         assertThat(visitor.get("/collections/all").html().select(".card")).isEmpty();
         assertThat(visitor.get("/sitemap.xml").text()).doesNotContain("/products/cup");
+        assertThat(visitor.get("/search?q=cup").html().select(".card")).isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -271,6 +272,15 @@ final class PagesTest {
                 .contains(testServer.url("demo", "/products/stoneware-jug"))
                 .contains(testServer.url("demo", "/collections/kitchen"))
                 .contains(testServer.url("demo", "/pages/about"));
+    }
+
+    @Test
+    void everySearchIsAnsweredWithAPage() {
+        for (var typed : List.of("\"", "' or 1=1", "jug*", "NOT a", "!!!", "😀", "茶杯", "{a} : b", "a".repeat(5_000))) {
+            var found = visitor.get("/search?q=" + URLEncoder.encode(typed, StandardCharsets.UTF_8));
+            assertThat(found.status()).as(typed).isEqualTo(200);
+            assertThat(found.html().select("main")).as(typed).hasSize(1);
+        }
     }
 
     @Test

@@ -149,6 +149,24 @@ final class SearchEnginesTest {
     }
 
     @Test
+    void theSitemapOfALargeShopIsAnIndexOfFiles() {
+        var shop = testServer.newShop();
+        var shopper = testServer.visitor(shop.handle());
+        fill(shop.handle(), 20_003);
+        var files = locations(shopper.get("/sitemap.xml").text(), "sitemapindex > sitemap > loc");
+        assertThat(files).hasSize(3).allMatch(file -> file.startsWith(testServer.url(shop.handle(), "/sitemap-")));
+
+        var addresses = files.stream()
+                .map(file -> shopper.get(file.replace(testServer.url(shop.handle(), ""), "")))
+                .map(file -> locations(file.text(), "urlset > url > loc"))
+                .toList();
+        assertThat(addresses).allMatch(file -> !file.isEmpty() && file.size() <= 20_000);
+        assertThat(addresses.stream().flatMap(List::stream).filter(address -> address.contains("/products/")))
+                .hasSize(20_003)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void aSharedProductHasAPictureOfTheRightSize() {
         var shop = testServer.newShop();
         testServer
@@ -190,6 +208,25 @@ final class SearchEnginesTest {
         assertThat(shopper.get("/search?q=journal").html().select("main a[href^=/pages/]"))
                 .hasSize(2);
         assertThat(shopper.get("/sitemap.xml").text()).contains("friends");
+    }
+
+    private void fill(String handle, int products) {
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> tx.sql("""
+                        insert into products (shop_id, title, handle, created_at, updated_at, published_at)
+                        with recursive n (i) as (select 1 union all select i + 1 from n where i < :products)
+                        select :shop, 'Vase', 'vase-' || i, 1, 1, 1 from n
+                        """)
+                        .bind(testServer.shop(handle).shopId())
+                        .bind("products", products)
+                        .run());
+    }
+
+    private static List<String> locations(String xml, String selector) {
+        return Jsoup.parse(xml, "", Parser.xmlParser()).select(selector).eachText();
     }
 
     private static JsonNode linked(Document page, String type) {

@@ -1,0 +1,43 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Foundation;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.web.HttpResponseBody;
+import io.javalin.http.Context;
+
+/** {@code robots.txt} of a shop. Safe for use by many threads. */
+final class RobotsTxt {
+
+    private final Foundation foundation;
+    private final String scheme;
+
+    RobotsTxt(Foundation foundation, String scheme) {
+        this.foundation = foundation;
+        this.scheme = scheme;
+    }
+
+    void send(Context context, Shop shop) {
+        var text = """
+                User-agent: *
+                Disallow: /cart
+                Disallow: /checkout
+                Disallow: /checkouts/
+                Disallow: /orders/
+                Disallow: /login
+                Disallow: /register
+                Disallow: /my-account
+                Disallow: /search
+                Disallow: /_page/
+                Disallow: /*?*sort_by=
+                Disallow: /*?*variant=
+
+                Sitemap: %s/sitemap.xml
+                """.formatted(origin(shop));
+        context.header("Cache-Control", "public, max-age=3600");
+        HttpResponseBody.of("text/plain; charset=utf-8", text).send(context);
+    }
+
+    private String origin(Shop shop) {
+        return scheme + "://" + foundation.shops().hostOf(shop);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Catalog;
+import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.Times;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.shop.content.SitemapEntry;
+import io.javalin.http.Context;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sitemap of a shop: one file at {@code /sitemap.xml}, or an index of files where that would grow too long. Files are
+ * written while they are read. Safe for use by many threads.
+ */
+final class Sitemap {
+
+    /** The file of what is no collection, product or page. */
+    static final String SHOP = "shop";
+
+    /**
+     * "≤ 50,000 URLs and 50 MB uncompressed per file": so many of the longest addresses, 2,400 bytes each, are 48 MB.
+     */
+    private static final int MOST = 20_000;
+
+    /** Of each kind in a sitemap of one file. */
+    private static final int FEW = 5_000;
+
+    private static final int AT_ONCE = 1_000;
+
+    private final Foundation foundation;
+    private final ShopServices shopServices;
+    private final Catalog catalog;
+    private final String scheme;
+    private final List<Kind> kinds;
+
+    /** Things of which each has an address. */
+    private record Kind(String name, Entries entries, Ids ids) {
+
+        interface Entries {
+            List<SitemapEntry> after(Session session, Shop shop, long id, int most);
+        }
+
+        interface Ids {
+            Optional<Long> after(Session session, Shop shop, long id, int before);
+        }
+    }
+
+    Sitemap(Foundation foundation, ShopServices shopServices, Catalog catalog, String scheme) {
+        this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.catalog = catalog;
+        this.scheme = scheme;
+        this.kinds = List.of(
+                new Kind("collections", catalog.collections()::sitemap, catalog.collections()::sitemapId),
+                new Kind("products", catalog.products()::sitemap, catalog.products()::sitemapId),
+                new Kind("pages", shopServices.pages()::sitemap, shopServices.pages()::sitemapId));
+    }
+
+    /** The names of its files: {@code /sitemap-products.xml?after=ID}. */
+    static List<String> files() {
+        return List.of(SHOP, "collections", "products", "pages");
+    }
+
+    /** {@code /sitemap.xml}. */
+    void start(Context context, Shop shop) throws IOException {
+        var large = foundation
+                .database()
+                .<Boolean>read(session -> kinds.stream()
+                        .anyMatch(
+                                kind -> kind.ids().after(session, shop, 0, FEW).isPresent()));
+        if (large) {
+            index(context, shop);
+            return;
+        }
+        try (var urls = new UrlWriter(context, shop)) {
+            writeShop(urls, shop);
+            for (var kind : kinds) {
+                writeKind(urls, shop, kind, 0);
+            }
+            urls.end();
+        }
+    }
+
+    void file(Context context, Shop shop, String name) throws IOException {
+        try (var urls = new UrlWriter(context, shop)) {
+            if (name.equals(SHOP)) {
+                writeShop(urls, shop);
+            }
+            for (var kind : kinds) {
+                if (kind.name().equals(name)) {
+                    writeKind(urls, shop, kind, after(context));
+                }
+            }
+            urls.end();
+        }
+    }
+
+    private void index(Context context, Shop shop) throws IOException {
+        var files = new ArrayList<String>();
+        files.add("/sitemap-shop.xml");
+        foundation.database().<Boolean>read(session -> {
+            for (var kind : kinds) {
+                var file = "/sitemap-" + kind.name() + ".xml?after=";
+                var first = kind.ids().after(session, shop, 0, 0);
+                while (first.isPresent()) {
+                    var after = first.get() - 1;
+                    files.add(file + after);
+                    first = kind.ids().after(session, shop, after, MOST);
+                }
+            }
+            return true;
+        });
+        try (var writer = writer(context)) {
+            writer.write("""
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                    """);
+            for (var file : files) {
+                writer.write("  <sitemap><loc>" + origin(shop) + file + "</loc></sitemap>\n");
+            }
+            writer.write("</sitemapindex>\n");
+        }
+    }
+
+    private void writeShop(UrlWriter urls, Shop shop) throws IOException {
+        urls.add("/", shop.updatedAt());
+        var collections =
+                foundation.database().read(session -> catalog.collections().sitemap(session, shop, 0, 1));
+        if (!collections.isEmpty()) {
+            urls.add("/collections", shop.updatedAt());
+        }
+        var all = foundation
+                .database()
+                .read(session -> catalog.collections().byHandles(session, shop, List.of(AllProducts.HANDLE)));
+        var products = foundation.database().read(session -> catalog.products().sitemap(session, shop, 0, 1));
+        if (!products.isEmpty() && all.isEmpty()) {
+            urls.add(AllProducts.URL, shop.updatedAt());
+        }
+        var policies =
+                foundation.database().read(session -> shopServices.policies().all(session, shop));
+        for (var policy : policies) {
+            urls.add(policy.path(), policy.updatedAt());
+        }
+    }
+
+    /** why in parts, each read by itself: a slow client must not hold on to a connection to the database. */
+    private void writeKind(UrlWriter urls, Shop shop, Kind kind, long after) throws IOException {
+        var last = after;
+        for (int written = 0; written < MOST; ) {
+            var from = last;
+            var entries = foundation.database().read(session -> kind.entries().after(session, shop, from, AT_ONCE));
+            for (var entry : entries) {
+                urls.add("/" + kind.name() + "/" + entry.handle(), entry.updatedAt());
+                last = entry.id();
+            }
+            if (entries.size() < AT_ONCE) {
+                return;
+            }
+            written += entries.size();
+        }
+    }
+
+    private static long after(Context context) {
+        return Optional.ofNullable(context.queryParam("after"))
+                .filter(text -> text.matches("\\d{1,18}"))
+                .map(Long::parseLong)
+                .orElse(0L);
+    }
+
+    private String origin(Shop shop) {
+        return scheme + "://" + foundation.shops().hostOf(shop);
+    }
+
+    private static Writer writer(Context context) {
+        context.header("Cache-Control", "public, max-age=3600");
+        context.contentType("application/xml; charset=utf-8");
+        return new BufferedWriter(new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** A file of addresses being written. */
+    private final class UrlWriter implements AutoCloseable {
+        private final Writer writer;
+        private final String origin;
+
+        UrlWriter(Context context, Shop shop) throws IOException {
+            this.origin = origin(shop);
+            this.writer = writer(context);
+            writer.write("""
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                    """);
+        }
+
+        void add(String path, Instant updatedAt) throws IOException {
+            writer.write("  <url><loc>" + origin + PageUrl.encoded(path) + "</loc><lastmod>"
+                    + Times.print(updatedAt, ZoneOffset.UTC) + "</lastmod></url>\n");
+        }
+
+        void end() throws IOException {
+            writer.write("</urlset>\n");
+        }
+
+        @Override
+        public void close() throws IOException {
+            writer.close();
+        }
+    }
+}
