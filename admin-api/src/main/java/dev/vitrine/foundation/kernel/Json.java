@@ -34,6 +34,7 @@ import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -179,7 +180,8 @@ public final class Json {
         try (var tokenBuffer = new NumberNormalizingTokenBuffer(MAPPER)) {
             MAPPER.writer().with(attributes).writeValue(through.apply(tokenBuffer), value);
             try (var parser = tokenBuffer.asParser()) {
-                return MAPPER.readTree(parser);
+                // why: where no field has one of the names, nothing was written.
+                return Objects.requireNonNullElseGet(MAPPER.<JsonNode>readTree(parser), Json::object);
             }
         } catch (IOException e) {
             throw new IllegalStateException("cannot print " + value.getClass(), e);

@@ -66,6 +66,13 @@ final class ProductsTest {
     }
 
     @Test
+    void fieldsThatNobodyHasLeaveNothing() {
+        create(apiClient, "{\"title\":\"Jug\"}");
+
+        assertThat(apiClient.get("products?limit=1&fields=colour").text()).isEqualTo("{\"products\":[{}]}");
+    }
+
+    @Test
     void optionsWithoutVariantsBecomeEveryCombination() {
         var product = create(
                 apiClient,
