@@ -2,10 +2,13 @@ package dev.vitrine.server.web;
 
 import dev.vitrine.foundation.http.RefusedRequest;
 import dev.vitrine.foundation.kernel.OutOfMemory;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.NanoTime;
 import org.eclipse.jetty.util.thread.Invocable;
@@ -26,7 +29,7 @@ final class BodyReader implements Invocable.Task {
     private final long limit;
     private final MemoryBudget budget;
     private final long began = NanoTime.now();
-    private BodyBuffer body = new BodyBuffer();
+    private ByteArrayOutputStream body = new ByteArrayOutputStream();
     private long held;
     private boolean waited;
 
@@ -59,7 +62,7 @@ final class BodyReader implements Invocable.Task {
 
     /** why answered: the server ends when all requests are. */
     private void end(OutOfMemoryError error) {
-        body = new BodyBuffer();
+        body = new ByteArrayOutputStream(0);
         OutOfMemory.report(error);
         RefusedRequest.BUSY.write(request, response, callback);
     }
@@ -100,7 +103,7 @@ final class BodyReader implements Invocable.Task {
             return RefusedRequest.BUSY;
         }
         held += bytes;
-        body.add(chunk.getByteBuffer());
+        body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
         var seconds = NanoTime.secondsSince(began);
         var slow = seconds > GRACE_SECONDS && body.size() < seconds * SLOWEST;
         return slow && !chunk.isLast() ? RefusedRequest.TOO_SLOW : null;
@@ -117,7 +120,7 @@ final class BodyReader implements Invocable.Task {
 
     private void handle() {
         try {
-            if (!next.handle(new ReadRequest(request, body), response, callback)) {
+            if (!next.handle(new ReadRequest(request, body.toByteArray()), response, callback)) {
                 Response.writeError(request, response, callback, 404);
             }
         } catch (OutOfMemoryError e) {
@@ -130,16 +133,18 @@ final class BodyReader implements Invocable.Task {
     /** Request whose body is here. */
     static final class ReadRequest extends Request.Wrapper {
 
-        private final BodyBuffer body;
+        private Content.@Nullable Chunk content;
 
-        ReadRequest(Request request, BodyBuffer body) {
+        ReadRequest(Request request, byte[] body) {
             super(request);
-            this.body = body;
+            this.content = Content.Chunk.from(ByteBuffer.wrap(body), true);
         }
 
         @Override
         public Content.Chunk read() {
-            return body.take();
+            var chunk = content == null ? Content.Chunk.EOF : content;
+            content = null;
+            return chunk;
         }
 
         @Override

@@ -27,7 +27,7 @@ public final class RequestBodies extends Handler.Wrapper {
         var path = Request.getPathInContext(request);
         if (isAdminApi(path) && !hasCredentials(request)) {
             // why unread: it is answered 401, whatever it holds.
-            return super.handle(new BodyReader.ReadRequest(request, new BodyBuffer()), response, callback);
+            return super.handle(new BodyReader.ReadRequest(request, new byte[0]), response, callback);
         }
         var limit = BodyLimits.of(path, hasCredentials(request));
         if (request.getLength() > limit) {
