@@ -25,12 +25,11 @@ final class ControlWalk {
     /** What browsers and apps ask for, and addresses that only lead on. */
     private static final Predicate<String> NO_PAGE = path -> path.endsWith(".json")
             || path.matches("(/media|/_[a-z]+)(/.*)?")
-            || path.matches("/admin/_[a-z]+/.*|/_console/.*")
+            || path.matches("/admin/_[a-z]+/.*|/_console/.*|/sitemap(-[a-z]+)?\\.xml")
             || List.of(
                             "/<path>",
                             "/healthz",
                             "/robots.txt",
-                            "/sitemap.xml",
                             "/favicon.svg",
                             "/favicon.ico",
                             "/enter",
