@@ -20,6 +20,7 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.SitemapEntry;
+import dev.vitrine.shop.content.SitemapWindow;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -59,32 +60,10 @@ public final class Collections implements Feature {
         return List.of(custom(), smart(), resource());
     }
 
-    /** Published collections for the sitemap, those after an id in the order of their ids. */
-    public List<SitemapEntry> sitemap(Session session, Shop shop, long after, int most) {
-        return session.sql("""
-                        select id, handle, updated_at from collections
-                        where shop_id = :shop and id > :after and published_at <= :now
-                        order by id limit :most
-                        """)
-                .bind(shop)
-                .bind("now", clock.instant())
-                .bind("after", after)
-                .bind("most", most)
-                .list(SitemapEntry.class);
-    }
-
-    /** The id of the entry that so many others stand before, of those after an id. */
-    public Optional<Long> sitemapId(Session session, Shop shop, long after, int before) {
-        return session.sql("""
-                        select id from collections
-                        where shop_id = :shop and id > :after and published_at <= :now
-                        order by id limit 1 offset :before
-                        """)
-                .bind(shop)
-                .bind("now", clock.instant())
-                .bind("after", after)
-                .bind("before", before)
-                .number();
+    /** Published collections for the sitemap. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, SitemapWindow window) {
+        var published = window.select().atMost("published_at", clock.instant());
+        return TABLE.list(session, shop, published, SitemapEntry.class);
     }
 
     /** How many of these there are. */

@@ -21,6 +21,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.AutomaticRedirects;
 import dev.vitrine.shop.content.SitemapEntry;
+import dev.vitrine.shop.content.SitemapWindow;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -144,32 +145,10 @@ public final class Products implements Feature {
         return ProductLoader.PRODUCTS.count(session, shop, Select.ALL.matching("gift_card", null)) > 0;
     }
 
-    /** Published products for the sitemap, those after an id in the order of their ids. */
-    public List<SitemapEntry> sitemap(Session session, Shop shop, long after, int most) {
-        return session.sql("""
-                        select id, handle, updated_at from products
-                        where shop_id = :shop and id > :after and published_at <= :now
-                        order by id limit :most
-                        """)
-                .bind(shop)
-                .bind("now", clock.instant())
-                .bind("after", after)
-                .bind("most", most)
-                .list(SitemapEntry.class);
-    }
-
-    /** The id of the entry that so many others stand before, of those after an id. */
-    public Optional<Long> sitemapId(Session session, Shop shop, long after, int before) {
-        return session.sql("""
-                        select id from products
-                        where shop_id = :shop and id > :after and published_at <= :now
-                        order by id limit 1 offset :before
-                        """)
-                .bind(shop)
-                .bind("now", clock.instant())
-                .bind("after", after)
-                .bind("before", before)
-                .number();
+    /** Published products for the sitemap. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, SitemapWindow window) {
+        var published = window.select().atMost("published_at", clock.instant());
+        return ProductLoader.PRODUCTS.list(session, shop, published, SitemapEntry.class);
     }
 
     /** How many of these there are. */

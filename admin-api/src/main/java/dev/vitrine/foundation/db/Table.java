@@ -130,6 +130,17 @@ public final class Table<T extends Record> {
                 .list(type);
     }
 
+    /** The rows as records of some of their columns. */
+    public <R extends Record> List<R> list(Session session, Tenant shop, Select select, Class<R> part) {
+        var some = RecordRowMapper.stored(part)
+                .map(component -> quoted(Json.snake(component.getName())))
+                .collect(Collectors.joining(", "));
+        return select.bindTo(session.sql("select " + some + " from " + name + " where shop_id = :shop"
+                        + select.conditions() + select.order() + select.window()))
+                .bind(shop)
+                .list(part);
+    }
+
     public Optional<T> first(Session session, Tenant shop, Select select) {
         return list(session, shop, select.limit(1)).stream().findFirst();
     }

@@ -59,31 +59,9 @@ public final class Pages implements Feature {
     }
 
     /** Published pages for the sitemap, but those that searches shall not find. */
-    public List<SitemapEntry> sitemap(Session session, Shop shop, long after, int most) {
-        return session.sql("""
-                        select id, handle, updated_at from pages
-                        where shop_id = :shop and id > :after and published_at <= :now and is_show_in_search
-                        order by id limit :most
-                        """)
-                .bind(shop)
-                .bind("now", clock.instant())
-                .bind("after", after)
-                .bind("most", most)
-                .list(SitemapEntry.class);
-    }
-
-    /** The id of the entry that so many others stand before, of those after an id. */
-    public Optional<Long> sitemapId(Session session, Shop shop, long after, int before) {
-        return session.sql("""
-                        select id from pages
-                        where shop_id = :shop and id > :after and published_at <= :now and is_show_in_search
-                        order by id limit 1 offset :before
-                        """)
-                .bind(shop)
-                .bind("now", clock.instant())
-                .bind("after", after)
-                .bind("before", before)
-                .number();
+    public List<SitemapEntry> sitemap(Session session, Shop shop, SitemapWindow window) {
+        var published = window.select().atMost("published_at", clock.instant()).matching("is_show_in_search", null);
+        return TABLE.list(session, shop, published, SitemapEntry.class);
     }
 
     public Resource<Page> resource() {

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Times;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.content.SitemapEntry;
+import dev.vitrine.shop.content.SitemapWindow;
 import io.javalin.http.Context;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -45,14 +46,16 @@ final class Sitemap {
     private final List<Kind> kinds;
 
     /** Things of which each has an address. */
-    private record Kind(String name, Entries entries, Ids ids) {
+    private record Kind(String name, Entries entries) {
 
         interface Entries {
-            List<SitemapEntry> after(Session session, Shop shop, long id, int most);
+            List<SitemapEntry> in(Session session, Shop shop, SitemapWindow window);
         }
 
-        interface Ids {
-            Optional<Long> after(Session session, Shop shop, long id, int before);
+        /** The entry that so many others stand before, of those after an id. */
+        Optional<SitemapEntry> entry(Session session, Shop shop, long after, int before) {
+            return entries.in(session, shop, new SitemapWindow(after, before, 1)).stream()
+                    .findFirst();
         }
     }
 
@@ -62,9 +65,9 @@ final class Sitemap {
         this.catalog = catalog;
         this.scheme = scheme;
         this.kinds = List.of(
-                new Kind("collections", catalog.collections()::sitemap, catalog.collections()::sitemapId),
-                new Kind("products", catalog.products()::sitemap, catalog.products()::sitemapId),
-                new Kind("pages", shopServices.pages()::sitemap, shopServices.pages()::sitemapId));
+                new Kind("collections", catalog.collections()::sitemap),
+                new Kind("products", catalog.products()::sitemap),
+                new Kind("pages", shopServices.pages()::sitemap));
     }
 
     /** The names of its files: {@code /sitemap-products.xml?after=ID}. */
@@ -77,8 +80,7 @@ final class Sitemap {
         var large = foundation
                 .database()
                 .<Boolean>read(session -> kinds.stream()
-                        .anyMatch(
-                                kind -> kind.ids().after(session, shop, 0, FEW).isPresent()));
+                        .anyMatch(kind -> kind.entry(session, shop, 0, FEW).isPresent()));
         if (large) {
             index(context, shop);
             return;
@@ -112,11 +114,11 @@ final class Sitemap {
         foundation.database().<Boolean>read(session -> {
             for (var kind : kinds) {
                 var file = "/sitemap-" + kind.name() + ".xml?after=";
-                var first = kind.ids().after(session, shop, 0, 0);
+                var first = kind.entry(session, shop, 0, 0);
                 while (first.isPresent()) {
-                    var after = first.get() - 1;
+                    var after = first.get().id() - 1;
                     files.add(file + after);
-                    first = kind.ids().after(session, shop, after, MOST);
+                    first = kind.entry(session, shop, after, MOST);
                 }
             }
             return true;
@@ -135,15 +137,16 @@ final class Sitemap {
 
     private void writeShop(UrlWriter urls, Shop shop) throws IOException {
         urls.add("/", shop.updatedAt());
+        var first = new SitemapWindow(0, 0, 1);
         var collections =
-                foundation.database().read(session -> catalog.collections().sitemap(session, shop, 0, 1));
+                foundation.database().read(session -> catalog.collections().sitemap(session, shop, first));
         if (!collections.isEmpty()) {
             urls.add("/collections", shop.updatedAt());
         }
         var all = foundation
                 .database()
                 .read(session -> catalog.collections().byHandles(session, shop, List.of(AllProducts.HANDLE)));
-        var products = foundation.database().read(session -> catalog.products().sitemap(session, shop, 0, 1));
+        var products = foundation.database().read(session -> catalog.products().sitemap(session, shop, first));
         if (!products.isEmpty() && all.isEmpty()) {
             urls.add(AllProducts.URL, shop.updatedAt());
         }
@@ -158,8 +161,8 @@ final class Sitemap {
     private void writeKind(UrlWriter urls, Shop shop, Kind kind, long after) throws IOException {
         var last = after;
         for (int written = 0; written < MOST; ) {
-            var from = last;
-            var entries = foundation.database().read(session -> kind.entries().after(session, shop, from, AT_ONCE));
+            var window = new SitemapWindow(last, 0, AT_ONCE);
+            var entries = foundation.database().read(session -> kind.entries().in(session, shop, window));
             for (var entry : entries) {
                 urls.add("/" + kind.name() + "/" + entry.handle(), entry.updatedAt());
                 last = entry.id();
