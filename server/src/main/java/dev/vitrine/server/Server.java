@@ -91,6 +91,7 @@ public final class Server implements AutoCloseable {
     private final List<Consumer<JavalinConfig>> rooms;
     private final BackgroundJobs backgroundJobs;
     private final BusyResponse busyResponse;
+    private final RequestAuthentication requestAuthentication;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -128,6 +129,7 @@ public final class Server implements AutoCloseable {
                 files,
                 InstantSource.system());
         var consoleCookies = new ConsoleCookies(config.scheme());
+        this.requestAuthentication = new RequestAuthentication(platform, config.trustedProxies(), consoleCookies);
         var paper = new HtmlEmailRenderer(templates, front);
         Optional<MailboxPages> mailbox =
                 config.hasMailbox() ? Optional.of(new MailboxPages(foundation, paper, templates)) : Optional.empty();
@@ -263,8 +265,10 @@ public final class Server implements AutoCloseable {
         });
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
-            jetty.insertHandler(new RequestLanes(platform.foundation().shops(), busyResponse));
-            jetty.insertHandler(new RequestBodies());
+            var lanes = new RequestLanes(platform.foundation().shops(), busyResponse);
+            jetty.insertHandler(lanes);
+            jetty.insertHandler(new RequestBodies(
+                    request -> lanes.submit(request, () -> requestAuthentication.isAuthentic(request))));
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
             jetty.insertHandler(front.cachedPages());
             if (config.scheme().equals("https")) {

@@ -67,6 +67,16 @@ public final class ApiAuthorizer {
         return principal;
     }
 
+    /** Whether the credentials of a request are good, which {@link #authorize} asks again; counts nothing. */
+    public boolean isAuthentic(Shop shop, ApiRequest apiRequest) {
+        try {
+            principal(shop, apiRequest);
+            return true;
+        } catch (ApiException refused) {
+            return false;
+        }
+    }
+
     /** "402 Payment Required: the shop is frozen", "423 Locked: the shop is locked". */
     public static void requireOpen(Shop shop) {
         switch (shop.state()) {

@@ -156,6 +156,13 @@ public final class RestApi {
                 shops, apiAuthorizer, router, new TransactionScopedDatabase(tx), events, cursorSigner, clock);
     }
 
+    /** Whether a request to a shop's host brings good credentials. */
+    public boolean isAuthentic(String host, ApiRequest apiRequest) {
+        return shops.atHost(host)
+                .filter(shop -> apiAuthorizer.isAuthentic(shop, apiRequest))
+                .isPresent();
+    }
+
     private ApiCall call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         return new ApiCall(shop, principal, database, events, cursorSigner, now, found.places(), query, body);

@@ -5,6 +5,8 @@ import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.time.Duration;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /** The cookies of consoles, of one host each: `__Host-` and Secure where there is TLS. Safe for use by many threads. */
@@ -28,6 +30,16 @@ public final class ConsoleCookies {
     /** What names the session; empty without one. */
     public String session(Context context) {
         return read(context, "session");
+    }
+
+    /** The same before the request has a context. */
+    public String session(Request request) {
+        return Request.getCookies(request).stream()
+                .filter(cookie -> cookie.getName().equals(named("session")))
+                .map(HttpCookie::getValue)
+                .filter(token -> token.length() <= LONGEST)
+                .findFirst()
+                .orElse("");
     }
 
     public void session(Context context, String token) {

@@ -28,18 +28,37 @@ final class BodyReader implements Invocable.Task {
     private final Callback callback;
     private final long limit;
     private final MemoryBudget budget;
+    private final boolean drops;
     private final long began = NanoTime.now();
     private ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private long size;
     private long held;
     private boolean waited;
 
     BodyReader(Handler next, Request request, Response response, Callback callback, long limit, MemoryBudget budget) {
+        this(next, request, response, callback, limit, budget, false);
+    }
+
+    private BodyReader(
+            Handler next,
+            Request request,
+            Response response,
+            Callback callback,
+            long limit,
+            MemoryBudget budget,
+            boolean drops) {
         this.next = next;
         this.request = request;
         this.response = response;
         this.limit = limit;
         this.budget = budget;
+        this.drops = drops;
         this.callback = Callback.from(callback, () -> budget.release(held));
+    }
+
+    /** Reader that keeps nothing: the request is passed on without a body. */
+    static BodyReader dropping(Handler next, Request request, Response response, Callback callback, long limit) {
+        return new BodyReader(next, request, response, callback, limit, new MemoryBudget(0), true);
     }
 
     @Override
@@ -96,16 +115,19 @@ final class BodyReader implements Invocable.Task {
     /** What is wrong with a body that goes on like this; null when all is well. */
     private @Nullable RefusedRequest taken(Content.Chunk chunk) {
         var bytes = chunk.remaining();
-        if (body.size() + bytes > limit) {
+        if (size + bytes > limit) {
             return RefusedRequest.tooLarge(limit);
         }
-        if (!budget.take(bytes)) {
+        if (!drops && !budget.take(bytes)) {
             return RefusedRequest.BUSY;
         }
-        held += bytes;
-        body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
+        if (!drops) {
+            held += bytes;
+            body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
+        }
+        size += bytes;
         var seconds = NanoTime.secondsSince(began);
-        var slow = seconds > GRACE_SECONDS && body.size() < seconds * SLOWEST;
+        var slow = seconds > GRACE_SECONDS && size < seconds * SLOWEST;
         return slow && !chunk.isLast() ? RefusedRequest.TOO_SLOW : null;
     }
 

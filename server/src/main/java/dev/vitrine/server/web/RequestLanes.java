@@ -9,6 +9,8 @@ import dev.vitrine.foundation.tenancy.Shops;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Handler;
@@ -78,6 +80,11 @@ public final class RequestLanes extends Handler.Wrapper {
                     }
                 });
         return true;
+    }
+
+    /** Does what is asked about a request, before it is handled, in its shop's turn. */
+    public <T> CompletableFuture<T> submit(Request request, Supplier<T> work) {
+        return slow.submit(tenant(request, Request.getPathInContext(request)), work);
     }
 
     private static boolean isRead(Request request) {

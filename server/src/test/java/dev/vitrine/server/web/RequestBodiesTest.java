@@ -9,10 +9,12 @@ import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slow and large requests of strangers, on real sockets. */
 final class RequestBodiesTest {
@@ -77,11 +79,59 @@ final class RequestBodiesTest {
         }
     }
 
-    @Test
-    void anAppWithoutCredentialsIsToldSoBeforeItSendsAPicture() throws IOException {
-        try (var socket = sent(head("/admin/products/1/images.json", "Content-Length: 3000000"))) {
+    @ParameterizedTest
+    @CsvSource({
+        "X-Nothing: here",
+        "Cookie: a=b",
+        "X-Svc-Access-Token: none",
+        "Authorization: Basic YTpi",
+        "Authorization: Basic *"
+    })
+    void aStrangerIsToldSoBeforeALargeBodyIsSent(String header) throws IOException {
+        try (var socket = sent(head("/admin/products/1/images.json", "Content-Length: 30000000", header))) {
             assertThat(status(socket)).isEqualTo(401);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/admin/products/1/images.json, X-Nothing: here, 401",
+        "/admin/products/1/images.json, X-Svc-Access-Token: none, 401",
+        "/shops/demo/products/1, Cookie: session=none, 303",
+        "/partners/apps, Cookie: session=none, 303"
+    })
+    void aStrangerWhoListensOnlyAfterwardsIsToldSo(String path, String header, int status) throws IOException {
+        try (var socket = sent(head(path, "Content-Length: 1900000", header) + "x".repeat(1_900_000))) {
+            assertThat(status(socket)).isEqualTo(status);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLargeBodyOfAnAppIsReadWhole(boolean inPieces) throws IOException {
+        var text = "ab ".repeat(100_000) + "c";
+        var body = "{\"page\": {\"title\": \"Long\", \"body_html\": \"" + text + "\"}}";
+        var credentials = "Authorization: Basic "
+                + Base64.getEncoder().encodeToString(testServer.app("demo").getBytes(StandardCharsets.US_ASCII));
+        var request = inPieces
+                ? head("/admin/pages.json", credentials, "Transfer-Encoding: chunked") + inPieces(body)
+                : head("/admin/pages.json", credentials, "Content-Length: " + body.length()) + body;
+        try (var socket = sent(request)) {
+            var response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(response).startsWith("HTTP/1.1 201").contains(text);
+        }
+    }
+
+    private static String inPieces(String body) {
+        var pieces = new StringBuilder();
+        for (int from = 0; from < body.length(); from += 10_000) {
+            var piece = body.substring(from, Math.min(body.length(), from + 10_000));
+            pieces.append(Integer.toHexString(piece.length()))
+                    .append("\r\n")
+                    .append(piece)
+                    .append("\r\n");
+        }
+        return pieces.append("0\r\n\r\n").toString();
     }
 
     @Test
@@ -95,7 +145,8 @@ final class RequestBodiesTest {
     }
 
     private String head(String path, String... headers) {
-        var host = path.startsWith("/shops/") ? "admin." + testServer.config().baseHost() : host();
+        var base = testServer.config().baseHost();
+        var host = path.startsWith("/shops/") ? "admin." + base : path.startsWith("/partners") ? base : host();
         return "POST " + path + " HTTP/1.1\r\nHost: " + host
                 + "\r\nContent-Type: application/json\r\nConnection: close\r\n"
                 + String.join("\r\n", List.of(headers)).strip() + "\r\n\r\n";
