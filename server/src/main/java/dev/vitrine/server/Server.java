@@ -4,6 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.OutOfMemory;
+import dev.vitrine.foundation.kernel.ThreadPriority;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.mail.SmtpTransport;
@@ -215,6 +216,22 @@ public final class Server implements AutoCloseable {
         }
     }
 
+    /** why prompt: what is ready is sent in much less than a millisecond, also while every core makes something. */
+    private static final class PromptThreads extends QueuedThreadPool {
+
+        PromptThreads() {
+            super(96, 8);
+        }
+
+        @Override
+        public Thread newThread(Runnable work) {
+            return super.newThread(() -> {
+                ThreadPriority.PROMPT.giveToThisThread();
+                work.run();
+            });
+        }
+    }
+
     /** Every verb with its pattern of paths, in the order in which they are tried. */
     public List<String> routes() {
         return http.unsafe.internalRouter.allHttpHandlers().stream()
@@ -249,7 +266,7 @@ public final class Server implements AutoCloseable {
         javalin.jetty.modifyServer(MalformedRequestHandler::install);
         // why: SQLite's native waits pin a virtual thread's carrier, so requests run on platform threads.
         javalin.concurrency.useVirtualThreads = false;
-        javalin.jetty.threadPool = new QueuedThreadPool(96, 8);
+        javalin.jetty.threadPool = new PromptThreads();
         javalin.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             http.setIdleTimeout(30_000);

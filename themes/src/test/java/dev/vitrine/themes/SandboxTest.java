@@ -121,11 +121,18 @@ class SandboxTest {
                     .anyMatch(line -> line.matches("Max core file size +0 +0 .*"))
                     .anyMatch(line -> line.matches("Max file size +67108864 .*"))
                     .anyMatch(line -> line.matches("Max data size +\\d{9,10} .*"));
+            assertThat(niceOf(worker.pid())).isEqualTo(5);
             assertThat(Files.readAllBytes(Path.of("/proc", "" + worker.pid(), "environ")))
                     .isEmpty();
         } finally {
             worker.destroyForcibly().waitFor();
         }
+    }
+
+    /** The fields behind the name, which may hold spaces. */
+    private static int niceOf(long pid) throws IOException {
+        var stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[16]);
     }
 
     @Test

@@ -61,12 +61,24 @@ public final class FairExecutor implements AutoCloseable {
      * @param mostWaitingOfTenant how much of {@code mostWaiting} one tenant may take
      */
     public FairExecutor(String name, int threads, int spared, int mostWaiting, int mostWaitingOfTenant) {
-        this(name, threads, spared, mostWaiting, mostWaitingOfTenant, System::nanoTime);
+        this(name, ThreadPriority.NORMAL, threads, spared, mostWaiting, mostWaitingOfTenant);
+    }
+
+    /** The same with threads of that priority. */
+    public FairExecutor(
+            String name, ThreadPriority priority, int threads, int spared, int mostWaiting, int mostWaitingOfTenant) {
+        this(name, priority, threads, spared, mostWaiting, mostWaitingOfTenant, System::nanoTime);
     }
 
     /** {@code nanoTime}: what work is measured with. */
     FairExecutor(
-            String name, int threads, int spared, int mostWaiting, int mostWaitingOfTenant, LongSupplier nanoTime) {
+            String name,
+            ThreadPriority priority,
+            int threads,
+            int spared,
+            int mostWaiting,
+            int mostWaitingOfTenant,
+            LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.threads = threads;
         this.shared = Math.max(1, threads - spared);
@@ -74,7 +86,10 @@ public final class FairExecutor implements AutoCloseable {
         this.mostWaiting = mostWaiting;
         this.mostWaitingOfTenant = mostWaitingOfTenant;
         for (int i = 1; i <= threads; i++) {
-            Thread.ofPlatform().daemon().name(name + "-" + i).start(this::workUntilClosed);
+            Thread.ofPlatform().daemon().name(name + "-" + i).start(() -> {
+                priority.giveToThisThread();
+                workUntilClosed();
+            });
         }
     }
 

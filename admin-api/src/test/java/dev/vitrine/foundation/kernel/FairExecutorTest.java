@@ -18,7 +18,7 @@ final class FairExecutorTest {
 
     private final AtomicLong now = new AtomicLong();
     private final CountDownLatch end = new CountDownLatch(1);
-    private final FairExecutor executor = new FairExecutor("test", 3, 1, 40, 30, now::get);
+    private final FairExecutor executor = new FairExecutor("test", ThreadPriority.NORMAL, 3, 1, 40, 30, now::get);
 
     @AfterEach
     void end() {
@@ -64,7 +64,7 @@ final class FairExecutorTest {
 
     @Test
     void aShareOfTheThreadsIsSparedFromOneTenant() {
-        try (var lane = new FairExecutor("lane", 4, 2, 40, 30, now::get)) {
+        try (var lane = new FairExecutor("lane", ThreadPriority.NORMAL, 4, 2, 40, 30, now::get)) {
             var began = new CountDownLatch(2);
             for (int i = 0; i < 5; i++) {
                 lane.submit(GREEDY, () -> awaited(counted(began)) && awaited(end));

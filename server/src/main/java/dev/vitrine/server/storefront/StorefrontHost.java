@@ -7,6 +7,7 @@ import dev.vitrine.Insight;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.FairExecutor;
+import dev.vitrine.foundation.kernel.ThreadPriority;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -82,9 +83,15 @@ public final class StorefrontHost implements AutoCloseable {
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
-        this.pageMakers = new FairExecutor("page-maker", Math.max(1, workers), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
+        this.pageMakers = new FairExecutor(
+                "page-maker", ThreadPriority.LOW, Math.max(1, workers), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.imageMakers = new FairExecutor(
-                "image-maker", Runtime.getRuntime().availableProcessors(), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
+                "image-maker",
+                ThreadPriority.LOWEST,
+                Runtime.getRuntime().availableProcessors(),
+                1,
+                MOST_WAITING,
+                MOST_WAITING_OF_SHOP);
         this.themeBuilds = new ThemeBuilds(builder);
         this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
         var pageCache = new PageCache();

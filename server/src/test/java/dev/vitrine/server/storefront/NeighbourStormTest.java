@@ -73,10 +73,9 @@ final class NeighbourStormTest {
             for (int i = 0; i < READERS; i++) {
                 readers.add(slow(shop.handle(), path));
             }
-            for (int i = 0; i < STORM && unanswered(readers) > READERS - BEGUN; i++) {
+            while (unanswered(readers) > READERS - BEGUN) {
                 assertThat(testServer.visitor().get("/healthz").status()).isEqualTo(200);
             }
-            assertThat(unanswered(readers)).isLessThanOrEqualTo(READERS - BEGUN);
             assertThat(testServer.visitor("demo").get("/").status()).isEqualTo(200);
         } finally {
             for (var socket : readers) {

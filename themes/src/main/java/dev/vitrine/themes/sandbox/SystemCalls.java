@@ -30,7 +30,7 @@ final class SystemCalls {
             close 3 57, close_range 436 436, open 2 -1, openat 257 56, openat2 437 437, prctl 157 167, seccomp 317 277
             capset 126 91
             clone 56 220, clone3 435 435, fork 57 -1, vfork 58 -1, execve 59 221, execveat 322 281
-            setrlimit 160 164, prlimit64 302 261, ioctl 16 29, fcntl 72 25
+            setrlimit 160 164, prlimit64 302 261, setpriority 141 140, ioctl 16 29, fcntl 72 25
             landlock_create_ruleset 444 444, landlock_add_rule 445 445, landlock_restrict_self 446 446
             socket 41 198, socketpair 53 199, connect 42 203, bind 49 200, listen 50 201, accept 43 202, accept4 288 242
             truncate 76 45, chmod 90 -1, fchmod 91 52, fchmodat 268 53, fchmodat2 452 452
