@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class WorkerStartsTest {
     }
 
     @Test
+    @Tag("long")
     void startsThatFailedOftenAreTriedUntilTheySucceed() throws Exception {
         var platformBundles = PlatformBundles.prepare(new CacheFolder(folder));
         var options = Lab.options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6));

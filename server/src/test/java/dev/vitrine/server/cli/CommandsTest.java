@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -151,6 +152,7 @@ final class CommandsTest {
     }
 
     @Test
+    @Tag("long")
     void beingToldToEndItEndsWithItsWorkers() {
         try (var server = VitrineProcess.serve(data, TestServer.freePort())) {
             var workers = server.handle().descendants().toList();

@@ -26,10 +26,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is told to end while shoppers are busy, and its next start. */
+@Tag("long")
 final class RestartTest {
 
     private static final int ENOUGH = 10;

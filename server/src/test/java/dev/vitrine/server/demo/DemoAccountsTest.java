@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,7 @@ final class DemoAccountsTest {
     }
 
     @Test
+    @Tag("long")
     void passwordsAreShownByTheFirstStartThatGetsReady() throws IOException {
         var cache = Files.createFile(data.resolve("cache"));
         assertThat(VitrineProcess.run(data, "demo", "--port", Integer.toString(port))

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ final class StoredPagesTest {
     }
 
     @Test
+    @Tag("long")
     void pageOfTheLastRunIsServedBeforeAnyWorkerStartsButNotAfterAChange() {
         VitrineProcess.run(data, "shop", "create", "Tea");
         var page = home();

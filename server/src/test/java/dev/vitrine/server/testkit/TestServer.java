@@ -65,6 +65,9 @@ public final class TestServer implements AutoCloseable {
                         folder.toString(),
                         Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
                         "on",
+                        // why so few: a test looks at one page at a time, and each takes seconds to start.
+                        Setting.RENDERERS,
+                        "1",
                         Setting.TRUSTED_PROXIES,
                         PROXY,
                         Setting.SECURITY_CONTACT,
