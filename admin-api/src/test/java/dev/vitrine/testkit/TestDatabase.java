@@ -41,8 +41,28 @@ public final class TestDatabase {
         };
     }
 
+    /** Folder that is gone when this process is. */
+    static Path temporaryFolder(String name) {
+        try {
+            var folder = Files.createTempDirectory(name);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (var files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static final class Sqlite {
-        private static final Path FOLDER = folder();
+        private static final Path FOLDER = temporaryFolder("vitrine-test");
         private static final Path TEMPLATE = template();
 
         static String copy() {
@@ -59,25 +79,6 @@ public final class TestDatabase {
             var file = FOLDER.resolve("template.db");
             Database.open("jdbc:sqlite:" + file).close();
             return file;
-        }
-
-        private static Path folder() {
-            try {
-                var folder = Files.createTempDirectory("vitrine-test");
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-                return folder;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static void delete(Path folder) {
-            try (var files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder())
-                        .forEach(path -> path.toFile().delete());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
     }
 

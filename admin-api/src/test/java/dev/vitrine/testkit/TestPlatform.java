@@ -10,9 +10,6 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import io.javalin.Javalin;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
@@ -33,18 +30,14 @@ public final class TestPlatform implements AutoCloseable {
     private final Javalin http;
 
     private TestPlatform(Database database, boolean limited) {
-        try {
-            this.platform = new Platform(
-                    database,
-                    Files.createTempDirectory("vitrine-data"),
-                    BASE_HOST,
-                    clock,
-                    new Secrets(),
-                    HttpsReceiver.appHttpClient(),
-                    new Platform.PlatformOptions(limited, false, HttpsReceiver.webhookHttpClient()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.platform = new Platform(
+                database,
+                TestDatabase.temporaryFolder("vitrine-data"),
+                BASE_HOST,
+                clock,
+                new Secrets(),
+                HttpsReceiver.appHttpClient(),
+                new Platform.PlatformOptions(limited, false, HttpsReceiver.webhookHttpClient()));
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
