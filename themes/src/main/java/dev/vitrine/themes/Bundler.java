@@ -59,9 +59,11 @@ final class Bundler {
     }
 
     /**
-     * Writes {@code files} below {@code work} and bundles them for the renderer into {@code out}, as {@code server.js}.
+     * Writes {@code files} below {@code work} and bundles them for that runtime of the renderer into {@code out}, as
+     * {@code server.js}.
      */
-    Bundle server(Path work, Map<String, byte[]> files, Path out, String base) throws IOException {
+    Bundle server(Path work, Map<String, byte[]> files, Path out, String base, RenderRuntime runtime)
+            throws IOException {
         var all = new HashMap<String, byte[]>(files);
         all.put("server.js", utf8("export { default as theme } from './src/index.js'\n"));
         var arguments = common(base);
@@ -72,7 +74,7 @@ final class Bundler {
                 "--target=es2022",
                 "--define:import.meta.env.SSR=true",
                 "--outfile=out/server.js"));
-        for (var module : platformBundles.modules().entrySet()) {
+        for (var module : platformBundles.modules(runtime).entrySet()) {
             var file = "platform/" + module.getValue().getFileName();
             all.put(file, Files.readAllBytes(module.getValue()));
             arguments.add("--alias:" + module.getKey() + "=./" + file);

@@ -2,6 +2,7 @@ package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,12 +15,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * JavaScript bundles of the platform, built once into the cache: modules for browsers, the renderer's prelude, and
- * stand-ins by which a theme's server bundle finds the prelude's modules by name.
+ * JavaScript bundles of the platform, built once into the cache: modules for browsers, a prelude for each render
+ * runtime, and stand-ins by which a theme's server bundle finds the prelude's modules by name.
  */
 final class PlatformBundles {
     static final List<String> NAMES = List.of("vue", "vue-router", "vitrine");
     private static final String RENDERER = "vue/server-renderer";
+    private static final String LEAN = "runtime/server/vue/";
     private static final Pattern EXPORTS = Pattern.compile("\\bexport\\s*\\{([^}]+)}");
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -73,18 +75,23 @@ final class PlatformBundles {
         return files;
     }
 
-    /** The script that every rendering context runs before a theme's bundle. */
-    Path prelude() {
-        return folder.resolve("prelude.js");
+    /** The script that every rendering context runs before a bundle of a theme for that runtime. */
+    Path prelude(RenderRuntime runtime) {
+        return prelude(folder, runtime);
+    }
+
+    private static Path prelude(Path folder, RenderRuntime runtime) {
+        return folder.resolve("prelude-" + runtime.key() + ".js");
     }
 
     /** Module name → file that re-exports the prelude's module of that name. */
-    Map<String, Path> modules() {
+    Map<String, Path> modules(RenderRuntime runtime) {
         var modules = new LinkedHashMap<String, Path>();
+        var stands = folder.resolve("modules").resolve(runtime.key());
         for (var name : NAMES) {
-            modules.put(name, folder.resolve("modules").resolve(name + ".mjs"));
+            modules.put(name, stands.resolve(name + ".mjs"));
         }
-        modules.put(RENDERER, folder.resolve("modules").resolve("server-renderer.mjs"));
+        modules.put(RENDERER, stands.resolve("server-renderer.mjs"));
         return modules;
     }
 
@@ -100,17 +107,43 @@ final class PlatformBundles {
         // why: developer tools are loaded by nobody here, and their package is larger than the router.
         Files.writeString(work.resolve("devtools.mjs"), "export const setupDevtoolsPlugin = () => {}\n");
         var exports = client(work, folder, esbuild);
-        Files.createDirectories(folder.resolve("modules"));
-        for (var name : NAMES) {
-            Files.writeString(folder.resolve("modules").resolve(name + ".mjs"), standIn(name, exports.path(name)));
-        }
-        Files.writeString(
-                folder.resolve("modules").resolve("server-renderer.mjs"),
-                standIn(RENDERER, exports(Files.readString(work.resolve("server-renderer.mjs")))));
-        prelude(work, esbuild);
+        exports.set("server-renderer", exports(Files.readString(work.resolve("server-renderer.mjs"))));
+        standIns(folder, RenderRuntime.VUE, exports);
+        standIns(folder, RenderRuntime.LEAN, exports.setAll(lean(work, esbuild)));
+        prelude(work, RenderRuntime.VUE, "vue.mjs", "server-renderer.mjs", esbuild);
+        prelude(work, RenderRuntime.LEAN, LEAN + "index.js", LEAN + "server-renderer.js", esbuild);
         Files.move(work.resolve("out/client"), folder.resolve("client"));
-        Files.move(work.resolve("out/prelude.js"), folder.resolve("prelude.js"));
+        for (var runtime : RenderRuntime.values()) {
+            Files.move(prelude(work.resolve("out"), runtime), prelude(folder, runtime));
+        }
         CacheFolder.delete(work);
+    }
+
+    private static void standIns(Path folder, RenderRuntime runtime, JsonNode exports) throws IOException {
+        var stands = Files.createDirectories(folder.resolve("modules").resolve(runtime.key()));
+        for (var name : NAMES) {
+            Files.writeString(stands.resolve(name + ".mjs"), standIn(name, exports.path(name)));
+        }
+        Files.writeString(stands.resolve("server-renderer.mjs"), standIn(RENDERER, exports.path("server-renderer")));
+    }
+
+    /** What the modules of the lean runtime export. */
+    private static ObjectNode lean(Path work, Esbuild esbuild) throws IOException {
+        var arguments = common();
+        arguments.addAll(List.of(
+                "vue=" + LEAN + "index.js",
+                "server-renderer=" + LEAN + "server-renderer.js",
+                "--format=esm",
+                "--target=es2022",
+                "--metafile=lean.json",
+                "--outdir=out/lean"));
+        run(esbuild, work, arguments);
+        var outputs = JSON.readTree(work.resolve("lean.json").toFile()).path("outputs");
+        var exports = JSON.createObjectNode();
+        for (var name : List.of("vue", "server-renderer")) {
+            exports.set(name, outputs.path("out/lean/" + name + ".js").path("exports"));
+        }
+        return exports;
     }
 
     private static JsonNode exports(String module) {
@@ -124,7 +157,7 @@ final class PlatformBundles {
         return names;
     }
 
-    private static JsonNode client(Path work, Path folder, Esbuild esbuild) throws IOException {
+    private static ObjectNode client(Path work, Path folder, Esbuild esbuild) throws IOException {
         Files.writeString(work.resolve("vue.entry.js"), "export * from './vue.mjs'\n");
         var arguments = common();
         arguments.addAll(List.of(
@@ -159,18 +192,18 @@ final class PlatformBundles {
         return exports;
     }
 
-    private static void prelude(Path work, Esbuild esbuild) {
+    private static void prelude(Path work, RenderRuntime runtime, String vue, String renderer, Esbuild esbuild) {
         var arguments = common();
         arguments.addAll(List.of(
                 "runtime/server/prelude.js",
                 "--format=iife",
                 "--target=es2022",
-                "--alias:vue=./vue.mjs",
+                "--alias:vue=./" + vue,
                 "--alias:vue-router=./vue-router.mjs",
                 "--alias:@vue/shared=./shared.mjs",
-                "--alias:vue/server-renderer=./server-renderer.mjs",
+                "--alias:vue/server-renderer=./" + renderer,
                 "--define:import.meta.env.SSR=true",
-                "--outfile=out/prelude.js"));
+                "--outfile=" + prelude(Path.of("out"), runtime)));
         run(esbuild, work, arguments);
     }
 
@@ -183,6 +216,7 @@ final class PlatformBundles {
                 "--alias:@vue/devtools-api=./devtools.mjs",
                 "--define:process.env.NODE_ENV=\"production\"",
                 "--define:__VUE_OPTIONS_API__=true",
+                "--define:__VUE_VERSION__=\"" + WebJars.version("vue") + "\"",
                 "--define:__VUE_PROD_DEVTOOLS__=false",
                 "--define:__VUE_PROD_HYDRATION_MISMATCH_DETAILS__=false"));
     }

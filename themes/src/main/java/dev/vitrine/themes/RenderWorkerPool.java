@@ -275,7 +275,8 @@ final class RenderWorkerPool implements AutoCloseable {
                 platformBundles.folder(),
                 START_LIMIT,
                 List.of(
-                        platformBundles.prelude().toString(),
+                        platformBundles.prelude(RenderRuntime.LEAN).toString(),
+                        platformBundles.prelude(RenderRuntime.VUE).toString(),
                         String.valueOf(options.statements()),
                         String.valueOf(options.contexts())));
     }

@@ -64,10 +64,12 @@ public final class Renderer implements AutoCloseable {
             var limit = pooledWorker.isWarmFor(key) ? hard : hard.multipliedBy(3);
             var soft = String.valueOf(options.soft().toMillis());
             var bundle = pooledWorker.isWarmFor(key) ? "" : Files.readString(build.server());
-            var answer = pooledWorker.childProcess.request(limit, operation, key, bundle, boot, soft);
+            var runtime = build.runtime();
+            var answer = pooledWorker.childProcess.request(limit, operation, key, bundle, boot, soft, runtime);
             if (answer.get(0).equals(RenderWorker.NEEDS_BUNDLE)) {
                 bundle = Files.readString(build.server());
-                answer = pooledWorker.childProcess.request(hard.multipliedBy(3), operation, key, bundle, boot, soft);
+                answer = pooledWorker.childProcess.request(
+                        hard.multipliedBy(3), operation, key, bundle, boot, soft, runtime);
             }
             alive = true;
             pooledWorker.markUsed(key);

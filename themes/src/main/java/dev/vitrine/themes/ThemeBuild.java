@@ -14,6 +14,7 @@ import java.util.Map;
  * @param preloads page component → names of the modules that the page needs besides the entry
  * @param schema {@code settings_schema.json}
  * @param defaultSettings {@code settings_data.json}
+ * @param runtime what renders its pages on the server, {@code lean} or {@code vue}
  * @param warnings what the author should know though the build is good
  */
 public record ThemeBuild(
@@ -23,6 +24,7 @@ public record ThemeBuild(
         Map<String, List<String>> preloads,
         JsonNode schema,
         JsonNode defaultSettings,
+        String runtime,
         List<String> warnings) {
 
     /** The folder with the files served under {@link #base()}. */

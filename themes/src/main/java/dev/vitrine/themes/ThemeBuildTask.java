@@ -161,8 +161,7 @@ final class ThemeBuildTask {
         // why always that name: it stands in the source maps, after which the bundler names its files.
         var work = Files.createDirectory(folder.resolve("work"));
         try {
-            var server = bundler.server(work.resolve("server"), sides("server"), folder, base);
-            report(server, "server");
+            manifest.put("runtime", bundleServer(work, folder).key());
             var client = bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
             report(client, "client");
             if (problems.isEmpty()) {
@@ -173,6 +172,43 @@ final class ThemeBuildTask {
         }
         hideMaps(folder);
         return manifest;
+    }
+
+    /** Bundles for the lean runtime, or for Vue's own where the theme needs more than that has. */
+    private RenderRuntime bundleServer(Path work, Path folder) throws IOException {
+        var files = sides("server");
+        var whole = LeanRuntimeCheck.wholeVue(sources).map(LeanRuntimeCheck.Need::warning);
+        whole.ifPresent(warnings::add);
+        if (whole.isEmpty()) {
+            var lean = bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.LEAN);
+            var needs = needs(lean);
+            if (needs.isEmpty()) {
+                report(lean, "server");
+                return RenderRuntime.LEAN;
+            }
+            warnings.addAll(needs);
+            CacheFolder.delete(work.resolve("server"));
+            Files.deleteIfExists(folder.resolve("server.js"));
+            Files.deleteIfExists(folder.resolve("server.js.map"));
+        }
+        report(bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.VUE), "server");
+        return RenderRuntime.VUE;
+    }
+
+    private List<String> needs(Bundler.Bundle lean) {
+        var needs = new ArrayList<String>();
+        for (var message : lean.outcome().messages()) {
+            LeanRuntimeCheck.missingName(message).ifPresent(name -> {
+                var place = written(message, "server");
+                var need = new LeanRuntimeCheck.Need(
+                        message.file(),
+                        place.map(SourceMap.Position::line).orElse(message.line()),
+                        place.map(SourceMap.Position::column).orElse(message.column()),
+                        name);
+                needs.add(need.warning());
+            });
+        }
+        return needs;
     }
 
     private Map<String, byte[]> sides(String side) {

@@ -96,6 +96,7 @@ public final class ThemeBuilder implements AutoCloseable {
                     Map.copyOf(preloads),
                     manifest.path("schema"),
                     manifest.path("defaultSettings"),
+                    manifest.path("runtime").asText(),
                     texts(manifest.path("warnings")));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

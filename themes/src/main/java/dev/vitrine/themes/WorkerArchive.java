@@ -58,7 +58,8 @@ final class WorkerArchive {
                     List.of("-XX:AOTCacheOutput=" + folder.resolve(FILE)),
                     List.of(
                             RenderWorker.class.getName(),
-                            platformBundles.prelude().toString(),
+                            platformBundles.prelude(RenderRuntime.LEAN).toString(),
+                            platformBundles.prelude(RenderRuntime.VUE).toString(),
                             STATEMENTS,
                             "1"));
             if (!Files.isRegularFile(folder.resolve(FILE))) {

@@ -217,7 +217,7 @@ class ThemeReadsTest {
             engine.eval(
                     "js",
                     Files.readString(
-                            PlatformBundles.prepare(new CacheFolder(Lab.CACHE)).prelude()));
+                            PlatformBundles.prepare(new CacheFolder(Lab.CACHE)).prelude(RenderRuntime.LEAN)));
             engine.eval("js", Files.readString(build.server()));
             var source = Files.readString(Path.of("src/test/resources/theme-data/recorder.js"));
             recorder =

@@ -33,12 +33,12 @@ class WorkerStartsTest {
         var platformBundles = PlatformBundles.prepare(new CacheFolder(folder));
         var options = Lab.options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6));
         var elsewhere = folder.resolve("prelude-away");
-        Files.move(platformBundles.prelude(), elsewhere);
+        Files.move(platformBundles.prelude(RenderRuntime.LEAN), elsewhere);
         try (var pool = new RenderWorkerPool(options, platformBundles, Duration.ofMillis(1))) {
             pool.start();
             assertThat(pool.awaitFailures(6, LONG)).isTrue();
             assertThat(pool.failing()).isEqualTo(2);
-            Files.move(elsewhere, platformBundles.prelude());
+            Files.move(elsewhere, platformBundles.prelude(RenderRuntime.LEAN));
             assertThat(pool.awaitIdle(2, LONG)).isTrue();
             assertThat(pool.failing()).isZero();
         }

@@ -21,11 +21,13 @@ public final class RenderWorker {
 
     private final Engine engine = Sandbox.engine();
     private final Source prelude;
+    private final Path vuePrelude;
     private final long statements;
     private final Map<String, RenderContext> contexts;
 
-    private RenderWorker(Path prelude, long statements, int most) throws IOException {
+    private RenderWorker(Path prelude, Path vuePrelude, long statements, int most) throws IOException {
         this.prelude = Sandbox.script(prelude, "prelude.js");
+        this.vuePrelude = vuePrelude;
         this.statements = statements;
         this.contexts = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
@@ -41,11 +43,16 @@ public final class RenderWorker {
         };
     }
 
-    /** Arguments: prelude script, statements a render may execute, contexts to keep. */
+    /**
+     * Arguments: prelude script, the same with Vue's own runtime, statements a render may execute, contexts to keep.
+     */
     public static void main(String[] arguments) throws IOException {
         var process = new WorkerProcess();
-        var worker =
-                new RenderWorker(Path.of(arguments[0]), Long.parseLong(arguments[1]), Integer.parseInt(arguments[2]));
+        var worker = new RenderWorker(
+                Path.of(arguments[0]),
+                Path.of(arguments[1]),
+                Long.parseLong(arguments[2]),
+                Integer.parseInt(arguments[3]));
         worker.warmUp();
         var messageChannel = process.ready();
         try {
@@ -67,9 +74,9 @@ public final class RenderWorker {
     }
 
     /**
-     * Question: operation, key, bundle's script or nothing, boot document, soft limit in ms. Answer: kind, text, log
-     * lines; {@link #NEEDS_BUNDLE} when the script is needed. why not a file: a worker can read no theme but those that
-     * it is asked to render.
+     * Question: operation, key, bundle's script or nothing, boot document, soft limit in ms, runtime of the bundle.
+     * Answer: kind, text, log lines; {@link #NEEDS_BUNDLE} when the script is needed. why not a file: a worker can read
+     * no theme but those that it is asked to render.
      */
     private String[] answer(List<String> question) throws IOException {
         var key = question.get(1);
@@ -80,7 +87,7 @@ public final class RenderWorker {
                 return new String[] {NEEDS_BUNDLE, ""};
             }
             if (context == null) {
-                context = new RenderContext(engine, prelude, statements);
+                context = new RenderContext(engine, prelude(question.get(5)), statements);
                 contexts.put(key, context);
                 context.load(Sandbox.script(question.get(2), "theme.js"), softMillis * 4);
             }
@@ -98,6 +105,11 @@ public final class RenderWorker {
             }
             return renderFailure.answer();
         }
+    }
+
+    // why not kept: few themes need Vue's own runtime, and theirs stay loaded.
+    private Source prelude(String runtime) throws IOException {
+        return runtime.equals("vue") ? Sandbox.script(vuePrelude, "prelude.js") : prelude;
     }
 
     private void drop(String key) {

@@ -1,0 +1,50 @@
+package dev.vitrine.themes;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Looks in a theme and in its bundle for what the lean runtime does not have. */
+final class LeanRuntimeCheck {
+    private static final Pattern MISSING =
+            Pattern.compile("No matching export in \"platform/(?:vue|server-renderer)\\.mjs\" for import \"(\\w+)\""
+                    + "|Import \"(\\w+)\" will always be undefined because there is no matching export in"
+                    + " \"platform/(?:vue|server-renderer)\\.mjs\"");
+    // why: a name that is computed is not seen when the theme is built.
+    private static final Pattern EVERYTHING = Pattern.compile("\\*\\s*(?:as\\s+[\\w$]+\\s*)?from\\s*['\"]vue['\"]"
+            + "|\\b(?:import|require)\\s*\\(\\s*['\"]vue['\"]\\s*\\)");
+    private static final List<String> SCRIPTS = List.of("vue", "js", "mjs", "cjs", "ts", "jsx", "tsx");
+
+    private LeanRuntimeCheck() {}
+
+    /** A place in the theme (1-based) and what it asks for. */
+    record Need(String file, int line, int column, String name) {
+        String warning() {
+            return file + ":" + line + ":" + column + ": " + name + " is not in the lean render runtime, so Vue's own"
+                    + " renderer makes this theme's pages, which takes longer";
+        }
+    }
+
+    /** The name that the bundler's message says is missing; empty if it is about something else. */
+    static Optional<String> missingName(Esbuild.Message message) {
+        var found = MISSING.matcher(message.text());
+        return found.find() ? Optional.of(found.group(1) != null ? found.group(1) : found.group(2)) : Optional.empty();
+    }
+
+    /** Where the theme takes Vue as a whole. */
+    static Optional<Need> wholeVue(ThemeSources sources) {
+        for (var file : sources.files().keySet()) {
+            if (!file.startsWith("src/") || !SCRIPTS.contains(ThemeSources.extension(file))) {
+                continue;
+            }
+            var text = sources.text(file).orElse("");
+            var found = EVERYTHING.matcher(text);
+            if (found.find()) {
+                var before = text.substring(0, found.start());
+                var line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+                return Optional.of(new Need(file, line, found.start() - before.lastIndexOf('\n'), "all of Vue (*)"));
+            }
+        }
+        return Optional.empty();
+    }
+}

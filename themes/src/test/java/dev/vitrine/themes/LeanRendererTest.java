@@ -1,0 +1,199 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.themes.RenderResult.Html;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.graalvm.polyglot.Context;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The lean render runtime prints what Vue's own renderer prints, byte for byte. */
+class LeanRendererTest {
+    private static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
+    private static final int COMPONENTS = FULL ? 3200 : 160;
+    private static final int SEED = 20_261;
+    private static final List<String> PAGES = List.of(
+            "/",
+            "/collections",
+            "/collections/all",
+            "/collections/all?page=2",
+            "/collections/all/products/jug",
+            "/products/jug",
+            "/products/jug?variant=104",
+            "/products/nothing",
+            "/pages/about",
+            "/cart",
+            "/search?q=bowl",
+            "/search?q=nothing-at-all",
+            "/login",
+            "/register",
+            "/my-account",
+            "/nowhere");
+
+    @Test
+    void generatedComponentsAreTheSame() throws IOException {
+        var report = compare();
+        System.out.printf(
+                "%d components, %d bytes, %d templates refused by the compiler, %d components with errors%n",
+                report.path("components").asInt(),
+                report.path("bytes").asInt(),
+                report.path("refused").asInt(),
+                report.path("faults").asInt());
+        assertThat(report.path("components").asInt()).isGreaterThan(COMPONENTS * 8 / 10);
+        assertThat(report.path("differences"))
+                .as(report.path("differences").toPrettyString())
+                .isEmpty();
+    }
+
+    private static JsonNode compare() throws IOException {
+        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "rendering");
+        var output = new ByteArrayOutputStream();
+        try (var context = Context.newBuilder("js")
+                .option("engine.WarnInterpreterOnly", "false")
+                .out(output)
+                .err(output)
+                .build()) {
+            context.eval("js", "globalThis.print = () => {}");
+            for (var script : bundles(folder)) {
+                context.eval("js", Files.readString(script));
+            }
+            context.eval("js", "globalThis.answer = ''; console.error = console.warn = () => {}");
+            context.getBindings("js").putMember("seed", SEED);
+            context.getBindings("js").putMember("count", COMPONENTS);
+            context.eval(
+                    "js",
+                    "vitrineCompare(oracle, ours, seed, count).then("
+                            + "(report) => { answer = JSON.stringify(report) },"
+                            + "(error) => { answer = JSON.stringify({ differences: [String(error.stack)] }) })");
+            return Lab.JSON.readTree(
+                    context.getBindings("js").getMember("answer").asString());
+        }
+    }
+
+    /** Vue's runtime, ours, and the comparison with Vue's compiler, each as one script. */
+    private static List<Path> bundles(Path folder) throws IOException {
+        Files.write(folder.resolve("vue.mjs"), WebJars.file("vue", "dist/vue.runtime.esm-browser.prod.js"));
+        Files.write(
+                folder.resolve("renderer.mjs"),
+                WebJars.file("vue__server-renderer", "dist/server-renderer.esm-bundler.js"));
+        Files.write(folder.resolve("shared.mjs"), WebJars.file("vue__shared", "dist/shared.esm-bundler.js"));
+        Files.write(
+                folder.resolve("compiler.mjs"), WebJars.file("vue__compiler-sfc", "dist/compiler-sfc.esm-browser.js"));
+        ClassPathFolder.unpack("runtime/server/vue", folder.resolve("lean"));
+        ClassPathFolder.unpack("rendering", folder.resolve("rendering"));
+        Files.writeString(folder.resolve("oracle.js"), side("oracle", "vue", "./renderer.mjs"));
+        Files.writeString(folder.resolve("ours.js"), side("ours", "./lean/index.js", "./lean/server-renderer.js"));
+        var esbuild = Esbuild.unpacked(new CacheFolder(Lab.CACHE));
+        var scripts = new ArrayList<Path>();
+        for (var script : List.of("oracle.js", "ours.js", "rendering/differences.js")) {
+            var bundle = script.replaceFirst(".*/", "") + ".bundle.js";
+            var outcome = esbuild.run(
+                    folder,
+                    Duration.ofSeconds(60),
+                    List.of(
+                            script,
+                            "--bundle",
+                            "--format=iife",
+                            "--target=es2022",
+                            "--alias:vue=./vue.mjs",
+                            "--alias:@vue/shared=./shared.mjs",
+                            "--alias:@vue/compiler-sfc=./compiler.mjs",
+                            "--define:process.env.NODE_ENV=\"production\"",
+                            "--define:__VUE_VERSION__=\"" + WebJars.version("vue") + "\"",
+                            "--outfile=" + bundle));
+            assertThat(outcome.succeeded()).as(outcome.log()).isTrue();
+            scripts.add(folder.resolve(bundle));
+        }
+        return scripts;
+    }
+
+    private static String side(String name, String vue, String renderer) {
+        return """
+                import * as vue from '%s'
+                import * as renderer from '%s'
+                globalThis.%s = { vue, 'vue/server-renderer': renderer }
+                """.formatted(vue, renderer, name);
+    }
+
+    @Test
+    void pagesOfTheStarterAreTheSame() throws IOException {
+        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
+        var lean = Lab.build(StarterTheme.unpack(folder));
+        Files.writeString(
+                folder.resolve("src/shared/hydrated.js"),
+                "\nimport { createRenderer } from 'vue'\nexport const more = () => createRenderer\n",
+                StandardOpenOption.APPEND);
+        samePages(lean, Lab.build(folder), "src/shared/hydrated.js");
+    }
+
+    @Test
+    void pagesOfTheSmallThemeAreTheSame() {
+        var index = "import { createRenderer } from 'vue'\nexport const more = () => createRenderer\n"
+                + sourceOf("src/index.js");
+        samePages(Lab.theme(), Lab.build(Lab.variation(Map.of("src/index.js", index))), "src/index.js");
+    }
+
+    private static void samePages(ThemeBuild lean, ThemeBuild vue, String cause) {
+        assertThat(lean.runtime()).isEqualTo("lean");
+        assertThat(lean.warnings()).noneMatch(warning -> warning.contains("lean render runtime"));
+        assertThat(vue.runtime()).isEqualTo("vue");
+        assertThat(vue.warnings()).anyMatch(warning -> warning.startsWith(cause) && warning.contains("createRenderer"));
+        int bytes = 0;
+        for (var page : PAGES) {
+            var wanted = Lab.html(vue, "demo", page).replace(vue.id(), lean.id());
+            assertThat(Lab.html(lean, "demo", page)).as(page).isEqualTo(wanted);
+            bytes += wanted.length();
+        }
+        System.out.printf("%d pages, %d bytes%n", PAGES.size(), bytes);
+    }
+
+    private static String sourceOf(String file) {
+        try {
+            return Files.readString(Lab.folder().resolve(file));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import { createRenderer } from 'vue'\nconst unused = createRenderer",
+                "import * as Vue from 'vue'\nconst unused = Vue['create' + 'Renderer']",
+                "const unused =\n() => import('vue')",
+            })
+    void themeThatNeedsMoreIsRenderedByVueAndTheBuildSaysWhere(String script) {
+        var build = Lab.withHome(
+                "<script setup>\n" + script + "\n</script>\n<template><h1>{{ typeof unused }}</h1></template>\n");
+        assertThat(build.runtime()).isEqualTo("vue");
+        assertThat(build.warnings()).anyMatch(warning -> warning.matches("(?s)src/pages/Home.vue:[23]:.* lean .*"));
+        assertThat(Lab.render(build, "demo", "/"))
+                .isInstanceOfSatisfying(
+                        Html.class, html -> assertThat(html.html()).contains("<h1>function</h1>"));
+    }
+
+    @Test
+    void nameThatNobodyHasIsAFault() {
+        assertThatThrownBy(
+                        () -> Lab.BUILDER.build(
+                                Lab.variation(
+                                        Map.of(
+                                                "src/pages/Home.vue",
+                                                "<script setup>\nimport { nobodysName } from 'vue'\nnobodysName()\n</script>\n<template><p /></template>\n"))))
+                .isInstanceOf(ThemeBuildException.class)
+                .hasMessageContaining("nobodysName");
+    }
+}
