@@ -16,8 +16,12 @@ public final class PlatformFactory {
 
     /** {@link UserError} when the folder or the database cannot be used. */
     public static Platform open(Config config) {
+        return open(config, InstantSource.system());
+    }
+
+    /** The same with another clock. */
+    public static Platform open(Config config, InstantSource clock) {
         var data = folder(config.data());
-        var clock = InstantSource.system();
         var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
                 .withKeyFile(config.keyFile());
         var database = database(config);

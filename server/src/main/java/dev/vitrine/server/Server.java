@@ -128,7 +128,7 @@ public final class Server implements AutoCloseable {
                 tenantResolver,
                 templates,
                 files,
-                InstantSource.system());
+                foundation.clock());
         var consoleCookies = new ConsoleCookies(config.scheme());
         this.requestAuthentication = new RequestAuthentication(platform, config.trustedProxies(), consoleCookies);
         var paper = new HtmlEmailRenderer(templates, front);

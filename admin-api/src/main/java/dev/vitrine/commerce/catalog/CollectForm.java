@@ -2,9 +2,12 @@ package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
+import java.util.Set;
 
 /** Puts products into collections. For one transaction. */
 final class CollectForm {
@@ -41,6 +44,7 @@ final class CollectForm {
         var position = requestBody.hasValue("position")
                 ? Math.clamp(requestBody.whole("position", 1), 1, 1_000_000)
                 : end(collection);
+        touch(collection, product);
         return Collects.TABLE.insert(
                 tx, shop, new Collect(0, collection, product, position, requestBody.flag("featured", false), now, now));
     }
@@ -59,6 +63,7 @@ final class CollectForm {
                         ? Math.clamp(requestBody.whole("position", 1), 1, 1_000_000)
                         : end(collection);
                 Collects.TABLE.insert(tx, shop, new Collect(0, collection, product, position, false, now, now));
+                touch(collection, product);
             }
         }
         problems.throwIfAny();
@@ -66,6 +71,7 @@ final class CollectForm {
 
     void append(long collection, long product) {
         Collects.TABLE.insert(tx, shop, new Collect(0, collection, product, end(collection), false, now, now));
+        touch(collection, product);
     }
 
     void remove(long collection, long product) {
@@ -77,6 +83,12 @@ final class CollectForm {
                 .bind("collection", collection)
                 .bind("product", product)
                 .run();
+        touch(collection, product);
+    }
+
+    /** Pages of the product name its collections, and the collection lists it. */
+    private void touch(long collection, long product) {
+        StorefrontVersions.raise(tx, shop, Set.of(PageTag.products(collection), PageTag.product(product)));
     }
 
     private void move(long collection, long product, RequestBody requestBody) {
@@ -91,6 +103,7 @@ final class CollectForm {
                     .bind("position", Math.clamp(requestBody.whole("position", 1), 1, 1_000_000))
                     .bind("now", now)
                     .run();
+            touch(collection, product);
         }
     }
 

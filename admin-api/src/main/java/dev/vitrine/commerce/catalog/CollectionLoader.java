@@ -4,10 +4,12 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Loader of collections as the API prints them: one more statement completes any number of rows. */
@@ -36,7 +38,7 @@ final class CollectionLoader {
     void publishUpdate(Tx tx, Shop shop, long id) {
         var row = COLLECTIONS.find(tx, shop, id).orElseThrow();
         var printed = completed(tx, shop, List.of(row)).getFirst();
-        events.publish(tx, shop, Topic.COLLECTIONS_UPDATE, id, shop.json().tree(printed));
+        events.publish(tx, shop, Topic.COLLECTIONS_UPDATE, id, shop.json().tree(printed), Set.of(PageTag.products(id)));
     }
 
     private @Nullable CollectionImage image(Shop shop, Collection row) {

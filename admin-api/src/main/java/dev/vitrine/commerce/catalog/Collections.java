@@ -21,6 +21,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.SitemapEntry;
 import dev.vitrine.shop.content.SitemapWindow;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -274,6 +275,15 @@ public final class Collections implements Feature {
         return ApiResponse.ok(Map.of(
                 "products",
                 products.list(apiCall.session(), apiCall.shop(), query).products()));
+    }
+
+    /** The next time at which a collection is shown that is not shown now. */
+    public static Optional<Instant> nextPublication(Session session, Shop shop, Instant now) {
+        return session.sql("select min(published_at) from collections where shop_id = :shop and published_at > :now")
+                .bind(shop)
+                .bind("now", now)
+                .number()
+                .map(Instant::ofEpochMilli);
     }
 
     private Select visible() {

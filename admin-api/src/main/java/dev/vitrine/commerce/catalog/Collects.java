@@ -4,6 +4,8 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -12,6 +14,7 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which product stands in which collection. A collect is made and deleted, never changed. */
 public final class Collects implements Feature {
@@ -70,6 +73,8 @@ public final class Collects implements Feature {
             throw Problems.of("collection_id", "is invalid");
         }
         TABLE.delete(apiCall.tx(), apiCall.shop(), collect.id());
+        // why: its pages name its collections.
+        StorefrontVersions.raise(apiCall.tx(), apiCall.shop(), Set.of(PageTag.product(collect.productId())));
     }
 
     private static Select inCollection(Select select, Long id) {

@@ -3,9 +3,12 @@ package dev.vitrine.commerce.catalog;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.Stemmer;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Search index of products: their terms in {@code product_search}, and the text that they are found by while some of
@@ -71,6 +74,7 @@ final class ProductSearchIndex {
                         .flatMap(id -> ProductLoader.PRODUCTS.find(tx, shop, id).stream())
                         .toList();
                 shelf.completed(tx, shop, held).forEach(product -> write(tx, shop, product, terms));
+                StorefrontVersions.raise(tx, shop, Set.of(PageTag.SEARCH));
             });
         }
     }

@@ -8,9 +8,11 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -230,7 +232,13 @@ public final class Products implements Feature {
         fulfillmentAssignment.moveStock(wanted, now());
         fulfillmentAssignment.requestPoll(wanted);
         var stored = lock(tx, shop, id);
-        publish(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
+        events.publish(
+                tx,
+                shop,
+                before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE,
+                id,
+                shop.json().tree(stored),
+                ProductTags.between(before, Optional.of(stored)));
         publishToChannels(tx, shop, before, Optional.of(stored));
         moved.forEach(collection -> collectionLoader.publishUpdate(tx, shop, collection));
         return Optional.of(stored);
@@ -247,12 +255,18 @@ public final class Products implements Feature {
     }
 
     public void delete(Tx tx, Shop shop, long id) {
-        var gone = ProductLoader.PRODUCTS.find(tx, shop, id);
+        var gone = find(tx, shop, id);
         new InventoryItemWriter(tx, shop, now()).deleteAll(id);
         if (ProductLoader.PRODUCTS.delete(tx, shop, id)) {
             ProductSearchIndex.remove(tx, id);
         }
-        events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
+        events.publish(
+                tx,
+                shop,
+                Topic.PRODUCTS_DELETE,
+                id,
+                Json.object().put("id", id),
+                ProductTags.between(gone, Optional.empty()));
         publishToChannels(tx, shop, gone, Optional.empty());
     }
 
@@ -284,38 +298,46 @@ public final class Products implements Feature {
      */
     void publishStockChange(Tx tx, Shop shop, long id) {
         new SmartCollectionMembership(tx, shop, now()).stockChanged(id);
-        byIds(tx, shop, List.of(id)).forEach(product -> publish(tx, shop, Topic.PRODUCTS_UPDATE, product));
+        publishUpdates(tx, shop, List.of(id), Set.of(PageTag.product(id)));
     }
 
     /** why: what themes show of a product has no metafields, so pages may stay as they are. */
     void metafieldsChanged(Tx tx, Shop shop, long product) {
-        stockChanged(tx, shop, Set.of(product), Map.of(product, false));
+        stockChanged(tx, shop, Set.of(product), Set.of(product));
     }
 
     /**
-     * Bumps {@code updated_at} of products whose stock changed, and publishes products/update of those in {@code told}:
-     * true for those whose pages must follow.
+     * Bumps {@code updated_at} of products whose stock changed, and publishes products/update of those in {@code told}.
+     * Their pages were stale from the change on.
      */
-    public void stockChanged(Tx tx, Shop shop, Set<Long> changed, Map<Long, Boolean> told) {
+    public void stockChanged(Tx tx, Shop shop, Set<Long> changed, Set<Long> told) {
         tx.sql("update products set updated_at = :now where shop_id = :shop and id in (<ids>)")
                 .bind(shop)
                 .bind("now", now())
                 .bindList("ids", changed)
                 .run();
         changed.forEach(new SmartCollectionMembership(tx, shop, now())::stockChanged);
-        for (var product : byIds(tx, shop, List.copyOf(told.keySet()))) {
-            var pages = told.getOrDefault(product.id(), false);
-            events.publish(
-                    tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), pages);
-        }
+        publishUpdates(tx, shop, List.copyOf(told), Set.of());
+    }
+
+    /** The next time at which a product is shown that is not shown now. */
+    public static Optional<Instant> nextPublication(Session session, Shop shop, Instant now) {
+        return session.sql("select min(published_at) from products where shop_id = :shop and published_at > :now")
+                .bind(shop)
+                .bind("now", now)
+                .number()
+                .map(Instant::ofEpochMilli);
     }
 
     Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private void publish(Tx tx, Shop shop, Topic topic, Product product) {
-        events.publish(tx, shop, topic, product.id(), shop.json().tree(product));
+    private void publishUpdates(Tx tx, Shop shop, List<Long> ids, Set<PageTag> touched) {
+        for (var product : byIds(tx, shop, ids)) {
+            events.publish(
+                    tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), touched);
+        }
     }
 
     private void publishToChannels(Tx tx, Shop shop, Optional<Product> before, Optional<Product> after) {

@@ -1,12 +1,18 @@
 package dev.vitrine.commerce.catalog;
 
+import dev.vitrine.commerce.catalog.Collects.CollectionMembership;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopLock;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +54,9 @@ final class SmartCollectionMembership {
               having c.disjunctive or count(*) = (
                 select count(*) from collection_rules a where a.shop_id = :shop and a.collection_id = c.id)
             )""";
+
+    /** why: beyond that it costs less to make all pages again than to say which. */
+    private static final int MOST_TOUCHED = 500;
 
     private final Tx tx;
     private final Shop shop;
@@ -105,12 +114,13 @@ final class SmartCollectionMembership {
 
     private void choose(String scope, String held, String unchosen, long id) {
         var chosen = CHOSEN.replace("SCOPE", scope);
-        tx.sql("delete from collects where shop_id = :shop and " + held + " and " + unchosen + chosen + " chosen)")
+        touch(tx.sql("delete from collects where shop_id = :shop and " + held + " and " + unchosen + chosen + " chosen)"
+                        + " returning collection_id, product_id")
                 .bind(shop)
                 .bind("id", id)
                 .bind("gap", Variant.GAP)
-                .run();
-        tx.sql("""
+                .list(CollectionMembership.class));
+        touch(tx.sql("""
                         insert into collects
                           (shop_id, collection_id, product_id, position, featured, created_at, updated_at)
                         select :shop, chosen.collection_id, chosen.product_id,
@@ -122,12 +132,26 @@ final class SmartCollectionMembership {
                         where not exists (select 1 from collects held where held.shop_id = :shop
                           and held.collection_id = chosen.collection_id and held.product_id = chosen.product_id)
                         on conflict do nothing
+                        returning collection_id, product_id
                         """.replace("CHOSEN", chosen))
                 .bind(shop)
                 .bind("id", id)
                 .bind("gap", Variant.GAP)
                 .bind("now", now)
-                .run();
+                .list(CollectionMembership.class));
+    }
+
+    /** Collections list other products than before, and pages of these name other collections. */
+    private void touch(List<CollectionMembership> changed) {
+        StorefrontVersions.raise(
+                tx,
+                shop,
+                changed.size() > MOST_TOUCHED
+                        ? Set.of(PageTag.CATALOG)
+                        : changed.stream()
+                                .flatMap(each -> Stream.of(
+                                        PageTag.products(each.collectionId()), PageTag.product(each.productId())))
+                                .collect(Collectors.toSet()));
     }
 
     private void write(long collection, CollectionRule rule) {

@@ -3,6 +3,8 @@ package dev.vitrine.commerce.catalog;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -193,11 +195,15 @@ public final class Stock {
 
     /**
      * Records that products/update is to be published, together with other changes of the product. why: the last one
-     * sold and the first restocked are published at once, because pages show them.
+     * sold and the first restocked are published at once, because lists show them; how many are left is on the
+     * product's own pages only.
      */
     private void record(Tx tx, Shop shop, VariantStock variantStock, long by, boolean edited) {
         var was = variantStock.inventoryQuantity() - by;
         var turned = variantStock.tracked() && (was > 0) != (variantStock.inventoryQuantity() > 0);
+        if (by != 0) {
+            StorefrontVersions.raise(tx, shop, Set.of(PageTag.stock(variantStock.productId())));
+        }
         if (turned) {
             products.publishStockChange(tx, shop, variantStock.productId());
         }

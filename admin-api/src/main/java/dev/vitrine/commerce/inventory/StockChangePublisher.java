@@ -60,11 +60,11 @@ public final class StockChangePublisher {
 
     private void publishProducts(Tx tx, Shop shop, List<StockChange> stockChanges) {
         var changed = new TreeSet<Long>();
-        var told = new HashMap<Long, Boolean>();
+        var told = new TreeSet<Long>();
         stockChanges.stream().filter(stockChange -> stockChange.is("level")).forEach(stockChange -> {
             changed.add(stockChange.productId());
             if (!stockChange.told()) {
-                told.merge(stockChange.productId(), stockChange.storefront(), Boolean::logicalOr);
+                told.add(stockChange.productId());
             }
         });
         if (!changed.isEmpty()) {

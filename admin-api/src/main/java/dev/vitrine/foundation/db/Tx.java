@@ -1,15 +1,19 @@
 package dev.vitrine.foundation.db;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
 /** A transaction: a session that may write. */
 public final class Tx extends Session {
 
-    private final SortedMap<String, Runnable> beforeCommit = new TreeMap<>();
+    private final SortedMap<String, LastStep> beforeCommit = new TreeMap<>();
     private final List<Runnable> afterCommit = new ArrayList<>();
     private String author = "";
 
@@ -28,16 +32,23 @@ public final class Tx extends Session {
         return author;
     }
 
+    /** A step with all parts that it was given. */
+    private record LastStep(SortedSet<String> parts, Consumer<SortedSet<String>> step) {}
+
     /**
-     * Runs as the last thing in the transaction, once for each name and in their order: for rows that many transactions
-     * write, so that each is locked for a moment only and two never wait for each other.
+     * Runs as the last thing in the transaction, once for each name and in their order, with the parts of all calls:
+     * for rows that many transactions write, so that each is locked for a moment only and two never wait for each
+     * other.
      */
-    public void beforeCommit(String name, Runnable step) {
-        beforeCommit.putIfAbsent(name, step);
+    public void beforeCommit(String name, Collection<String> parts, Consumer<SortedSet<String>> step) {
+        beforeCommit
+                .computeIfAbsent(name, unknown -> new LastStep(new TreeSet<>(), step))
+                .parts()
+                .addAll(parts);
     }
 
     void finish() {
-        beforeCommit.values().forEach(Runnable::run);
+        beforeCommit.values().forEach(last -> last.step().accept(last.parts()));
     }
 
     /** Runs once everything is durable; not at all when the transaction fails. */

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Publisher of domain events. A change and its events commit together or not at all. Safe for use by many threads. */
 public final class Events {
@@ -30,17 +31,15 @@ public final class Events {
 
     /** {@code payload} is the bare resource as the Admin API prints it; for deletions {@code {"id": …}}. */
     public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
-        publish(tx, shop, topic, subject, payload, topic.storefront());
+        publish(tx, shop, topic, subject, payload, topic.touches(subject));
     }
 
-    /** {@code shown}: whether pages of the storefront that were made before are stale. */
-    public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
+    /** {@code touched}: pages of the storefront with one of these tags are stale. */
+    public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, Set<PageTag> touched) {
         var now = clock.instant();
-        if (shown) {
-            tx.beforeCommit("storefront version of " + shop.id(), () -> raiseStorefrontVersion(tx, shop));
-        }
+        StorefrontVersions.raise(tx, shop, touched);
         var event = new Outbox.PublishedEvent(
-                write(tx, shop, topic, subject, payload, shown, false, now), topic, subject, now);
+                write(tx, shop, topic, subject, payload, !touched.isEmpty(), false, now), topic, subject, now);
         AuditRecorder.recordAudit(tx, shop, topic, subject, payload, now);
         if (topic.isPublic()) {
             outbox.add(tx, shop, event);
@@ -74,21 +73,6 @@ public final class Events {
 
     public void publishDeletion(Tx tx, Shop shop, Topic topic, long subject) {
         publish(tx, shop, topic, subject, Json.object().put("id", subject));
-    }
-
-    /** Grows whenever something that storefront pages show has changed, whichever process changed it. */
-    public long storefrontVersion(Session session, Tenant shop) {
-        return session.sql("select version from storefront_versions where shop_id = :shop")
-                .bind(shop)
-                .count();
-    }
-
-    // why not the newest event's id: an older one may be committed after it, and nobody would notice.
-    private static void raiseStorefrontVersion(Tx tx, Shop shop) {
-        tx.sql("""
-                        insert into storefront_versions (shop_id, version) values (:shop, 1)
-                        on conflict (shop_id) do update set version = storefront_versions.version + 1
-                        """).bind(shop).run();
     }
 
     /** The names of a shop's topics in the order in which they happened, after the event {@code since}. */

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
 
 /**
  * Topic of an event, by its name in the API. Public topics reach receivers; the others only notify the storefront that
@@ -20,9 +22,9 @@ public final class Topic {
     public static final Topic CHECKOUTS_CREATE = declare("checkouts/create");
     public static final Topic CHECKOUTS_UPDATE = declare("checkouts/update");
     public static final Topic CHECKOUTS_DELETE = declare("checkouts/delete");
-    public static final Topic COLLECTIONS_CREATE = shown("collections/create");
-    public static final Topic COLLECTIONS_UPDATE = shown("collections/update");
-    public static final Topic COLLECTIONS_DELETE = shown("collections/delete");
+    public static final Topic COLLECTIONS_CREATE = shown("collections/create", PageTag::wholeCollection);
+    public static final Topic COLLECTIONS_UPDATE = shown("collections/update", PageTag::wholeCollection);
+    public static final Topic COLLECTIONS_DELETE = shown("collections/delete", PageTag::wholeCollection);
     public static final Topic COLLECTION_LISTINGS_ADD = declare("collection_listings/add");
     public static final Topic COLLECTION_LISTINGS_REMOVE = declare("collection_listings/remove");
     public static final Topic COLLECTION_LISTINGS_UPDATE = declare("collection_listings/update");
@@ -58,44 +60,45 @@ public final class Topic {
     public static final Topic ORDERS_UPDATED = declare("orders/updated");
     public static final Topic ORDERS_DELETE = declare("orders/delete");
     public static final Topic ORDER_TRANSACTIONS_CREATE = declare("order_transactions/create");
-    public static final Topic PRODUCTS_CREATE = shown("products/create");
-    public static final Topic PRODUCTS_UPDATE = shown("products/update");
-    public static final Topic PRODUCTS_DELETE = shown("products/delete");
+    public static final Topic PRODUCTS_CREATE = shown("products/create", PageTag.CATALOG);
+    public static final Topic PRODUCTS_UPDATE = shown("products/update", PageTag.CATALOG);
+    public static final Topic PRODUCTS_DELETE = shown("products/delete", PageTag.CATALOG);
     public static final Topic PRODUCT_LISTINGS_ADD = declare("product_listings/add");
     public static final Topic PRODUCT_LISTINGS_REMOVE = declare("product_listings/remove");
     public static final Topic PRODUCT_LISTINGS_UPDATE = declare("product_listings/update");
     public static final Topic REFUNDS_CREATE = declare("refunds/create");
     public static final Topic APP_UNINSTALLED = declare("app/uninstalled");
-    public static final Topic SHOP_UPDATE = shown("shop/update");
-    public static final Topic THEMES_CREATE = shown("themes/create");
-    public static final Topic THEMES_PUBLISH = shown("themes/publish");
-    public static final Topic THEMES_UPDATE = shown("themes/update");
-    public static final Topic THEMES_DELETE = shown("themes/delete");
+    public static final Topic SHOP_UPDATE = shown("shop/update", PageTag.LOOK);
+    public static final Topic THEMES_CREATE = shown("themes/create", PageTag.LOOK);
+    public static final Topic THEMES_PUBLISH = shown("themes/publish", PageTag.LOOK);
+    public static final Topic THEMES_UPDATE = shown("themes/update", PageTag.LOOK);
+    public static final Topic THEMES_DELETE = shown("themes/delete", PageTag.LOOK);
 
-    public static final Topic PAGES_CHANGED = shown("pages/changed");
-    public static final Topic REDIRECTS_CHANGED = shown("redirects/changed");
-    public static final Topic MENUS_CHANGED = shown("menus/changed");
-    public static final Topic SCRIPT_TAGS_CHANGED = shown("script_tags/changed");
+    public static final Topic PAGES_CHANGED = shown("pages/changed", PageTag.PAGES, PageTag.ADDRESSES);
+    public static final Topic REDIRECTS_CHANGED = shown("redirects/changed", PageTag.ADDRESSES);
+    public static final Topic MENUS_CHANGED = shown("menus/changed", PageTag.LOOK);
+    public static final Topic SCRIPT_TAGS_CHANGED = shown("script_tags/changed", PageTag.LOOK);
 
     private final String wireName;
-    private final boolean storefront;
+    private final LongFunction<Set<PageTag>> touches;
 
-    private Topic(String wireName, boolean storefront) {
+    private Topic(String wireName, LongFunction<Set<PageTag>> touches) {
         this.wireName = wireName;
-        this.storefront = storefront;
+        this.touches = touches;
     }
 
     /** Declares a topic whose events leave pages of the storefront as they are: {@code gift_cards/create}. */
     public static Topic declare(String wireName) {
-        return declare(wireName, false);
+        return shown(wireName, subject -> Set.of());
     }
 
-    private static Topic shown(String wireName) {
-        return declare(wireName, true);
+    private static Topic shown(String wireName, PageTag... touched) {
+        var always = Set.of(touched);
+        return shown(wireName, subject -> always);
     }
 
-    private static Topic declare(String wireName, boolean storefront) {
-        return DECLARED.computeIfAbsent(wireName, name -> new Topic(name, storefront));
+    private static Topic shown(String wireName, LongFunction<Set<PageTag>> touches) {
+        return DECLARED.computeIfAbsent(wireName, name -> new Topic(name, touches));
     }
 
     /** Every topic, in the order of the specification; those of features follow. */
@@ -126,9 +129,9 @@ public final class Topic {
         return !wireName.endsWith("/changed");
     }
 
-    /** Whether its events make pages of the storefront stale. */
-    public boolean storefront() {
-        return storefront;
+    /** What pages of the storefront show and an event changes of which nobody says more. */
+    public Set<PageTag> touches(long subject) {
+        return touches.apply(subject);
     }
 
     @Override

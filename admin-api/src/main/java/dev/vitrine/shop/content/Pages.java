@@ -126,6 +126,15 @@ public final class Pages implements Feature {
                         tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
     }
 
+    /** The next time at which a page is shown that is not shown now. */
+    public static Optional<Instant> nextPublication(Session session, Shop shop, Instant now) {
+        return session.sql("select min(published_at) from pages where shop_id = :shop and published_at > :now")
+                .bind(shop)
+                .bind("now", now)
+                .number()
+                .map(Instant::ofEpochMilli);
+    }
+
     /** All that are shown, in alphabetical order. */
     public List<Page> published(Session session, Shop shop) {
         return TABLE.list(session, shop, visible().by("lower(title)").by("id"));

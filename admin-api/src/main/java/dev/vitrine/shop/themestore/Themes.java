@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Themes of every shop: every change is made and published here. Safe for use by many threads. */
@@ -151,7 +152,7 @@ public final class Themes implements Feature {
                 Topic.THEMES_DELETE,
                 seen.id(),
                 Json.object().put("id", seen.id()),
-                false);
+                Set.of());
     }
 
     /** Stores a theme; if it becomes the main theme, the former one is unpublished. */
@@ -185,7 +186,13 @@ public final class Themes implements Feature {
 
     /** Pages show the main theme: a change of another one makes none of them stale. */
     private void publishEvent(Tx tx, Shop shop, Topic topic, Theme theme) {
-        events.publish(tx, shop, topic, theme.id(), shop.json().tree(theme), theme.isMain());
+        events.publish(
+                tx,
+                shop,
+                topic,
+                theme.id(),
+                shop.json().tree(theme),
+                theme.isMain() ? topic.touches(theme.id()) : Set.of());
     }
 
     private Instant now() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
@@ -112,17 +114,23 @@ final class StockTest {
 
     @ParameterizedTest
     @EnumSource
-    void salesMakeNoPageStaleButEditsDo(Dialect dialect) {
+    void sellingConcernsPagesThatShowTheStockBeforeAnythingIsPublished(Dialect dialect) {
         var store = new Store(dialect);
         store.stock(5, 1);
         store.news();
+        var product = store.product();
         var pages = store.pages();
         store.take(1);
+        assertThat(store.touchedSince(pages))
+                .containsExactly(PageTag.stock(product).name());
         store.news();
-        assertThat(store.pages()).isEqualTo(pages);
-        store.stock(4, 9);
-        store.news();
-        assertThat(store.pages()).isGreaterThan(pages);
+        assertThat(store.touchedSince(pages))
+                .containsExactly(PageTag.stock(product).name());
+        store.take(5);
+        assertThat(store.touchedSince(pages))
+                .as("sold out: lists say so, too")
+                .containsExactlyInAnyOrder(
+                        PageTag.stock(product).name(), PageTag.product(product).name());
     }
 
     @ParameterizedTest
@@ -243,8 +251,21 @@ final class StockTest {
         }
 
         long pages() {
-            var platform = api.platform().platform();
-            return database().read(session -> platform.foundation().events().storefrontVersion(session, api.shop()));
+            return database().read(session -> StorefrontVersions.current(session, api.shop()));
+        }
+
+        List<String> touchedSince(long version) {
+            return database().read(session -> StorefrontVersions.changedSince(session, api.shop(), version)).stream()
+                    .map(StorefrontVersions.ChangedTag::tag)
+                    .toList();
+        }
+
+        long product() {
+            return database()
+                    .read(session -> session.sql("select product_id from variants where shop_id = :shop and id = :id")
+                            .bind(api.shop())
+                            .bind("id", variant)
+                            .count());
         }
     }
 }

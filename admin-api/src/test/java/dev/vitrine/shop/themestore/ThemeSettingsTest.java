@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.TestPlatform;
@@ -50,15 +51,11 @@ final class ThemeSettingsTest {
         var world = TestPlatform.on(dialect);
         var shop = world.shop();
         var platform = world.platform();
-        long before = platform.foundation()
-                .database()
-                .read(session -> platform.foundation().events().storefrontVersion(session, shop));
+        long before = platform.foundation().database().read(session -> StorefrontVersions.current(session, shop));
         platform.foundation()
                 .database()
                 .write(tx -> platform.shopServices().themeSettings().save(tx, shop, Json.object()));
-        long after = platform.foundation()
-                .database()
-                .read(session -> platform.foundation().events().storefrontVersion(session, shop));
+        long after = platform.foundation().database().read(session -> StorefrontVersions.current(session, shop));
         assertThat(after).isGreaterThan(before);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
@@ -193,9 +194,7 @@ final class ThemesTest {
 
     private static long version(ApiClient apiClient) {
         var platform = apiClient.platform().platform();
-        return platform.foundation()
-                .database()
-                .read(session -> platform.foundation().events().storefrontVersion(session, apiClient.shop()));
+        return platform.foundation().database().read(session -> StorefrontVersions.current(session, apiClient.shop()));
     }
 
     private static String main(ApiClient apiClient) {

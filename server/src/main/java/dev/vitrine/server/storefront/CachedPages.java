@@ -6,6 +6,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.foundation.access.TrustedProxies;
 import dev.vitrine.foundation.db.SnapshotCache;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.TenantResolver;
@@ -56,7 +57,7 @@ final class CachedPages extends Handler.Wrapper {
                 (session, host) -> foundation
                         .shops()
                         .atHost(session, host)
-                        .map(shop -> new ShopState(shop, foundation.events().storefrontVersion(session, shop))));
+                        .map(shop -> new ShopState(shop, StorefrontVersions.current(session, shop))));
     }
 
     /** The page at the address of this request is that one for every visitor of a device and a currency. */
@@ -100,7 +101,7 @@ final class CachedPages extends Handler.Wrapper {
         var device = Device.of(headers.get(HttpHeader.USER_AGENT), headers.get(MOBILE_HINT));
         var currency = state.shop().currency().getCurrencyCode();
         return pageCache.prepared(
-                new PageCache.Key(state.shop().id(), state.version(), target.url(), device, currency, target.json()));
+                new PageCache.Key(state.shop().id(), target.url(), device, currency, target.json()), state.version());
     }
 
     private static boolean isRead(Request request) {

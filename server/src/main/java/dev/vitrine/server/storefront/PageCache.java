@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.foundation.kernel.ShopId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -10,78 +11,133 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cache of rendered pages, shared by all visitors. A change in the shop gives its pages new keys; the old ones go by
- * themselves. Of many that ask for a missing page at once, one makes it. Safe for use by many threads.
+ * Cache of rendered pages, shared by all visitors. A page is handed out as long as nothing of what it was made of has
+ * changed. Of many that ask for a missing page at once, one makes it. Safe for use by many threads.
  */
 final class PageCache {
 
     /** In bytes. */
     private static final long ROOM = 96L * 1024 * 1024;
 
-    /** Everything that a page depends on; the version stands for the shop's data and settings. */
-    record Key(long shop, long version, String url, Device device, String currency, boolean json) {}
+    /** What a visitor asks for; which page that is at a time, its dependencies say. */
+    record Key(long shop, String url, Device device, String currency, boolean json) {}
+
+    /** A page with what it was made of. */
+    record MadePage(PageResponse page, PageDependencies dependencies) {
+
+        /** As it is right at that later version. */
+        MadePage at(long version) {
+            return new MadePage(page, dependencies.at(version));
+        }
+    }
 
     /** In bytes: key, headers and what they are kept in. */
     private static final int ROOM_AROUND_A_PAGE = 4_000;
 
-    /** {@code prepared} is null for a redirect. */
-    private record Kept(PageResponse page, @Nullable PreparedResponse prepared) {}
+    /** In bytes: the name of a tag and its place in a list. */
+    private static final int ROOM_OF_A_TAG = 80;
 
+    /** {@code prepared} is null for a redirect. */
+    private record Kept(MadePage made, @Nullable PreparedResponse prepared) {}
+
+    private final TagVersions tagVersions;
     private final Cache<Key, Kept> pages = Caffeine.newBuilder()
             .maximumWeight(ROOM)
-            .weigher((Key key, Kept kept) -> kept.page().weight() + ROOM_AROUND_A_PAGE)
+            .weigher((Key key, Kept kept) -> weight(kept.made()))
             .build();
-    private final ConcurrentHashMap<Key, CompletableFuture<PageResponse>> underway = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Key, CompletableFuture<MadePage>> underway = new ConcurrentHashMap<>();
+
+    PageCache(TagVersions tagVersions) {
+        this.tagVersions = tagVersions;
+    }
+
+    private static int weight(MadePage made) {
+        return made.page().weight()
+                + ROOM_AROUND_A_PAGE
+                + made.dependencies().tags().size() * ROOM_OF_A_TAG;
+    }
 
     /** The pages asked for most, for the next run. */
-    Map<Key, PageResponse> hottest(int most) {
-        var hottest = new LinkedHashMap<Key, PageResponse>();
+    Map<Key, MadePage> hottest(int most) {
+        var hottest = new LinkedHashMap<Key, MadePage>();
         pages.policy()
                 .eviction()
-                .ifPresent(eviction -> eviction.hottest(most).forEach((key, kept) -> hottest.put(key, kept.page())));
+                .ifPresent(eviction -> eviction.hottest(most).forEach((key, kept) -> hottest.put(key, kept.made())));
         return hottest;
     }
 
-    void put(Key key, PageResponse pageResponse) {
-        var prepared = pageResponse.location().isEmpty() ? new PreparedResponse(pageResponse) : null;
-        pages.put(key, new Kept(pageResponse, prepared));
+    /** Keeps it, unless one of a later version is there. */
+    void put(Key key, MadePage made) {
+        var page = made.page();
+        var fresh = new Kept(made, page.location().isEmpty() ? new PreparedResponse(page) : null);
+        pages.asMap().merge(key, fresh, (one, other) -> version(one) > version(other) ? one : other);
     }
 
-    boolean has(Key key) {
-        return pages.getIfPresent(key) != null;
+    private static long version(Kept kept) {
+        return kept.made().dependencies().version();
     }
 
-    /** A page that is there and no redirect. */
+    /** Whether there is one that is right at this version of the shop. */
+    boolean has(Key key, long version) {
+        return kept(key, version) != null;
+    }
+
+    /** A page that is there, right at this version of the shop, and no redirect. */
     @Nullable
-    PreparedResponse prepared(Key key) {
-        var kept = pages.getIfPresent(key);
+    PreparedResponse prepared(Key key, long version) {
+        var kept = kept(key, version);
         return kept == null ? null : kept.prepared();
     }
 
-    /** why not the cache's own loading: a page that came out poorly must be handed out, but not be kept. */
-    CompletableFuture<PageResponse> get(Key key, Supplier<CompletableFuture<PageResponse>> make) {
-        var kept = pages.getIfPresent(key);
+    /**
+     * The page as it is at this version of the shop, or at a later one. {@code make} reads everything anew.
+     *
+     * <p>why not the cache's own loading: a page that came out poorly must be handed out, but not be kept.
+     */
+    CompletableFuture<PageResponse> get(Key key, long version, Supplier<CompletableFuture<MadePage>> make) {
+        var kept = kept(key, version);
         if (kept != null) {
-            return CompletableFuture.completedFuture(kept.page());
+            return CompletableFuture.completedFuture(kept.made().page());
         }
-        var mine = new CompletableFuture<PageResponse>();
+        var mine = new CompletableFuture<MadePage>();
         var others = underway.putIfAbsent(key, mine);
         if (others != null) {
-            return others;
+            // why looked at again: it may have been begun before the change that this visitor has to see.
+            return others.thenCompose(made -> isFresh(key, made, version)
+                    ? CompletableFuture.completedFuture(made.page())
+                    : get(key, version, make));
         }
-        var made = pages.getIfPresent(key);
-        (made == null ? make.get() : CompletableFuture.completedFuture(made.page()))
-                .whenComplete((pageResponse, failure) -> {
-                    if (failure == null && pageResponse.keep()) {
-                        put(key, pageResponse);
-                    }
-                    underway.remove(key);
-                    if (failure == null) {
-                        mine.complete(pageResponse);
-                    } else {
-                        mine.completeExceptionally(failure);
-                    }
-                });
-        return mine;
+        keptOrMade(key, version, make).whenComplete((made, failure) -> {
+            if (failure == null && made.page().keep()) {
+                put(key, made);
+            }
+            underway.remove(key);
+            if (failure == null) {
+                mine.complete(made);
+            } else {
+                mine.completeExceptionally(failure);
+            }
+        });
+        return mine.thenApply(MadePage::page);
+    }
+
+    private CompletableFuture<MadePage> keptOrMade(Key key, long version, Supplier<CompletableFuture<MadePage>> make) {
+        try {
+            var kept = kept(key, version);
+            return kept == null ? make.get() : CompletableFuture.completedFuture(kept.made());
+        } catch (RuntimeException e) {
+            // why: those who wait for it have to hear of it.
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    private @Nullable Kept kept(Key key, long version) {
+        var kept = pages.getIfPresent(key);
+        return kept != null && isFresh(key, kept.made(), version) ? kept : null;
+    }
+
+    /** Whether the page is right at this version of its shop. */
+    boolean isFresh(Key key, MadePage made, long version) {
+        return tagVersions.isFresh(new ShopId(key.shop()), made.dependencies(), version);
     }
 }

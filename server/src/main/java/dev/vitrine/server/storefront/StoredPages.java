@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -33,7 +35,7 @@ final class StoredPages {
     }
 
     /** One page with all that it depends on; {@code state} tells the shop's data from that of a restored backup. */
-    record StoredPage(PageCache.Key key, String state, PageResponse page) {}
+    record StoredPage(PageCache.Key key, String state, PageCache.MadePage made) {}
 
     /** What was written last, by this code; empty otherwise. */
     List<StoredPage> read() {
@@ -50,7 +52,7 @@ final class StoredPages {
             }
         } catch (EOFException cut) {
             LOG.info("event=stored_pages_incomplete pages={}", pages.size());
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException | DateTimeException e) {
             LOG.warn("event=stored_pages_unreadable", e);
         }
         return pages;
@@ -76,14 +78,20 @@ final class StoredPages {
 
     private static void write(DataOutputStream out, StoredPage stored) throws IOException {
         var key = stored.key();
-        var page = stored.page();
+        var page = stored.made().page();
+        var dependencies = stored.made().dependencies();
         out.writeUTF(stored.state());
         out.writeLong(key.shop());
-        out.writeLong(key.version());
         out.writeUTF(key.url());
         out.writeUTF(key.device().name());
         out.writeUTF(key.currency());
         out.writeBoolean(key.json());
+        out.writeLong(dependencies.version());
+        out.writeUTF(dependencies.expiresAt().toString());
+        out.writeInt(dependencies.tags().size());
+        for (var tag : dependencies.tags()) {
+            out.writeUTF(tag);
+        }
         out.writeInt(page.status());
         out.writeUTF(page.policy());
         out.writeUTF(page.build());
@@ -96,19 +104,25 @@ final class StoredPages {
     private static StoredPage page(DataInputStream in) throws IOException {
         var state = in.readUTF();
         var key = new PageCache.Key(
-                in.readLong(),
-                in.readLong(),
-                in.readUTF(),
-                Device.valueOf(in.readUTF()),
-                in.readUTF(),
-                in.readBoolean());
+                in.readLong(), in.readUTF(), Device.valueOf(in.readUTF()), in.readUTF(), in.readBoolean());
+        var dependencies = dependencies(in);
         var status = in.readInt();
         var policy = in.readUTF();
         var build = in.readUTF();
         var type = in.readUTF();
         var bytes = new byte[in.readInt()];
         in.readFully(bytes);
-        return new StoredPage(
-                key, state, PageResponse.page(status, HttpResponseBody.of(type, bytes), policy, build, true));
+        var page = PageResponse.page(status, HttpResponseBody.of(type, bytes), policy, build, true);
+        return new StoredPage(key, state, new PageCache.MadePage(page, dependencies));
+    }
+
+    private static PageDependencies dependencies(DataInputStream in) throws IOException {
+        var version = in.readLong();
+        var expiresAt = Instant.parse(in.readUTF());
+        var tags = new ArrayList<String>();
+        for (int left = in.readInt(); left > 0; left--) {
+            tags.add(in.readUTF());
+        }
+        return new PageDependencies(version, tags, expiresAt);
     }
 }

@@ -101,7 +101,7 @@ final class StorefrontAssets {
         } else {
             // why looked at: after a start, or of another process, a file may be asked for before a page.
             context.future(() -> themeContexts
-                    .ready(shop, themeContexts.version(shop))
+                    .ready(shop, themeContexts.version(shop.shopId()))
                     .thenCompose(look -> look.build().id().equals(build)
                             ? ofBuild(context, shop, build, file)
                             : CompletableFuture.runAsync(() -> missing(context), Runnable::run)));

@@ -7,6 +7,7 @@ import dev.vitrine.commerce.catalog.PagedProducts;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.ProductSortOrder;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -41,12 +42,15 @@ final class StorefrontCollectionPage implements PageBuilder {
                 .byHandle(call.session(), call.shop(), handle)
                 .filter(collection -> collection.isVisible(clock.instant()));
         if (found.isEmpty()) {
+            // why: a collection of that handle takes the place of whatever is there.
+            call.shows(PageTag.COLLECTIONS);
             return handle.equals(AllProducts.HANDLE) ? everything(call) : Optional.empty();
         }
         var collection = found.get();
         var card = collections
                 .cards(call.session(), call.shop(), List.of(collection))
                 .getFirst();
+        call.showsCollections(List.of(card));
         var asked = asked(call, ORDERS);
         var query = ProductQuery.published(PER_PAGE).of(collection.id()).by(asked.orElse(collection.productOrder()));
         var shownCollection =
@@ -82,6 +86,7 @@ final class StorefrontCollectionPage implements PageBuilder {
             PageContext call, ShownCollection shownCollection, ProductQuery query, Optional<ProductSortOrder> asked) {
         var page = call.address().page();
         var pagedProducts = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
+        call.lists(query, pagedProducts.products());
         if (pagedProducts.products().isEmpty() && page > 1) {
             return Optional.empty();
         }

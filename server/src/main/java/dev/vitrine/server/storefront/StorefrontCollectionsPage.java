@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,8 @@ final class StorefrontCollectionsPage implements PageBuilder {
         var page = call.address().page();
         var cards = collections.published(call.session(), call.shop(), (page - 1L) * PER_PAGE, PER_PAGE);
         var total = collections.countPublished(call.session(), call.shop());
+        call.shows(PageTag.COLLECTIONS);
+        call.showsCollections(cards);
         if (cards.isEmpty() && page > 1) {
             return Optional.empty();
         }
@@ -37,7 +40,9 @@ final class StorefrontCollectionsPage implements PageBuilder {
                 .map(card -> StorefrontLinks.to(card.collection()))
                 .toList());
         if (cards.isEmpty()) {
-            var all = products.list(call.session(), call.shop(), AllProducts.newest(COVERS_SOUGHT));
+            var newest = AllProducts.newest(COVERS_SOUGHT);
+            var all = products.list(call.session(), call.shop(), newest);
+            call.lists(newest, all.products());
             if (all.total() > 0) {
                 shown.add(AllProducts.card(all));
                 links.add(StorefrontLinks.ALL_PRODUCTS);

@@ -1,5 +1,6 @@
 package dev.vitrine.server.storefront;
 
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.content.Page;
 import dev.vitrine.shop.content.Pages;
@@ -21,6 +22,7 @@ final class StorefrontContentPage implements PageBuilder {
 
     @Override
     public Optional<StorefrontPage> make(PageContext call) {
+        call.shows(PageTag.PAGES);
         return pages.byHandle(call.session(), call.shop(), call.part(1))
                 .filter(page -> page.isVisible(clock.instant()))
                 .map(page -> page(call, page));

@@ -9,6 +9,7 @@ import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,11 @@ final class StorefrontHomePage implements PageBuilder {
     public Optional<StorefrontPage> make(PageContext call) {
         var sections = sections(call.look().settings());
         var referencedHandles = new ReferencedHandles(sections);
+        call.shows(PageTag.COLLECTIONS);
+        if (!referencedHandles.products().isEmpty()) {
+            // why: the handle of a product that is not there may be given to one.
+            call.shows(PageTag.ADDRESSES);
+        }
         var known = collections.byHandles(call.session(), call.shop(), referencedHandles.collections()).stream()
                 .collect(Collectors.toMap(Collection::handle, Function.identity(), (a, b) -> a, LinkedHashMap::new));
         var data = Json.object();
@@ -79,7 +85,9 @@ final class StorefrontHomePage implements PageBuilder {
     private ArrayNode featuredProducts(PageContext call, List<String> handles) {
         var nodes = Json.object().arrayNode();
         for (var product : products.byHandles(call.session(), call.shop(), handles)) {
-            if (product.published()) {
+            call.shows(PageTag.product(product.id()));
+            if (product.isVisible(call.now())) {
+                call.shows(PageTag.stock(product.id()));
                 nodes.add(ThemeData.product(product, List.of()));
             }
         }
@@ -94,6 +102,7 @@ final class StorefrontHomePage implements PageBuilder {
                 featured(section.path("settings"), known).ifPresent(query -> {
                     var found =
                             products.list(call.session(), call.shop(), query).products();
+                    call.lists(query, found);
                     listed.addAll(found);
                     nodes.set(id, ThemeData.cards(found));
                 });
@@ -131,7 +140,9 @@ final class StorefrontHomePage implements PageBuilder {
                     .map(block -> cards.get(ReferencedHandles.handle(block.path("collection"))))
                     .filter(Objects::nonNull)
                     .toList();
-            nodes.set(list.getKey(), ThemeData.collections(chosen.isEmpty() ? some(call) : chosen));
+            var shown = chosen.isEmpty() ? some(call) : chosen;
+            call.showsCollections(shown);
+            nodes.set(list.getKey(), ThemeData.collections(shown));
         }
         return nodes;
     }

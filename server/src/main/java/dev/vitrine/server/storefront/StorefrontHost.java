@@ -93,8 +93,10 @@ public final class StorefrontHost implements AutoCloseable {
                 MOST_WAITING,
                 MOST_WAITING_OF_SHOP);
         this.themeBuilds = new ThemeBuilds(builder);
-        this.themeContexts = new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets);
-        var pageCache = new PageCache();
+        var tagVersions = new TagVersions(foundation.database(), clock);
+        this.themeContexts =
+                new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets, tagVersions);
+        var pageCache = new PageCache(tagVersions);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
         var assets = PlatformAssets.prepare(cache);
         this.themedPages = new ThemedPages(

@@ -6,6 +6,7 @@ import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.catalog.Variant;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.content.Pages;
 import java.time.InstantSource;
@@ -44,6 +45,14 @@ final class StorefrontProductPage implements PageBuilder {
 
     private StorefrontPage page(PageContext call, Product product, String within) {
         var in = collections.ofProduct(call.session(), call.shop(), product.id());
+        call.shows(PageTag.product(product.id()));
+        call.shows(PageTag.stock(product.id()));
+        call.shows(PageTag.PAGES);
+        // why all of them: products are related by hidden collections, too, and these may be shown one day.
+        product.collectionIds().forEach(collection -> {
+            call.shows(PageTag.collection(collection));
+            call.shows(PageTag.products(collection));
+        });
         var collection =
                 in.stream().filter(each -> each.handle().equals(within)).findFirst();
         var variant = product.variant(call.address().number("variant"));
@@ -108,7 +117,9 @@ final class StorefrontProductPage implements PageBuilder {
                         .put("content", ThemeData.safe(page.bodyHtml()));
             }
         }
-        data.set("related", ThemeData.cards(products.related(call.session(), call.shop(), product.id(), RELATED)));
+        var related = products.related(call.session(), call.shop(), product.id(), RELATED);
+        call.showsCards(related);
+        data.set("related", ThemeData.cards(related));
         data.set("breadcrumbs", ThemeData.breadcrumbs(product.title(), routes));
         return CartErrors.into(data, call.address());
     }

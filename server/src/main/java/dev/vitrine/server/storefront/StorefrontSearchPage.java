@@ -3,6 +3,7 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.commerce.catalog.PagedProducts;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.content.Page;
 import dev.vitrine.shop.content.Pages;
@@ -32,6 +33,9 @@ final class StorefrontSearchPage implements PageBuilder {
         var query = ProductQuery.published(PER_PAGE).matching(words).from((page - 1L) * PER_PAGE);
         var pagedProducts =
                 words.isEmpty() ? new PagedProducts(List.of(), 0) : products.list(call.session(), call.shop(), query);
+        call.shows(PageTag.SEARCH);
+        call.shows(PageTag.PAGES);
+        call.showsCards(pagedProducts.products());
         var data = Json.object().put("query", words);
         data.set("products", ThemeData.cards(pagedProducts.products()));
         var found = page == 1 ? pages.search(call.session(), call.shop(), words, MOST_PAGES) : List.<Page>of();

@@ -5,15 +5,16 @@ import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.themes.ThemeBuild;
 
 /**
- * Theme of a shop at one storefront version: build, resolved settings, style sheet, menus and script tags.
+ * Theme of a shop as it was at a time: build, resolved settings, style sheet, menus and script tags.
  *
+ * @param dependencies what it was made of: a page has them, too
  * @param settings resolved: every default is filled in
  * @param style name of the compiled style sheet
  * @param shop the shop as themes know it
  * @param scripts what apps add to its pages
  */
 record ThemeContext(
-        long version,
+        PageDependencies dependencies,
         ThemeBuild build,
         ObjectNode settings,
         String style,

@@ -7,19 +7,22 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
+import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.foundation.db.Session;
-import dev.vitrine.foundation.db.SnapshotCache;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.content.MenuItem;
+import dev.vitrine.shop.content.Pages;
 import dev.vitrine.themes.SettingsResolver;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Cache of theme contexts, by shop and storefront version. Safe for use by many threads. */
+/** Cache of theme contexts, by shop, as long as nothing of theirs has changed. Safe for use by many threads. */
 final class ThemeContexts implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThemeContexts.class);
@@ -42,8 +45,8 @@ final class ThemeContexts implements AutoCloseable {
     private final ThemeBuilds themeBuilds;
     private final Stylesheets stylesheets;
     private final DefaultMenu defaultMenu;
-    private final SnapshotCache<ShopId, Long> versions;
-    private final Cache<Key, ThemeContext> themeContexts =
+    private final TagVersions tagVersions;
+    private final Cache<ShopId, ThemeContext> themeContexts =
             Caffeine.newBuilder().maximumSize(200).build();
     private final Cache<String, ThemeContext> styles =
             Caffeine.newBuilder().maximumSize(500).build();
@@ -57,38 +60,35 @@ final class ThemeContexts implements AutoCloseable {
             ShopServices shopServices,
             Catalog catalog,
             ThemeBuilds themeBuilds,
-            Stylesheets stylesheets) {
+            Stylesheets stylesheets,
+            TagVersions tagVersions) {
         this.foundation = foundation;
         this.shopServices = shopServices;
-        this.versions = new SnapshotCache<>(foundation.database(), foundation.events()::storefrontVersion);
+        this.tagVersions = tagVersions;
         this.themeBuilds = themeBuilds;
         this.stylesheets = stylesheets;
         this.defaultMenu = new DefaultMenu(catalog.collections(), shopServices.pages());
     }
 
-    /**
-     * {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. Waits for
-     * a theme that is not built yet.
-     */
+    /** As it is at this storefront version of the shop, or later. Waits for a theme that is not built yet. */
     ThemeContext of(Shop shop, long version) {
-        var key = new Key(shop.id(), version);
-        var known = themeContexts.getIfPresent(key);
-        if (known != null) {
-            return known;
+        var known = known(shop, version);
+        if (known.isPresent()) {
+            return known.get();
         }
         var made = make(shop, version);
-        themeContexts.put(key, made);
+        themeContexts.asMap().merge(shop.shopId(), made, ThemeContexts::newer);
         styles.put(made.build().id() + "/" + made.style(), made);
         return made;
     }
 
     /** The same without waiting: themes are built in turns that are fair to shops. */
     CompletableFuture<ThemeContext> ready(Shop shop, long version) {
-        var key = new Key(shop.id(), version);
-        var known = themeContexts.getIfPresent(key);
-        if (known != null) {
-            return CompletableFuture.completedFuture(known);
+        var known = known(shop, version);
+        if (known.isPresent()) {
+            return CompletableFuture.completedFuture(known.get());
         }
+        var key = new Key(shop.id(), version);
         var mine = new CompletableFuture<ThemeContext>();
         var others = underway.putIfAbsent(key, mine);
         if (others != null) {
@@ -105,36 +105,58 @@ final class ThemeContexts implements AutoCloseable {
         return mine;
     }
 
+    private static ThemeContext newer(ThemeContext one, ThemeContext other) {
+        return one.dependencies().version() > other.dependencies().version() ? one : other;
+    }
+
+    private Optional<ThemeContext> known(Shop shop, long version) {
+        return Optional.ofNullable(themeContexts.getIfPresent(shop.shopId()))
+                .filter(known -> tagVersions.isFresh(shop.shopId(), known.dependencies(), version));
+    }
+
     /** The style sheet of that name; empty when the shop has no such one, and had none lately. */
     CompletableFuture<Optional<String>> css(Shop shop, String buildId, String style) {
         var name = buildId + "/" + style;
         return makers.submit(shop.shopId(), () -> {
             if (styles.getIfPresent(name) == null) {
                 // why: another process may have made the page that leads here.
-                of(shop, version(shop));
+                of(shop, version(shop.shopId()));
             }
             return Optional.ofNullable(styles.getIfPresent(name)).map(this::compiled);
         });
     }
 
-    long version(Shop shop) {
-        return versions.get(shop.shopId());
+    long version(ShopId shop) {
+        return tagVersions.current(shop);
+    }
+
+    /** The shop's version now, if this look, which was asked for at another, is right at it; otherwise that other. */
+    long version(Shop shop, ThemeContext look, long asked) {
+        var now = version(shop.shopId());
+        return tagVersions.isFresh(shop.shopId(), look.dependencies(), now) ? now : asked;
     }
 
     // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.
-    private ThemeContext make(Shop shop, long version) {
-        var theme = foundation.database().read(session -> shopServices.themes().published(session, shop));
-        var build = themeBuilds.of(shop, theme);
+    private ThemeContext make(Shop known, long version) {
+        var theme = foundation.database().read(session -> shopServices.themes().published(session, known));
+        var build = themeBuilds.of(known, theme);
+        var now = foundation.clock().instant();
         return foundation.database().read(session -> {
+            // why again: the row that led here may have been read before the version was.
+            var shop = foundation.shops().find(session, known).orElse(known);
+            var dependencies = new PageDependencies.Collector();
+            dependencies.add(PageTag.LOOK);
             var document = shopServices.themeSettings().current(session, shop).orElse(build.defaultSettings());
             var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
+            var shopNode = shopNode(session, shop);
+            var menus = menus(session, shop, now, dependencies);
             return new ThemeContext(
-                    version,
+                    dependencies.collected(version),
                     build,
                     settings,
                     "style-" + stylesheets.hash(build, settings) + ".css",
-                    shopNode(session, shop),
-                    menus(session, shop),
+                    shopNode,
+                    menus,
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")));
         });
     }
@@ -187,10 +209,14 @@ final class ThemeContexts implements AutoCloseable {
         return node;
     }
 
-    private ObjectNode menus(Session session, Shop shop) {
+    private ObjectNode menus(Session session, Shop shop, Instant now, PageDependencies.Collector dependencies) {
         var menus = Json.object();
         shopServices.menus().all(session, shop).forEach(menu -> add(menus, menu.handle(), menu.title(), menu.items()));
         if (!menus.has(DefaultMenu.HANDLE)) {
+            dependencies.add(PageTag.COLLECTIONS);
+            dependencies.add(PageTag.PAGES);
+            Collections.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
+            Pages.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
             add(menus, DefaultMenu.HANDLE, DefaultMenu.TITLE, defaultMenu.items(session, shop));
         }
         return menus;

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
+import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -12,10 +15,13 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.shop.content.Pages;
 import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,18 +102,20 @@ final class ThemedPages {
 
     /** How the shop looks now. */
     ThemeContext look(Shop shop) {
-        return themeContexts.of(shop, themeContexts.version(shop));
+        return themeContexts.of(shop, themeContexts.version(shop.shopId()));
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
         var asked = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
         var device = Device.of(context);
         var currency = currency(context, shop);
-        var version = themeContexts.version(shop);
+        var version = themeContexts.version(shop.shopId());
         var personal = asked.path().equals("/cart") || CartErrors.shownAt(asked);
         var cartToken = personal ? CartCookie.read(context) : null;
         var pageParameters = canonical(new PageParameters(shop, asked, device, currency, json, cartToken), version);
-        var future = personal ? made(pageParameters, version) : cached(pageParameters, version);
+        var future = personal
+                ? made(pageParameters, version).thenApply(PageCache.MadePage::page)
+                : cached(pageParameters, version);
         Consumer<PageResponse> answer = pageResponse -> {
             send(context, pageResponse, json, personal);
             if (!pageResponse.policy().isEmpty()) {
@@ -131,14 +139,14 @@ final class ThemedPages {
     }
 
     private CompletableFuture<PageResponse> cached(PageParameters parameters, long version) {
-        return cache.get(parameters.key(version), () -> made(parameters, version));
+        return cache.get(parameters.key(), version, () -> made(parameters, version));
     }
 
     /** why: numbers that no variant has would make pages for anybody who counts. */
     private PageParameters canonical(PageParameters parameters, long version) {
         var address = parameters.address();
         var variant = address.number("variant");
-        if (variant == 0 || cache.has(parameters.key(version))) {
+        if (variant == 0 || cache.has(parameters.key(), version)) {
             return parameters;
         }
         var handle = address.parts().getLast();
@@ -148,18 +156,18 @@ final class ThemedPages {
         return known ? parameters : parameters.at(address.without("variant"));
     }
 
-    private CompletableFuture<PageResponse> made(PageParameters parameters, long version) {
+    private CompletableFuture<PageCache.MadePage> made(PageParameters parameters, long version) {
         var shop = parameters.shop();
         return themeContexts
                 .ready(shop, version)
-                .thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look)));
+                .thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look, version)));
     }
 
     /** Returns when the shop's home page can be sent: from the last run, or rendered by the first worker. */
     void awaitHome(Shop shop) {
         var currency = shop.currency().getCurrencyCode();
         var home = new PageParameters(shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null);
-        cached(home, themeContexts.version(shop)).join();
+        cached(home, themeContexts.version(shop.shopId())).join();
     }
 
     /** Takes over the pages that the last run left of these shops, where theme and data are what they were then. */
@@ -170,11 +178,13 @@ final class ThemedPages {
             var pages = stored.getOrDefault(shop.id(), List.of());
             if (!pages.isEmpty()) {
                 var state = state(shop.shopId());
+                var version = themeContexts.version(shop.shopId());
                 var build = look(shop).build().id();
                 pages.stream()
                         .filter(page -> page.state().equals(state)
-                                && page.page().build().equals(build))
-                        .forEach(page -> cache.put(page.key(), page.page()));
+                                && page.made().dependencies().version() == version
+                                && page.made().page().build().equals(build))
+                        .forEach(page -> cache.put(page.key(), page.made()));
             }
         }
     }
@@ -182,13 +192,16 @@ final class ThemedPages {
     /** Leaves the pages that are asked for most to the next run. */
     void store() {
         var states = new HashMap<Long, String>();
-        storedPages.write(cache.hottest(MOST_STORED).entrySet().stream()
-                .filter(page -> page.getValue().location().isEmpty())
-                .map(page -> new StoredPages.StoredPage(
-                        page.getKey(),
-                        states.computeIfAbsent(page.getKey().shop(), shop -> state(new ShopId(shop))),
-                        page.getValue()))
-                .toList());
+        var versions = new HashMap<Long, Long>();
+        var pages = new ArrayList<StoredPages.StoredPage>();
+        cache.hottest(MOST_STORED).forEach((key, made) -> {
+            var version = versions.computeIfAbsent(key.shop(), shop -> themeContexts.version(new ShopId(shop)));
+            var state = states.computeIfAbsent(key.shop(), shop -> state(new ShopId(shop)));
+            if (made.page().location().isEmpty() && cache.isFresh(key, made, version)) {
+                pages.add(new StoredPages.StoredPage(key, state, made.at(version)));
+            }
+        });
+        storedPages.write(pages);
     }
 
     private String state(ShopId shop) {
@@ -217,8 +230,8 @@ final class ThemedPages {
             boolean json,
             @Nullable String cartToken) {
 
-        PageCache.Key key(long version) {
-            return new PageCache.Key(shop.id(), version, address.url(), device, currency, json);
+        PageCache.Key key() {
+            return new PageCache.Key(shop.id(), address.url(), device, currency, json);
         }
 
         PageParameters at(PageUrl other) {
@@ -226,28 +239,54 @@ final class ThemedPages {
         }
     }
 
-    private PageResponse make(PageParameters pageParameters, ThemeContext themeContext) {
-        var origin = scheme + "://" + foundation.shops().hostOf(pageParameters.shop());
-        return foundation
+    private PageCache.MadePage make(PageParameters pageParameters, ThemeContext themeContext, long asked) {
+        // why again: it may have waited for its turn, and who asked meanwhile is waiting for this page.
+        var version = themeContexts.version(pageParameters.shop(), themeContext, asked);
+        var dependencies = new PageDependencies.Collector();
+        dependencies.addAll(themeContext.dependencies().tags());
+        dependencies.expireAt(themeContext.dependencies().expiresAt());
+        // why before anything is read: what is published meanwhile may be missing on the page.
+        var now = foundation.clock().instant();
+        var page = foundation
                 .database()
                 .read(session -> {
+                    var known = pageParameters.shop();
+                    // why again: the row that led here may have been read before the version was.
+                    var shop = foundation.shops().find(session, known).orElse(known);
+                    expireWithNextPublication(session, shop, now, dependencies);
                     var call = new PageContext(
                             session,
-                            pageParameters.shop(),
+                            shop,
+                            now,
+                            dependencies,
                             themeContext,
                             pageParameters.address(),
-                            origin,
+                            scheme + "://" + foundation.shops().hostOf(shop),
                             pageParameters.cartToken());
-                    var storefrontPage = makers.make(call);
-                    if (storefrontPage.isEmpty()) {
-                        var target = redirect(call);
-                        if (target.isPresent()) {
-                            return new BuiltPage(call, null, target.get());
-                        }
-                    }
-                    return new BuiltPage(call, storefrontPage.orElseGet(() -> makers.notFound(call)), "");
+                    call.shows(PageTag.CATALOG);
+                    return built(call);
                 })
                 .finish(this, pageParameters);
+        return new PageCache.MadePage(page, dependencies.collected(version));
+    }
+
+    /** why for all pages: few shops plan, and seldom. */
+    private static void expireWithNextPublication(
+            Session session, Shop shop, Instant now, PageDependencies.Collector dependencies) {
+        Products.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
+        Collections.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
+        Pages.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
+    }
+
+    private BuiltPage built(PageContext call) {
+        var storefrontPage = makers.make(call);
+        if (storefrontPage.isPresent()) {
+            return new BuiltPage(call, storefrontPage.get(), "");
+        }
+        call.shows(PageTag.ADDRESSES);
+        return redirect(call)
+                .map(target -> new BuiltPage(call, null, target))
+                .orElseGet(() -> new BuiltPage(call, makers.notFound(call), ""));
     }
 
     /** why two steps: rendering takes long, and a snapshot of the database should not be held meanwhile. */

@@ -8,6 +8,8 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.VitrineProcess;
+import dev.vitrine.shop.content.MenuItem;
+import java.util.List;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -121,6 +123,23 @@ final class ChangesTest {
                 .doesNotContain("#123456");
         appApi.put("themes/" + starter, "{\"theme\":{\"role\":\"main\"}}");
         assertThat(boot(visitor.get("/").html()).toString()).contains("#123456");
+    }
+
+    @Test
+    void aMenuOfTheMerchantTakesThePlaceOfTheDefaultOne() {
+        var shop = testServer.newShop();
+        var visitor = testServer.visitor(shop.handle());
+        var platform = testServer.platform();
+        visitor.get("/");
+        for (var title : List.of("To the kitchen", "To the table")) {
+            platform.foundation()
+                    .database()
+                    .change(tx -> platform.shopServices()
+                            .menus()
+                            .put(tx, shop, "main-menu", "Menu", List.of(MenuItem.address(title, "/collections"))));
+            assertThat(boot(visitor.get("/").html()).path("menus").toString()).contains(title);
+            assertThat(boot(visitor.get("/").html()).path("menus").toString()).contains(title);
+        }
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.vitrine.server.storefront;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.VitrineProcess;
@@ -9,6 +11,7 @@ import dev.vitrine.server.web.HttpResponseBody;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,16 +48,56 @@ final class StoredPagesTest {
         assertThat(home(NO_WORKERS)).contains("Coffee").contains("data-render");
     }
 
+    /** It was made at an earlier version of the shop, and is right at the last one, too. */
+    @Test
+    @Tag("long")
+    void pageOfTheLastRunIsServedThoughAnotherHasChangedMeanwhile() {
+        VitrineProcess.run(data, "shop", "create", "Tea");
+        var app = Json.parse(VitrineProcess.run(
+                        data,
+                        "app",
+                        "create",
+                        "--shop",
+                        "tea",
+                        "--name",
+                        "Links",
+                        "--scopes",
+                        "write_content",
+                        "--json")
+                .output());
+        var credentials =
+                app.path("api_key").asText() + ":" + app.path("password").asText();
+        var path = "/collections/all";
+        var made = "";
+        try (var server = VitrineProcess.serve(data, port)) {
+            var visitor = Visitor.at(port, "tea.localhost:" + port);
+            made = visitor.get(path).text();
+            AppApi.of(visitor, credentials)
+                    .post("redirects", "{\"redirect\":{\"path\":\"/old\",\"target\":\"/collections/all\"}}");
+            server.terminate();
+        }
+        assertThat(made).doesNotContain("data-render");
+        try (var server = VitrineProcess.serve(data, port, NO_WORKERS)) {
+            assertThat(Visitor.at(port, "tea.localhost:" + port).get(path).text())
+                    .isEqualTo(made);
+            server.terminate();
+        }
+    }
+
     @Test
     void damagedOrForeignFileIsNoPages() throws IOException {
         var file = data.resolve("pages");
-        var key = new PageCache.Key(1, 2, "/", Device.DESKTOP, "EUR", false);
+        var key = new PageCache.Key(1, "/", Device.DESKTOP, "EUR", false);
         var page = PageResponse.page(200, HttpResponseBody.of("text/html", "<p>Hello"), "", "build", true);
-        new StoredPages(file, "code").write(List.of(new StoredPages.StoredPage(key, "state", page)));
+        var dependencies = new PageDependencies(2, List.of("look", "product:7"), Instant.MAX);
+        var made = new PageCache.MadePage(page, dependencies);
+        new StoredPages(file, "code").write(List.of(new StoredPages.StoredPage(key, "state", made)));
         assertThat(new StoredPages(file, "code").read())
                 .singleElement()
                 .satisfies(stored -> assertThat(stored.key()).isEqualTo(key))
-                .satisfies(stored -> assertThat(stored.page().content().text()).isEqualTo("<p>Hello"));
+                .satisfies(stored -> assertThat(stored.made().dependencies()).isEqualTo(dependencies))
+                .satisfies(stored ->
+                        assertThat(stored.made().page().content().text()).isEqualTo("<p>Hello"));
         assertThat(new StoredPages(file, "other code").read()).isEmpty();
         var bytes = Files.readAllBytes(file);
         for (int length = 0; length < bytes.length; length++) {

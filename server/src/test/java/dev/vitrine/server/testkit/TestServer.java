@@ -16,7 +16,9 @@ import java.net.ServerSocket;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Currency;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,28 +54,28 @@ public final class TestServer implements AutoCloseable {
     private final Server server;
 
     private TestServer(String name) {
-        this(copied(name));
+        this(copied(name), Map.of(), InstantSource.system());
     }
 
-    private TestServer(Path folder) {
+    private TestServer(Path folder, Map<Setting, String> more, InstantSource clock) {
         var port = freePort();
-        this.config = Config.of(
-                Map.of(
-                        Setting.PORT,
-                        Integer.toString(port),
-                        Setting.DATA,
-                        folder.toString(),
-                        Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
-                        "on",
-                        // why so few: a test looks at one page at a time, and each takes seconds to start.
-                        Setting.RENDERERS,
-                        "1",
-                        Setting.TRUSTED_PROXIES,
-                        PROXY,
-                        Setting.SECURITY_CONTACT,
-                        SECURITY_CONTACT),
-                Map.of());
-        this.platform = PlatformFactory.open(config);
+        var settings = new HashMap<Setting, String>(more);
+        settings.putAll(Map.of(
+                Setting.PORT,
+                Integer.toString(port),
+                Setting.DATA,
+                folder.toString(),
+                Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
+                "on",
+                // why so few: a test looks at one page at a time, and each takes seconds to start.
+                Setting.RENDERERS,
+                "1",
+                Setting.TRUSTED_PROXIES,
+                PROXY,
+                Setting.SECURITY_CONTACT,
+                SECURITY_CONTACT));
+        this.config = Config.of(settings, Map.of());
+        this.platform = PlatformFactory.open(config, clock);
         this.server = new Server(config, platform, true).start();
     }
 
@@ -85,7 +87,15 @@ public final class TestServer implements AutoCloseable {
 
     /** Another server on the data of this one, with nothing in its memory. */
     public TestServer secondProcess() {
-        return new TestServer(config.data());
+        return new TestServer(
+                config.data(),
+                Map.of(Setting.DATABASE, config.database()),
+                platform.foundation().clock());
+    }
+
+    /** A server without a shop, by that clock, on that database; on one of its own when that is empty. */
+    public static TestServer over(String name, String database, InstantSource clock) {
+        return new TestServer(folder(name), database.isEmpty() ? Map.of() : Map.of(Setting.DATABASE, database), clock);
     }
 
     /** A server of a test's own, where it may change whatever it finds. */
