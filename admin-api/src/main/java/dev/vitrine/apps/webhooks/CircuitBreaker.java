@@ -7,7 +7,8 @@ import java.util.Deque;
 
 /**
  * Circuit breaker of an endpoint: opens at ten attempts in a minute of which seven in ten failed; then one probe every
- * thirty seconds, and three good ones in a row close it. For one thread.
+ * thirty seconds, and three good ones in a row close it. Of a busy minute, the last hundred attempts count: the good
+ * ones before them would keep it closed for most of a minute of failures. For one thread.
  */
 final class CircuitBreaker {
 
@@ -21,6 +22,7 @@ final class CircuitBreaker {
     private static final Duration WINDOW = Duration.ofSeconds(60);
     private static final Duration BETWEEN_PROBES = Duration.ofSeconds(30);
     private static final int FEWEST = 10;
+    private static final int MOST = 100;
     private static final double SHARE = 0.7;
     private static final int GOOD_PROBES = 3;
 
@@ -54,7 +56,8 @@ final class CircuitBreaker {
             return;
         }
         callResults.addLast(new CallResult(now, good));
-        while (!callResults.isEmpty() && isApart(callResults.getFirst().at(), now, WINDOW)) {
+        while (!callResults.isEmpty()
+                && (callResults.size() > MOST || isApart(callResults.getFirst().at(), now, WINDOW))) {
             callResults.removeFirst();
         }
         var bad = callResults.stream().filter(each -> !each.good()).count();

@@ -1,12 +1,19 @@
 package dev.vitrine.apps.webhooks;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.apps.webhooks.WebhookRequest.DueDelivery;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.ShopId;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,54 +44,106 @@ final class DeliveryRecorder {
             @Nullable Instant lastSuccessAt,
             @Nullable Instant lastFailureAt) {}
 
+    /** Records {@code all} in the order in which they ended: successes that follow one another by one statement. */
     void record(Tx tx, List<CompletedAttempt> all) {
-        for (var completedAttempt : all) {
-            var dueDelivery = completedAttempt.parcel().due();
-            append(tx, completedAttempt);
-            if (completedAttempt.outcome().isGood()) {
-                delivered(tx, dueDelivery, completedAttempt.outcome());
-            } else {
-                failed(tx, dueDelivery, completedAttempt.outcome());
-            }
-        }
+        all.stream()
+                .collect(Collectors.groupingBy(
+                        each -> each.parcel().due().shop(), LinkedHashMap::new, Collectors.toList()))
+                .forEach((shop, ofShop) -> record(tx, shop, ofShop));
     }
 
-    /** why only where it still is: what was forgotten meanwhile must not take the others' results with it. */
-    private static void append(Tx tx, CompletedAttempt completedAttempt) {
-        var attemptResult = completedAttempt.outcome();
-        var dueDelivery = completedAttempt.parcel().due();
+    private void record(Tx tx, ShopId shop, List<CompletedAttempt> all) {
+        append(tx, shop, all);
+        var good = new ArrayList<CompletedAttempt>();
+        for (var each : all) {
+            if (each.outcome().isGood()) {
+                good.add(each);
+            } else {
+                delivered(tx, shop, good);
+                good.clear();
+                failed(tx, each.parcel().due(), each.outcome());
+            }
+        }
+        delivered(tx, shop, good);
+    }
+
+    /**
+     * why only where it still is: what was forgotten meanwhile must not take the others' results with it. why the plus:
+     * without it, SQLite reads all deliveries of the shop, for each row of the list.
+     */
+    private static void append(Tx tx, ShopId shop, List<CompletedAttempt> all) {
         tx.sql("""
                         insert into webhook_attempts (shop_id, delivery_id, number, attempted_at, address, ip,
                           response_code, duration_ms, error, request_headers, response_body)
-                        select shop_id, id, :number, :at, :address, :ip, :code, :took, :error, :headers, :body
-                        from webhook_deliveries where shop_id = :shop and id = :delivery
-                        """)
-                .bind(dueDelivery.shop())
-                .bind("delivery", dueDelivery.id())
-                .bind("number", dueDelivery.attempts() + 1)
-                .bind("at", attemptResult.at())
-                .bind("address", dueDelivery.address())
-                .bind("ip", attemptResult.ip())
-                .bind("code", attemptResult.status() == 0 ? null : attemptResult.status())
-                .bind("took", attemptResult.took().toMillis())
-                .bind("error", attemptResult.error())
-                .bind("headers", completedAttempt.parcel().shownHeaders())
-                .bind("body", attemptResult.response())
+                        select d.shop_id, d.id, cast(part.value ->> 'number' as integer),
+                          cast(part.value ->> 'at' as bigint), part.value ->> 'address', part.value ->> 'ip',
+                          cast(part.value ->> 'code' as integer), cast(part.value ->> 'took' as bigint),
+                          part.value ->> 'error', part.value ->> 'headers', part.value ->> 'body'
+                        from %s join webhook_deliveries d on d.id = cast(part.value ->> 'delivery' as bigint)
+                        where +d.shop_id = :shop
+                        """.formatted(tx.each(":rows")))
+                .bind(shop)
+                .bind("rows", all.stream().map(DeliveryRecorder::attempt).toList())
                 .run();
     }
 
-    private static void delivered(Tx tx, DueDelivery dueDelivery, AttemptResult attemptResult) {
-        finishAttempt(tx, dueDelivery, attemptResult, "state = 'delivered'", attemptResult.at());
-        if (!dueDelivery.test()) {
-            tx.sql("""
-                            update webhooks set consecutive_failures = 0, noticed = 0, last_success_at = :at
-                            where shop_id = :shop and id = :id
-                            """)
-                    .bind(dueDelivery.shop())
-                    .bind("id", dueDelivery.webhookId())
-                    .bind("at", attemptResult.at())
-                    .run();
+    private static void delivered(Tx tx, ShopId shop, List<CompletedAttempt> good) {
+        if (good.isEmpty()) {
+            return;
         }
+        tx.sql("""
+                        update webhook_deliveries
+                        set state = 'delivered', attempts = attempts + 1,
+                          last_attempt_at = cast(part.value ->> 'at' as bigint),
+                          chain_started_at = coalesce(chain_started_at, cast(part.value ->> 'at' as bigint)),
+                          response_code = cast(part.value ->> 'code' as integer),
+                          duration_ms = cast(part.value ->> 'took' as bigint), error = null
+                        from %s
+                        where +webhook_deliveries.shop_id = :shop
+                          and webhook_deliveries.id = cast(part.value ->> 'delivery' as bigint)
+                          and webhook_deliveries.attempts = cast(part.value ->> 'number' as integer) - 1
+                        """.formatted(tx.each(":rows")))
+                .bind(shop)
+                .bind("rows", good.stream().map(DeliveryRecorder::result).toList())
+                .run();
+        good.stream()
+                .filter(each -> !each.parcel().due().test())
+                .collect(Collectors.toMap(
+                        each -> each.parcel().due().webhookId(),
+                        each -> each.outcome().at(),
+                        (first, second) -> second,
+                        TreeMap::new))
+                .forEach((webhook, at) -> succeeded(tx, shop, webhook, at));
+    }
+
+    /** How an attempt ended, as statements take it from a JSON list. */
+    private static ObjectNode result(CompletedAttempt completedAttempt) {
+        var dueDelivery = completedAttempt.parcel().due();
+        var attemptResult = completedAttempt.outcome();
+        return Json.object()
+                .put("delivery", dueDelivery.id())
+                .put("number", dueDelivery.attempts() + 1)
+                .put("at", attemptResult.at().toEpochMilli())
+                .put("code", attemptResult.status() == 0 ? null : attemptResult.status())
+                .put("took", attemptResult.took().toMillis());
+    }
+
+    /** The same with what was sent and answered. */
+    private static ObjectNode attempt(CompletedAttempt completedAttempt) {
+        var attemptResult = completedAttempt.outcome();
+        return result(completedAttempt)
+                .put("address", completedAttempt.parcel().due().address())
+                .put("ip", attemptResult.ip())
+                .put("error", attemptResult.error())
+                .put("headers", Json.PLAIN.text(completedAttempt.parcel().shownHeaders()))
+                .put("body", attemptResult.response());
+    }
+
+    private static void succeeded(Tx tx, ShopId shop, long webhook, Instant at) {
+        tx.sql("""
+                        update webhooks set consecutive_failures = 0, noticed = 0, last_success_at = :at
+                        where shop_id = :shop and id = :id
+                        """).bind(shop).bind("id", webhook).bind("at", at).run();
     }
 
     private void failed(Tx tx, DueDelivery dueDelivery, AttemptResult attemptResult) {
@@ -142,7 +201,7 @@ final class DeliveryRecorder {
                         update webhook_deliveries set %s, attempts = attempts + 1, last_attempt_at = :at,
                           chain_started_at = coalesce(chain_started_at, :at), response_code = :code,
                           duration_ms = :took, error = :error
-                        where shop_id = :shop and id = :id and attempts = :before and (state = 'waiting' or :good)
+                        where shop_id = :shop and id = :id and attempts = :before and state = 'waiting'
                         """.formatted(change))
                         .bind(dueDelivery.shop())
                         .bind("id", dueDelivery.id())
@@ -152,7 +211,6 @@ final class DeliveryRecorder {
                         .bind("code", attemptResult.status() == 0 ? null : attemptResult.status())
                         .bind("took", attemptResult.took().toMillis())
                         .bind("error", attemptResult.error())
-                        .bind("good", attemptResult.isGood())
                         .run()
                 > 0;
     }

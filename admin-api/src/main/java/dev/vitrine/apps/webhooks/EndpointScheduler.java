@@ -15,10 +15,16 @@ import java.util.stream.Collectors;
 /** Scheduler of endpoints: fair between shops, with limits and circuit breakers. For one thread. */
 final class EndpointScheduler {
 
+    private static final int MOST_IN_FLIGHT = 512;
+    /** Kept for endpoints with few in flight. why: a few large receivers that fall silent would keep all others out. */
+    private static final int RESERVED = MOST_IN_FLIGHT / 2;
+
     private static final int MOST_REMEMBERED = 10_000;
 
     private final Map<WebhookEndpoint.Key, WebhookEndpoint> webhookEndpoints = new HashMap<>();
+    private final Map<Long, Integer> inFlightOfShops = new HashMap<>();
     private long lastShop;
+    private int inFlight;
 
     /** A subscription with due deliveries. */
     record PendingWebhook(long id, long shopId, String address) {
@@ -30,7 +36,12 @@ final class EndpointScheduler {
     /** A number of deliveries to take from subscriptions that share an endpoint. */
     record DispatchBatch(WebhookEndpoint.Key key, List<Long> webhooks, int many, boolean probe) {}
 
-    /** At most {@code room} in all, as far as each may be called now. */
+    /** As far as each may be called now, and as there is room for all together. */
+    List<DispatchBatch> nextBatches(List<PendingWebhook> pendingWebhook, Instant now) {
+        return nextBatches(pendingWebhook, MOST_IN_FLIGHT - inFlight, now);
+    }
+
+    /** At most {@code room} in all. */
     List<DispatchBatch> nextBatches(List<PendingWebhook> pendingWebhook, int room, Instant now) {
         removeIdle(now);
         var webhooks = pendingWebhook.stream()
@@ -38,23 +49,36 @@ final class EndpointScheduler {
                         PendingWebhook::endpoint,
                         LinkedHashMap::new,
                         Collectors.mapping(PendingWebhook::id, Collectors.toList())));
-        var capacity = new LinkedHashMap<WebhookEndpoint.Key, Integer>();
+        var few = new LinkedHashMap<WebhookEndpoint.Key, Integer>();
+        var more = new LinkedHashMap<WebhookEndpoint.Key, Integer>();
         webhooks.keySet().forEach(key -> {
             var most = endpoint(key).capacity(now);
-            if (most > 0) {
-                capacity.put(key, most);
-            }
+            var first = Math.clamp(ConcurrencyLimit.FIRST - endpoint(key).inFlight(), 0, most);
+            putPositive(few, key, first);
+            putPositive(more, key, most - first);
         });
-        return shares(capacity, room).entrySet().stream()
-                .map(share -> new DispatchBatch(
-                        share.getKey(),
-                        Objects.requireNonNull(webhooks.get(share.getKey())),
-                        share.getValue(),
-                        endpoint(share.getKey()).isProbing()))
+        var allotment = new Allotment(room, inFlightOfShops);
+        allot(few, 0, allotment);
+        allot(more, RESERVED, allotment);
+        return allotment.shares.entrySet().stream()
+                .map(each -> new DispatchBatch(
+                        each.getKey(),
+                        Objects.requireNonNull(webhooks.get(each.getKey())),
+                        each.getValue(),
+                        endpoint(each.getKey()).isProbing()))
                 .toList();
     }
 
+    private static void putPositive(Map<WebhookEndpoint.Key, Integer> numbers, WebhookEndpoint.Key key, int number) {
+        if (number > 0) {
+            numbers.put(key, number);
+        }
+    }
+
     void started(List<WebhookRequest> webhookRequests, Instant now) {
+        inFlight += webhookRequests.size();
+        webhookRequests.forEach(
+                webhookRequest -> inFlightOfShops.merge(webhookRequest.due().shopId(), 1, Integer::sum));
         webhookRequests.stream()
                 .collect(Collectors.groupingBy(
                         webhookRequest -> webhookRequest.due().endpoint(), Collectors.counting()))
@@ -62,31 +86,66 @@ final class EndpointScheduler {
     }
 
     void ended(WebhookRequest webhookRequest, AttemptResult attemptResult, Instant now) {
-        endpoint(webhookRequest.due().endpoint()).ended(now, attemptResult.isGood(), webhookRequest.probe());
+        inFlight--;
+        var shop = webhookRequest.due().shopId();
+        var ofShop = inFlightOfShops.getOrDefault(shop, 0) - 1;
+        if (ofShop > 0) {
+            inFlightOfShops.put(shop, ofShop);
+        } else {
+            inFlightOfShops.remove(shop);
+        }
+        endpoint(webhookRequest.due().endpoint()).ended(now, attemptResult, webhookRequest.probe());
     }
 
-    private WebhookEndpoint endpoint(WebhookEndpoint.Key key) {
+    /** Of all endpoints together. */
+    int inFlight() {
+        return inFlight;
+    }
+
+    WebhookEndpoint endpoint(WebhookEndpoint.Key key) {
         return webhookEndpoints.computeIfAbsent(key, fresh -> new WebhookEndpoint());
+    }
+
+    /**
+     * What is given out in one round. A shop may have no more in flight than is left for others: one with many silent
+     * receivers gets half of the room at most, and two get a third each.
+     */
+    private static final class Allotment {
+        private final Map<WebhookEndpoint.Key, Integer> shares = new LinkedHashMap<>();
+        private final Map<Long, Integer> ofShops;
+        private int left;
+
+        Allotment(int room, Map<Long, Integer> ofShops) {
+            this.left = room;
+            this.ofShops = new HashMap<>(ofShops);
+        }
+
+        /** One more for an endpoint, where more than {@code kept} are left. */
+        boolean add(WebhookEndpoint.Key key, int kept) {
+            if (left <= kept || ofShops.getOrDefault(key.shopId(), 0) >= left) {
+                return false;
+            }
+            left--;
+            ofShops.merge(key.shopId(), 1, Integer::sum);
+            shares.merge(key, 1, Integer::sum);
+            return true;
+        }
     }
 
     /**
      * Each shop gets one more in turn, whatever else it has waiting, until no endpoint has capacity or there is no more
      * room.
      */
-    private Map<WebhookEndpoint.Key, Integer> shares(Map<WebhookEndpoint.Key, Integer> capacity, int room) {
-        if (capacity.values().stream().mapToInt(Integer::intValue).sum() <= room) {
-            return capacity;
-        }
-        var share = new LinkedHashMap<WebhookEndpoint.Key, Integer>();
+    private void allot(Map<WebhookEndpoint.Key, Integer> capacity, int kept, Allotment allotment) {
         var open = rotatedByShop(capacity);
-        var left = room;
-        while (left > 0 && !open.isEmpty()) {
+        var again = true;
+        while (again) {
+            again = false;
             var shops = new HashSet<Long>();
             for (var key : List.copyOf(open.keySet())) {
-                if (left > 0 && shops.add(key.shopId())) {
-                    left--;
+                if (shops.add(key.shopId()) && allotment.add(key, kept)) {
+                    again = true;
                     lastShop = key.shopId();
-                    share.merge(key, 1, Integer::sum);
                     // why: back to the end of the queue, so that a shop's other receivers come first next time.
                     var more = Objects.requireNonNull(open.remove(key)) - 1;
                     if (more > 0) {
@@ -95,13 +154,16 @@ final class EndpointScheduler {
                 }
             }
         }
-        return share;
     }
 
-    /** From the shop after the last on. why: where there are more shops than room, the same would always be first. */
+    /**
+     * From the shop after the last on. why: where there are more shops than room, the same would always be first. Of a
+     * shop, endpoints with few in flight come first, for the same reason.
+     */
     private LinkedHashMap<WebhookEndpoint.Key, Integer> rotatedByShop(Map<WebhookEndpoint.Key, Integer> capacity) {
         var keys = new ArrayList<>(capacity.keySet());
-        keys.sort(Comparator.comparingLong(WebhookEndpoint.Key::shopId));
+        keys.sort(Comparator.comparingLong(WebhookEndpoint.Key::shopId)
+                .thenComparingInt(key -> endpoint(key).inFlight()));
         var served = (int) keys.stream().filter(key -> key.shopId() <= lastShop).count();
         Collections.rotate(keys, -served);
         var open = new LinkedHashMap<WebhookEndpoint.Key, Integer>();

@@ -3,6 +3,8 @@ package dev.vitrine.apps.webhooks;
 import dev.vitrine.apps.webhooks.DeliveryRecorder.CompletedAttempt;
 import dev.vitrine.apps.webhooks.EndpointScheduler.DispatchBatch;
 import dev.vitrine.apps.webhooks.EndpointScheduler.PendingWebhook;
+import dev.vitrine.apps.webhooks.WebhookRequest.DueDelivery;
+import dev.vitrine.apps.webhooks.WebhookRequestBuilder.TakenDelivery;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -32,7 +34,6 @@ public final class WebhookDispatcher implements AutoCloseable {
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
-    private static final int MOST_IN_FLIGHT = 512;
 
     private final Database database;
     private final WebhookRequestBuilder webhookRequestBuilder;
@@ -43,7 +44,6 @@ public final class WebhookDispatcher implements AutoCloseable {
     private final WakeUp wakeUp;
     private final EndpointScheduler endpointScheduler = new EndpointScheduler();
     private final Queue<CompletedAttempt> completedAttempt = new ConcurrentLinkedQueue<>();
-    private int inFlight;
     private volatile boolean stopping;
     private Thread thread;
 
@@ -82,7 +82,7 @@ public final class WebhookDispatcher implements AutoCloseable {
     }
 
     private void run() {
-        while (!stopping || inFlight > 0) {
+        while (!stopping || endpointScheduler.inFlight() > 0) {
             try {
                 if (stopping) {
                     record();
@@ -116,11 +116,12 @@ public final class WebhookDispatcher implements AutoCloseable {
         if (pendingWebhook.isEmpty()) {
             return 0;
         }
-        var dispatchBatches = endpointScheduler.nextBatches(pendingWebhook, MOST_IN_FLIGHT - inFlight, now);
+        var dispatchBatches = endpointScheduler.nextBatches(pendingWebhook, now);
         if (dispatchBatches.isEmpty()) {
             return 0;
         }
-        var webhookRequests = database.write(tx -> take(tx, dispatchBatches, now));
+        var taken = database.write(tx -> take(tx, dispatchBatches, now));
+        var webhookRequests = build(taken, probed(dispatchBatches), now);
         send(webhookRequests, now);
         record();
         return webhookRequests.size();
@@ -128,8 +129,8 @@ public final class WebhookDispatcher implements AutoCloseable {
 
     /** Sends one delivery at once, on the caller's thread: for test deliveries. */
     AttemptResult sendNow(long delivery) {
-        var webhookRequests =
-                database.write(tx -> webhookRequestBuilder.build(tx, List.of(delivery), Set.of(), clock.instant()));
+        var taken = database.write(tx -> webhookRequestBuilder.read(tx, List.of(delivery)));
+        var webhookRequests = build(taken, Set.of(), clock.instant());
         if (webhookRequests.isEmpty()) {
             return AttemptResult.unsent(clock.instant());
         }
@@ -147,7 +148,6 @@ public final class WebhookDispatcher implements AutoCloseable {
         if (all.isEmpty()) {
             return;
         }
-        inFlight -= all.size();
         all.forEach(each -> endpointScheduler.ended(each.parcel(), each.outcome(), clock.instant()));
         database.change(tx -> deliveryRecorder.record(tx, all));
     }
@@ -162,26 +162,22 @@ public final class WebhookDispatcher implements AutoCloseable {
                         """).bind("now", now).list(PendingWebhook.class);
     }
 
-    private List<WebhookRequest> take(Tx tx, List<DispatchBatch> dispatchBatches, Instant now) {
+    private List<TakenDelivery> take(Tx tx, List<DispatchBatch> dispatchBatches, Instant now) {
         var ids = new ArrayList<Long>();
         dispatchBatches.forEach(dispatchBatch -> ids.addAll(take(tx, dispatchBatch, now)));
-        var probed = dispatchBatches.stream()
-                .filter(DispatchBatch::probe)
-                .map(DispatchBatch::key)
-                .collect(Collectors.toSet());
-        return ids.isEmpty() ? List.of() : webhookRequestBuilder.build(tx, ids, probed, now);
+        return ids.isEmpty() ? List.of() : webhookRequestBuilder.read(tx, ids);
     }
 
     /**
      * "Hold later events of the same (subscription, resource id) while the first attempt of an earlier one is in
      * flight; do not hold for retries", nor for what is sent again. A probe takes the oldest, so that its retries come
-     * when they are due.
+     * when they are due. why the plus: without it, SQLite reads all deliveries that the shop ever had.
      */
     private static Collection<Long> take(Tx tx, DispatchBatch dispatchBatch, Instant now) {
         var lock = tx.lockClause().isEmpty() ? "" : tx.lockClause() + " of d skip locked";
         return tx.sql("""
                         update webhook_deliveries set next_attempt_at = :lease
-                        where shop_id = :shop and id in (
+                        where +shop_id = :shop and id in (
                           select d.id from webhook_deliveries d
                           where d.shop_id = :shop and d.webhook_id in (<webhooks>) and d.state = 'waiting'
                             and d.next_attempt_at <= :now
@@ -200,8 +196,29 @@ public final class WebhookDispatcher implements AutoCloseable {
                 .numbers();
     }
 
+    private static Set<WebhookEndpoint.Key> probed(List<DispatchBatch> dispatchBatches) {
+        return dispatchBatches.stream()
+                .filter(DispatchBatch::probe)
+                .map(DispatchBatch::key)
+                .collect(Collectors.toSet());
+    }
+
+    private List<WebhookRequest> build(List<TakenDelivery> taken, Set<WebhookEndpoint.Key> probed, Instant now) {
+        var webhookRequests = new ArrayList<WebhookRequest>();
+        var unbuilt = new ArrayList<DueDelivery>();
+        for (var each : taken) {
+            var probe = probed.contains(each.due().endpoint());
+            webhookRequestBuilder
+                    .build(each, probe, now)
+                    .ifPresentOrElse(webhookRequests::add, () -> unbuilt.add(each.due()));
+        }
+        if (!unbuilt.isEmpty()) {
+            database.change(tx -> unbuilt.forEach(each -> WebhookRequestBuilder.failUnbuilt(tx, each)));
+        }
+        return webhookRequests;
+    }
+
     private void send(List<WebhookRequest> webhookRequests, Instant now) {
-        inFlight += webhookRequests.size();
         endpointScheduler.started(webhookRequests, now);
         for (var webhookRequest : webhookRequests) {
             threads.execute(() -> {

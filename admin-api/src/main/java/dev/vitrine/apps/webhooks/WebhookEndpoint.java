@@ -4,31 +4,37 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Endpoint of one shop, in this process: "at most 4 in flight, token bucket 20/s", and a circuit breaker. why of one
- * shop: failures of one shop must not block another shop's receiver. For one thread.
+ * Endpoint of one shop, in this process: a limit of what is in flight, and a circuit breaker. why of one shop: failures
+ * of one shop must not block another shop's receiver. For one thread.
  */
 final class WebhookEndpoint {
 
     /** Identity of an endpoint: shop and URL. */
     record Key(long shopId, String address) {}
 
-    private static final int MOST_IN_FLIGHT = 4;
-    private static final double PER_SECOND = 20;
+    /** How long what was learnt of a receiver that nothing is sent to is believed. */
+    private static final Duration BELIEVED = Duration.ofMinutes(1);
 
     private final CircuitBreaker circuitBreaker = new CircuitBreaker();
-    private double tokens = PER_SECOND;
-    private Instant counted = Instant.EPOCH;
+    private ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
+    private boolean used;
     private Instant asked = Instant.EPOCH;
     private int inFlight;
 
     /** How many may be sent now; one when only a probe may. */
     int capacity(Instant now) {
+        if (inFlight == 0 && Duration.between(asked, now).abs().compareTo(BELIEVED) > 0) {
+            concurrencyLimit = new ConcurrencyLimit();
+        }
         asked = now;
         if (circuitBreaker.isOpen()) {
             return circuitBreaker.probeDue(now) && inFlight == 0 ? 1 : 0;
         }
-        refill(now);
-        return Math.min(MOST_IN_FLIGHT - inFlight, (int) tokens);
+        return Math.max(0, concurrencyLimit.value() - inFlight);
+    }
+
+    int inFlight() {
+        return inFlight;
     }
 
     boolean isProbing() {
@@ -37,25 +43,25 @@ final class WebhookEndpoint {
 
     void started(Instant now, int sent) {
         inFlight += sent;
-        tokens -= sent;
+        used = inFlight >= concurrencyLimit.value();
         if (sent > 0 && circuitBreaker.isOpen()) {
             circuitBreaker.probeStarted(now);
         }
     }
 
-    void ended(Instant now, boolean good, boolean probe) {
+    void ended(Instant now, AttemptResult attemptResult, boolean probe) {
         inFlight--;
-        circuitBreaker.recordResult(now, good, probe);
+        concurrencyLimit.recordResult(now, attemptResult, used);
+        var wasOpen = circuitBreaker.isOpen();
+        circuitBreaker.recordResult(now, attemptResult.isGood(), probe);
+        if (wasOpen && !circuitBreaker.isOpen()) {
+            // why: what it took before it failed is not what it takes while it recovers.
+            concurrencyLimit = new ConcurrencyLimit();
+        }
     }
 
     /** Nothing was due there for so long that its state can be dropped. */
     boolean isIdle(Instant now) {
         return inFlight == 0 && Duration.between(asked, now).toMinutes() >= 30;
-    }
-
-    private void refill(Instant now) {
-        var passed = Math.max(0, Duration.between(counted, now).toMillis()) / 1000.0;
-        tokens = Math.min(PER_SECOND, tokens + passed * PER_SECOND);
-        counted = now;
     }
 }

@@ -23,6 +23,8 @@ final class WebhookRequestBuilder {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebhookRequestBuilder.class);
 
+    private static final String NOT_BUILT = "It could not be packed";
+
     private final Shops shops;
     private final WebhookSecrets webhookSecrets;
 
@@ -34,38 +36,47 @@ final class WebhookRequestBuilder {
     /** A shop's subscription holder, asked for once in a transaction. */
     private record OwnerKey(long shopId, long appId) {}
 
-    /** Deliveries that no retry can mend fail here. */
-    List<WebhookRequest> build(
-            Tx tx, Collection<Long> deliveries, Collection<WebhookEndpoint.Key> probed, Instant now) {
+    /** A delivery that was taken, with what its request is made of. */
+    record TakenDelivery(Shop shop, DueDelivery due, List<String> secrets) {}
+
+    /** Reads deliveries. Those that no retry can mend fail here. */
+    List<TakenDelivery> read(Tx tx, Collection<Long> deliveries) {
         var known = new HashMap<Long, Shop>();
         var webhookOwners = new HashMap<OwnerKey, Optional<WebhookOwner>>();
-        var webhookRequests = new ArrayList<WebhookRequest>();
-        for (var dueDelivery : read(tx, deliveries)) {
+        var taken = new ArrayList<TakenDelivery>();
+        for (var dueDelivery : rows(tx, deliveries)) {
             var shop = known.computeIfAbsent(
                     dueDelivery.shopId(), id -> shops.find(tx, new ShopId(id)).orElseThrow());
             var webhookOwner = webhookOwners.computeIfAbsent(
                     new OwnerKey(dueDelivery.shopId(), dueDelivery.appId()),
                     key -> webhookSecrets.owner(tx, shop, key.appId()));
-            try {
-                var refusal = refusal(dueDelivery, webhookOwner);
-                if (refusal.isPresent()) {
-                    fail(tx, dueDelivery, refusal.get());
-                } else {
-                    var secrets = webhookOwner.orElseThrow().secrets();
-                    webhookRequests.add(
-                            build(shop, dueDelivery, secrets, now, probed.contains(dueDelivery.endpoint())));
-                }
-            } catch (RuntimeException e) {
-                // why: one that nobody can make sense of must not stop all others, again and again.
-                LOG.error(
-                        "event=webhook_build_failed shop={} delivery={} cause={}",
-                        shop.handle(),
-                        dueDelivery.id(),
-                        e.getClass().getSimpleName());
-                fail(tx, dueDelivery, "It could not be packed");
+            var refusal = refusal(dueDelivery, webhookOwner);
+            if (refusal.isPresent()) {
+                fail(tx, dueDelivery, refusal.get());
+            } else {
+                taken.add(new TakenDelivery(
+                        shop, dueDelivery, webhookOwner.orElseThrow().secrets()));
             }
         }
-        return webhookRequests;
+        return taken;
+    }
+
+    /**
+     * Builds the request of a taken delivery; empty when nobody can make sense of it. why not in the transaction: it
+     * computes two signatures, and other writes would wait for them.
+     */
+    Optional<WebhookRequest> build(TakenDelivery taken, boolean probe, Instant now) {
+        try {
+            return Optional.of(build(taken.shop(), taken.due(), taken.secrets(), now, probe));
+        } catch (RuntimeException e) {
+            // why: one that nobody can make sense of must not stop all others, again and again.
+            LOG.error(
+                    "event=webhook_build_failed shop={} delivery={} cause={}",
+                    taken.shop().handle(),
+                    taken.due().id(),
+                    e.getClass().getSimpleName());
+            return Optional.empty();
+        }
     }
 
     /** For a delivery that is not stored. */
@@ -90,10 +101,18 @@ final class WebhookRequestBuilder {
         if (dueDelivery.parting()) {
             return Optional.empty();
         }
-        var scope = WebhookTopics.scope(Topic.named(dueDelivery.topic()).orElseThrow());
+        var topic = Topic.named(dueDelivery.topic());
+        if (topic.isEmpty()) {
+            return Optional.of(NOT_BUILT);
+        }
+        var scope = WebhookTopics.scope(topic.get());
         return webhookOwner.get().scopes().allow(scope, false)
                 ? Optional.empty()
                 : Optional.of("The app has no longer the scope " + scope.handle(false));
+    }
+
+    static void failUnbuilt(Tx tx, DueDelivery dueDelivery) {
+        fail(tx, dueDelivery, NOT_BUILT);
     }
 
     private static void fail(Tx tx, DueDelivery dueDelivery, String why) {
@@ -136,7 +155,7 @@ final class WebhookRequestBuilder {
         return "msg_" + delivery;
     }
 
-    private static List<DueDelivery> read(Tx tx, Collection<Long> deliveries) {
+    private static List<DueDelivery> rows(Tx tx, Collection<Long> deliveries) {
         return tx.sql("""
                         select d.id, d.shop_id, d.webhook_id, w.app_id, d.event_id, d.subject_id, w.topic, w.address,
                           d.format, d.fields, d.metafields, w.parting, d.attempts, d.chain_started_at,

@@ -63,13 +63,28 @@ public final class AdminCarts implements Feature {
                         .distinct()
                         .toList());
         return carts.stream()
-                .map(cart -> whole(
-                        shop,
-                        cart,
-                        lines.getOrDefault(cart.id(), List.of()).stream()
-                                .filter(line -> sellableVariants.has(line.variantId()))
-                                .map(line -> AdminCart.Line.of(line, sellableVariants.get(line.variantId())))
-                                .toList()))
+                .map(cart -> whole(shop, cart, lines(lines.getOrDefault(cart.id(), List.of()), sellableVariants)))
+                .toList();
+    }
+
+    /** A cart whose lines and variants are known already. */
+    static AdminCart of(Shop shop, Carts.CartRow cartRow, List<CartLine> lines, SellableVariants sellableVariants) {
+        return new AdminCart(
+                cartRow.id(),
+                cartRow.token(),
+                cartRow.note(),
+                cartRow.attributes(),
+                cartRow.discountCode(),
+                shop.currency(),
+                lines(lines, sellableVariants),
+                cartRow.createdAt(),
+                cartRow.updatedAt());
+    }
+
+    private static List<AdminCart.Line> lines(List<CartLine> lines, SellableVariants sellableVariants) {
+        return lines.stream()
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> AdminCart.Line.of(line, sellableVariants.get(line.variantId())))
                 .toList();
     }
 

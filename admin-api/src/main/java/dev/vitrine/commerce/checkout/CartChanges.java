@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Changes to one cart, gathered and checked before any is written: all or nothing. */
 final class CartChanges {
@@ -21,6 +22,9 @@ final class CartChanges {
 
     /** Lines as they shall be; an id of zero is a new one. */
     private final List<CartLine> after;
+
+    /** Those of all lines as they shall be; null until anything has use for them. */
+    private @Nullable SellableVariants sellableVariants;
 
     CartChanges(Tx tx, Shop shop, List<CartLine> lines) {
         this.tx = tx;
@@ -101,13 +105,14 @@ final class CartChanges {
         return !before.equals(after);
     }
 
-    void write(long cart) {
+    /** Returns the lines as they are stored. */
+    List<CartLine> write(long cart) {
+        var stored = new ArrayList<CartLine>();
         var kept = new TreeSet<Long>();
         for (var line : after) {
             kept.add(line.id());
-            if (line.id() == 0) {
-                insert(cart, line);
-            } else if (!before.contains(line)) {
+            stored.add(line.id() == 0 ? insert(cart, line) : line);
+            if (line.id() != 0 && !before.contains(line)) {
                 tx.sql("update cart_lines set quantity = :quantity where shop_id = :shop and id = :id")
                         .bind(shop)
                         .bind("id", line.id())
@@ -120,31 +125,42 @@ final class CartChanges {
                 .filter(id -> !kept.contains(id))
                 .toList();
         if (!gone.isEmpty()) {
-            tx.sql("delete from cart_lines where shop_id = :shop and id in (<gone>)")
+            tx.sql("delete from cart_lines where shop_id = :shop and cart_id = :cart and id in (<gone>)")
                     .bind(shop)
+                    .bind("cart", cart)
                     .bindList("gone", gone)
                     .run();
         }
+        return stored;
     }
 
-    private void insert(long cart, CartLine line) {
-        tx.sql("""
+    private CartLine insert(long cart, CartLine line) {
+        var id = tx.sql("""
                         insert into cart_lines (shop_id, cart_id, variant_id, quantity, properties)
                         values (:shop, :cart, :variant, :quantity, :properties)
+                        returning id
                         """)
                 .bind(shop)
                 .bind("cart", cart)
                 .bind("variant", line.variantId())
                 .bind("quantity", line.quantity())
                 .bind("properties", line.properties())
-                .run();
+                .number()
+                .orElseThrow();
+        return new CartLine(id, cart, line.variantId(), line.quantity(), line.properties());
+    }
+
+    /** Of the lines as they shall be, read once: for the check, the answer and the event. */
+    SellableVariants sellableVariants() {
+        var known = sellableVariants == null ? Carts.sellableVariants(tx, shop, after) : sellableVariants;
+        sellableVariants = known;
+        return known;
     }
 
     /** Of these variants there must be as many as the cart will hold. */
     private Optional<CartError> check(Map<Long, Boolean> variants) {
-        var sellableVariants = SellableVariants.of(tx, shop, variants.keySet());
         return variants.keySet().stream()
-                .map(variant -> check(variant, sellableVariants.find(variant)))
+                .map(variant -> check(variant, sellableVariants().find(variant)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

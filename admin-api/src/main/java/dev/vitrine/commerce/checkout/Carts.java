@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,28 @@ public final class Carts implements Feature {
             @Nullable Instant toldAt,
             boolean untold,
             Instant createdAt,
-            Instant updatedAt) {}
+            Instant updatedAt) {
+
+        CartRow with(@Nullable String note, Map<String, String> attributes) {
+            return new CartRow(id, token, note, attributes, discountCode, toldAt, untold, createdAt, updatedAt);
+        }
+
+        CartRow withDiscountCode(@Nullable String code) {
+            return new CartRow(id, token, note, attributes, code, toldAt, untold, createdAt, updatedAt);
+        }
+
+        CartRow updated(Instant now) {
+            return new CartRow(id, token, note, attributes, discountCode, toldAt, untold, createdAt, now);
+        }
+    }
+
+    /** A cart as it is in a transaction, read once: for the answer and for the event. */
+    private record CartContents(CartRow cartRow, List<CartLine> lines, SellableVariants sellableVariants) {
+
+        CartContents updated(Instant now) {
+            return new CartContents(cartRow.updated(now), lines, sellableVariants);
+        }
+    }
 
     /** "Cart updates come in bursts: coalesce to one per 5 s and cart". */
     private static final Duration BURST = Duration.ofSeconds(5);
@@ -63,6 +85,7 @@ public final class Carts implements Feature {
     private static final int MOST_TOLD_AT_ONCE = 500;
     private static final int MOST_DELETED_AT_ONCE = 500;
     private static final int LONGEST_NOTE = 5000;
+    private static final Pattern TOKEN = Pattern.compile("[0-9a-f]{32}");
 
     private final Database database;
     private final CheckoutPricing checkoutPricing;
@@ -82,7 +105,7 @@ public final class Carts implements Feature {
     /** The cart of that token; an empty one without a token when there is none. A constant number of statements. */
     public Cart read(Session session, Shop shop, @Nullable String token) {
         return header(session, shop, token)
-                .map(cartRow -> read(session, shop, cartRow))
+                .map(cartRow -> cart(session, shop, contents(session, shop, cartRow)))
                 .orElse(Cart.empty(shop.currency()));
     }
 
@@ -107,8 +130,11 @@ public final class Carts implements Feature {
             return refused(tx, shop, token, refusal.get());
         }
         var cartRow = known.orElseGet(() -> open(tx, shop));
-        changes.write(cartRow.id());
-        return publish(tx, shop, cartRow, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+        return publish(
+                tx,
+                shop,
+                new CartContents(cartRow, changes.write(cartRow.id()), changes.sellableVariants()),
+                known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
     }
 
     /** Sets how many there shall be of each variant, all or none of it; 0 removes. */
@@ -155,7 +181,11 @@ public final class Carts implements Feature {
         }
         var cartRow = known.orElseGet(() -> open(tx, shop));
         write(tx, shop, cartRow.id(), kept, merged);
-        return publish(tx, shop, cartRow, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+        return publish(
+                tx,
+                shop,
+                contents(tx, shop, cartRow.with(kept, merged)),
+                known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
     }
 
     private static Map<String, String> merged(Map<String, String> before, Map<String, String> changes) {
@@ -191,8 +221,9 @@ public final class Carts implements Feature {
                 && !word.equalsIgnoreCase(held.discountCode())) {
             return refused(tx, shop, token, CartError.of(DiscountResult.notCombinable()));
         }
-        storeDiscountCode(tx, shop, held.id(), granted.code().code());
-        return publish(tx, shop, held, Topic.CARTS_UPDATE);
+        var granting = granted.code().code();
+        storeDiscountCode(tx, shop, held.id(), granting);
+        return publish(tx, shop, contents(tx, shop, held.withDiscountCode(granting)), Topic.CARTS_UPDATE);
     }
 
     public CartResult removeDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
@@ -201,7 +232,7 @@ public final class Carts implements Feature {
             return refused(tx, shop, token, CartError.notApplied());
         }
         storeDiscountCode(tx, shop, cartRow.get().id(), null);
-        return publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
+        return publish(tx, shop, contents(tx, shop, cartRow.get().withDiscountCode(null)), Topic.CARTS_UPDATE);
     }
 
     /** Keeps the code for the checkout, or forgets it. */
@@ -223,15 +254,26 @@ public final class Carts implements Feature {
     }
 
     private List<CheckoutLine> goods(Session session, Shop shop, CartRow cartRow) {
+        return goods(contents(session, shop, cartRow));
+    }
+
+    private static List<CheckoutLine> goods(CartContents contents) {
+        return contents.lines().stream()
+                .filter(line -> contents.sellableVariants().has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, contents.sellableVariants().get(line.variantId())))
+                .toList();
+    }
+
+    private CartContents contents(Session session, Shop shop, CartRow cartRow) {
         var lines = lines(session, shop, cartRow);
-        var sellableVariants = SellableVariants.of(
+        return new CartContents(cartRow, lines, sellableVariants(session, shop, lines));
+    }
+
+    static SellableVariants sellableVariants(Session session, Shop shop, List<CartLine> lines) {
+        return SellableVariants.of(
                 session,
                 shop,
                 lines.stream().map(CartLine::variantId).distinct().toList());
-        return lines.stream()
-                .filter(line -> sellableVariants.has(line.variantId()))
-                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
-                .toList();
     }
 
     /** The variant of a product with these option values, as a form without scripts sends them. */
@@ -241,16 +283,16 @@ public final class Carts implements Feature {
 
     /** Inside a transaction the cart is locked until its end. */
     Optional<CartRow> header(Session session, Shop shop, @Nullable String token) {
-        return findUnlocked(session, shop, token)
-                .flatMap(cartRow ->
-                        session instanceof Tx tx ? TABLE.find(tx, shop, cartRow.id()) : Optional.of(cartRow));
+        return isToken(token) ? TABLE.firstLocked(session, shop, Select.ALL.equal("token", token)) : Optional.empty();
     }
 
     /** Without locking it. */
     Optional<CartRow> findUnlocked(Session session, Shop shop, @Nullable String token) {
-        return token == null || !token.matches("[0-9a-f]{32}")
-                ? Optional.empty()
-                : TABLE.first(session, shop, Select.ALL.equal("token", token));
+        return isToken(token) ? TABLE.first(session, shop, Select.ALL.equal("token", token)) : Optional.empty();
+    }
+
+    private static boolean isToken(@Nullable String token) {
+        return token != null && TOKEN.matcher(token).matches();
     }
 
     List<CartLine> lines(Session session, Shop shop, CartRow cartRow) {
@@ -264,16 +306,23 @@ public final class Carts implements Feature {
         if (cartRow.isEmpty()) {
             return;
         }
-        var gone = lines(tx, shop, cartRow.get()).stream()
-                .filter(line -> Objects.equals(quantities.get(line.id()), line.quantity()))
-                .map(CartLine::id)
+        var lines = lines(tx, shop, cartRow.get());
+        var kept = lines.stream()
+                .filter(line -> !Objects.equals(quantities.get(line.id()), line.quantity()))
                 .toList();
-        tx.sql("delete from cart_lines where shop_id = :shop and id in (<gone>)")
+        tx.sql("delete from cart_lines where shop_id = :shop and cart_id = :cart and id in (<gone>)")
                 .bind(shop)
-                .bindList("gone", gone)
+                .bind("cart", cartRow.get().id())
+                .bindList(
+                        "gone",
+                        lines.stream()
+                                .filter(line -> !kept.contains(line))
+                                .map(CartLine::id)
+                                .toList())
                 .run();
         write(tx, shop, cartRow.get().id(), null, Map.of());
-        publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
+        var left = cartRow.get().with(null, Map.of());
+        announce(tx, shop, new CartContents(left, kept, sellableVariants(tx, shop, kept)), Topic.CARTS_UPDATE);
     }
 
     private <T> CartResult change(
@@ -288,8 +337,9 @@ public final class Carts implements Feature {
         if (cartRow.isEmpty() || !changes.any()) {
             return CartResult.done(read(tx, shop, token));
         }
-        changes.write(cartRow.get().id());
-        return publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
+        var after = changes.write(cartRow.get().id());
+        return publish(
+                tx, shop, new CartContents(cartRow.get(), after, changes.sellableVariants()), Topic.CARTS_UPDATE);
     }
 
     private CartRow open(Tx tx, Shop shop) {
@@ -297,31 +347,39 @@ public final class Carts implements Feature {
         return TABLE.insert(tx, shop, new CartRow(0, secrets.key(), null, Map.of(), null, null, false, now, now));
     }
 
+    private CartResult publish(Tx tx, Shop shop, CartContents contents, Topic topic) {
+        return CartResult.done(cart(tx, shop, announce(tx, shop, contents, topic)));
+    }
+
     /** Publishes the change at once, or soon when one of this cart has just been published. */
-    private CartResult publish(Tx tx, Shop shop, CartRow cartRow, Topic topic) {
+    private CartContents announce(Tx tx, Shop shop, CartContents contents, Topic topic) {
+        var cartRow = contents.cartRow();
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var later = topic == Topic.CARTS_UPDATE
                 && cartRow.toldAt() != null
                 && cartRow.toldAt().plus(BURST).isAfter(now);
-        var told = topic == Topic.CARTS_CREATE ? null : later ? cartRow.toldAt() : now;
-        tx.sql("""
-                        update carts set updated_at = :now, told_at = :told, untold = :untold
-                        where shop_id = :shop and id = :id
-                        """)
-                .bind(shop)
-                .bind("id", cartRow.id())
-                .bind("now", now)
-                .bind("told", told)
-                .bind("untold", later)
-                .run();
-        if (!later) {
-            publish(tx, shop, cartRow.token(), topic);
+        // why not for a new one: it was written as it shall be.
+        if (topic == Topic.CARTS_UPDATE) {
+            tx.sql("""
+                            update carts set updated_at = :now, told_at = :told, untold = :untold
+                            where shop_id = :shop and id = :id
+                            """)
+                    .bind(shop)
+                    .bind("id", cartRow.id())
+                    .bind("now", now)
+                    .bind("told", later ? cartRow.toldAt() : now)
+                    .bind("untold", later)
+                    .run();
         }
-        return CartResult.done(read(tx, shop, cartRow.token()));
+        var updated = contents.updated(now);
+        if (!later) {
+            publishEvent(tx, shop, updated, topic);
+        }
+        return updated;
     }
 
-    private void publish(Tx tx, Shop shop, String token, Topic topic) {
-        var cart = AdminCarts.one(tx, shop, token).orElseThrow();
+    private void publishEvent(Tx tx, Shop shop, CartContents contents, Topic topic) {
+        var cart = AdminCarts.of(shop, contents.cartRow(), contents.lines(), contents.sellableVariants());
         events.publish(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
     }
 
@@ -386,7 +444,7 @@ public final class Carts implements Feature {
                         .bind("now", now)
                         .run();
                 if (told == 1) {
-                    publish(tx, shop, cart.token(), Topic.CARTS_UPDATE);
+                    publishEvent(tx, shop, contents(tx, shop, cart), Topic.CARTS_UPDATE);
                 }
             });
             return carts.size();
@@ -397,20 +455,17 @@ public final class Carts implements Feature {
         return CartResult.failed(refusal, read(session, shop, token));
     }
 
-    private Cart read(Session session, Shop shop, CartRow cartRow) {
-        var lines = lines(session, shop, cartRow);
-        var sellableVariants = SellableVariants.of(
-                session,
-                shop,
-                lines.stream().map(CartLine::variantId).distinct().toList());
+    private Cart cart(Session session, Shop shop, CartContents contents) {
+        var cartRow = contents.cartRow();
+        var lines = contents.lines();
+        var sellableVariants = contents.sellableVariants();
         var items = lines.stream()
                 .filter(line -> sellableVariants.has(line.variantId()))
                 .map(line -> Cart.Item.of(line, sellableVariants.get(line.variantId())))
                 .toList();
         var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.zeroMoney(), Money::plus);
         var code = cartRow.discountCode();
-        var applied =
-                code == null ? Optional.<Totals>empty() : discounted(session, shop, cartRow, lines, sellableVariants);
+        var applied = code == null ? Optional.<Totals>empty() : discounted(session, shop, contents);
         var discount = applied.map(Totals::discounts).orElse(shop.zeroMoney());
         return new Cart(
                 cartRow.token(),
@@ -429,14 +484,10 @@ public final class Carts implements Feature {
     }
 
     /** With the cart's code; empty while it does not hold for what is in the cart. */
-    private Optional<Totals> discounted(
-            Session session, Shop shop, CartRow cartRow, List<CartLine> lines, SellableVariants sellableVariants) {
-        var goods = lines.stream()
-                .filter(line -> sellableVariants.has(line.variantId()))
-                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
-                .toList();
-        var pricedCheckout =
-                checkoutPricing.price(session, shop, draft(shop, goods).withDiscountCode(cartRow.discountCode()));
+    private Optional<Totals> discounted(Session session, Shop shop, CartContents contents) {
+        var draft =
+                draft(shop, goods(contents)).withDiscountCode(contents.cartRow().discountCode());
+        var pricedCheckout = checkoutPricing.price(session, shop, draft);
         return pricedCheckout.discounts().isEmpty() ? Optional.empty() : Optional.of(pricedCheckout.totals());
     }
 

@@ -248,16 +248,16 @@ final class CheckoutCompletion {
     }
 
     private Checkout claimLock(Tx tx, Shop shop, Checkout checkout) {
-        tx.sql("""
+        return tx.sql("""
                         update checkouts set claim = :claim, claimed_until = :until
                         where shop_id = :shop and id = :id
-                        """)
+                        """ + Checkouts.TABLE.returning())
                 .bind(shop)
                 .bind("id", checkout.id())
                 .bind("claim", secrets.key())
                 .bind("until", clock.instant().plus(CLAIM))
-                .run();
-        return Checkouts.TABLE.find(tx, shop, checkout.id()).orElseThrow();
+                .one(Checkout.class)
+                .orElseThrow();
     }
 
     private CompletionResult pay(Shop shop, Claimed claimed, @Nullable Card card) {
@@ -348,12 +348,14 @@ final class CheckoutCompletion {
         checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
             throw new DiscountCodeUnavailable(refusal.message());
         });
-        tx.sql("update checkouts set order_id = :order where shop_id = :shop and id = :id")
+        var completed = tx.sql("update checkouts set order_id = :order where shop_id = :shop and id = :id"
+                        + Checkouts.TABLE.returning())
                 .bind(shop)
                 .bind("id", checkout.id())
                 .bind("order", order.id())
-                .run();
-        checkouts.publish(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+                .one(Checkout.class)
+                .orElseThrow();
+        checkouts.publish(tx, shop, completed, Topic.CHECKOUTS_UPDATE);
         orders.emails().confirm(tx, shop, order);
         if (checkout.cartToken() != null) {
             carts.removePurchased(tx, shop, checkout.cartToken(), checkout.taken());

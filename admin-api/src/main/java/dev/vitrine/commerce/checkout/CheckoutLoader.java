@@ -53,7 +53,9 @@ final class CheckoutLoader {
                 .distinct()
                 .toList();
         var found = new HashMap<String, Buyer>();
-        CustomerMatching.byEmails(session, shop, emails).forEach((email, known) -> found.put(email, buyer(known)));
+        if (!emails.isEmpty()) {
+            CustomerMatching.byEmails(session, shop, emails).forEach((email, known) -> found.put(email, buyer(known)));
+        }
         return found;
     }
 
@@ -77,10 +79,13 @@ final class CheckoutLoader {
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
+        var found = new HashMap<Long, OrderLink>();
+        if (ids.isEmpty()) {
+            return found;
+        }
         var pages = new HashMap<Long, String>();
         checkouts.forEach(checkout -> pages.put(
                 checkout.orderId(), shops.checkoutAddress(shop, "/checkouts/" + checkout.token() + "/thank_you")));
-        var found = new HashMap<Long, OrderLink>();
         OrderStore.names(session, shop, ids)
                 .forEach((id, name) -> found.put(id, new OrderLink(id, name, String.valueOf(pages.get(id)))));
         return found;

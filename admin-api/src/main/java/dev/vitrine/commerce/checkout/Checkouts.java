@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,7 @@ import org.slf4j.LoggerFactory;
 public final class Checkouts implements Feature {
 
     private static final Logger LOG = LoggerFactory.getLogger(Checkouts.class);
+    private static final Pattern TOKEN = Pattern.compile("[0-9a-f]{64}");
 
     /** What came of a step: the checkout as it now is, and what was wrong, by field; then nothing is saved. */
     public record Step(Checkout checkout, Map<String, String> problems) {
@@ -125,10 +127,7 @@ public final class Checkouts implements Feature {
         }
         var cart = cartRow.get();
         var lines = carts.lines(session, shop, cart);
-        var sellableVariants = SellableVariants.of(
-                session,
-                shop,
-                lines.stream().map(CartLine::variantId).distinct().toList());
+        var sellableVariants = Carts.sellableVariants(session, shop, lines);
         var snapshot = lines.stream()
                 .filter(line -> sellableVariants.has(line.variantId()))
                 .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
@@ -145,11 +144,9 @@ public final class Checkouts implements Feature {
 
     /** Inside a transaction the checkout is locked until its end. */
     public Optional<Checkout> find(Session session, Shop shop, String token) {
-        if (!token.matches("[0-9a-f]{64}")) {
-            return Optional.empty();
-        }
-        return TABLE.first(session, shop, Select.ALL.equal("token", token))
-                .flatMap(found -> session instanceof Tx tx ? TABLE.find(tx, shop, found.id()) : Optional.of(found));
+        return TOKEN.matcher(token).matches()
+                ? TABLE.firstLocked(session, shop, Select.ALL.equal("token", token))
+                : Optional.empty();
     }
 
     /** Lines that are out of stock, to show before payment. */
@@ -313,7 +310,7 @@ public final class Checkouts implements Feature {
     }
 
     Checkout open(Tx tx, Shop shop, CheckoutInput draft, PricedCheckout pricedCheckout, Origin origin) {
-        var id = bound(tx.sql("""
+        var checkout = bound(tx.sql("""
                         insert into checkouts (shop_id, token, cart_id, cart_token, currency, email, phone,
                           buyer_accepts_marketing, shipping_address, billing_address, customer_locale, note,
                           note_attributes, line_items, shipping_lines, tax_lines, taxes_included, discount_code,
@@ -326,22 +323,21 @@ public final class Checkouts implements Feature {
                           :notice, :applications, :handle, :offers, :offers_for,
                           :line_items, :discounts, :subtotal, :total_shipping, :tax,
                           :total, :presentment, :client, :source, :app, :now, :now)
-                        returning id
-                        """), shop, draft, pricedCheckout)
+                        """ + TABLE.returning()), shop, draft, pricedCheckout)
                 .bind("token", secrets.token())
                 .bind("cart_token", origin.cartToken())
                 .bind("currency", shop.currency())
                 .bind("client", origin.client())
                 .bind("source", origin.sourceName())
                 .bind("app", origin.appId())
-                .number()
+                .one(Checkout.class)
                 .orElseThrow();
         if (draft.goods().cartId() != null) {
             carts.storeDiscountCode(
                     tx, shop, draft.goods().cartId(), pricedCheckout.choices().discountCode());
         }
-        CheckoutTimeline.add(tx, shop, id, "started", "The checkout was begun.", now());
-        return publish(tx, shop, id, Topic.CHECKOUTS_CREATE);
+        CheckoutTimeline.add(tx, shop, checkout.id(), "started", "The checkout was begun.", now());
+        return publish(tx, shop, checkout, Topic.CHECKOUTS_CREATE);
     }
 
     /** Applies the input; while a payment is in progress, the checkout stays as it is. */
@@ -358,12 +354,16 @@ public final class Checkouts implements Feature {
     }
 
     Checkout publish(Tx tx, Shop shop, long id, Topic topic) {
-        var checkout = TABLE.find(tx, shop, id).orElseThrow();
+        return publish(tx, shop, TABLE.find(tx, shop, id).orElseThrow(), topic);
+    }
+
+    /** The same for a row that was just written. */
+    Checkout publish(Tx tx, Shop shop, Checkout checkout, Topic topic) {
         events.publish(
                 tx,
                 shop,
                 topic,
-                id,
+                checkout.id(),
                 shop.json().tree(whole(tx, shop, List.of(checkout)).getFirst()));
         return checkout;
     }
@@ -407,7 +407,7 @@ public final class Checkouts implements Feature {
 
     /** Saves it as it was priced, and publishes the change. */
     Checkout write(Tx tx, Shop shop, Checkout checkout, CheckoutInput draft, PricedCheckout pricedCheckout) {
-        bound(tx.sql("""
+        var written = bound(tx.sql("""
                         update checkouts set cart_id = :cart, email = :email, phone = :phone,
                           buyer_accepts_marketing = :marketing, shipping_address = :address,
                           billing_address = :billing, customer_locale = :locale, note = :note,
@@ -419,14 +419,15 @@ public final class Checkouts implements Feature {
                           subtotal_price = :subtotal, total_shipping = :total_shipping, total_tax = :tax,
                           total_price = :total, presentment = :presentment, updated_at = :now
                         where shop_id = :shop and id = :id
-                        """), shop, draft, pricedCheckout)
+                        """ + TABLE.returning()), shop, draft, pricedCheckout)
                 .bind("id", checkout.id())
-                .run();
+                .one(Checkout.class)
+                .orElseThrow();
         if (draft.goods().cartId() != null) {
             carts.storeDiscountCode(
                     tx, shop, draft.goods().cartId(), pricedCheckout.choices().discountCode());
         }
-        return publish(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+        return publish(tx, shop, written, Topic.CHECKOUTS_UPDATE);
     }
 
     private Statement bound(Statement statement, Shop shop, CheckoutInput draft, PricedCheckout pricedCheckout) {
@@ -450,9 +451,8 @@ public final class Checkouts implements Feature {
                 .equal("cart_id", cart)
                 .matching("completed_at is null", null)
                 .by("id desc");
-        return TABLE.first(session, shop, select)
-                .flatMap(found -> TABLE.find(session, shop, found.id()))
-                .filter(held -> !held.completed());
+        // why the filter: what was completed while this waited for the lock is no longer open.
+        return TABLE.firstLocked(session, shop, select).filter(held -> !held.completed());
     }
 
     Instant now() {

@@ -100,6 +100,14 @@ public final class Table<T extends Record> {
         }
     }
 
+    /**
+     * Clause that ends a hand-written insert or update, so that it answers the row as a record. Not for a table in the
+     * currency of another one's row, which is not at hand there.
+     */
+    public String returning() {
+        return returning;
+    }
+
     public T update(Tx tx, Tenant shop, long id, T value) {
         return stored(
                 tx,
@@ -143,6 +151,15 @@ public final class Table<T extends Record> {
 
     public Optional<T> first(Session session, Tenant shop, Select select) {
         return list(session, shop, select.limit(1)).stream().findFirst();
+    }
+
+    /** The same; inside a transaction the row is locked until its end. */
+    public Optional<T> firstLocked(Session session, Tenant shop, Select select) {
+        var one = select.limit(1);
+        return one.bindTo(session.sql(selectFrom + " where shop_id = :shop" + one.conditions() + one.order()
+                        + one.window() + session.lockClause()))
+                .bind(shop)
+                .one(type);
     }
 
     public long count(Session session, Tenant shop, Select select) {

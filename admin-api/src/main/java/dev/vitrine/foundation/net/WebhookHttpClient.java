@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.net;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
@@ -9,9 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.ConnectionPool;
 import okhttp3.EventListener;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
@@ -24,12 +28,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP client for webhooks: posts bytes to a receiver and reports status, time and IP address. "5 s in all", from the
- * name to the last byte of the answer, of which no more than 64 KB are read. Threads may share it, virtual ones too.
+ * name to the last byte of the answer, of which no more than 64 KB are read. Connections are kept for the next request
+ * to the same receiver. Threads may share it, virtual ones too.
  */
 public final class WebhookHttpClient {
 
     private static final int READ = 64 << 10;
     private static final int SHOWN = 2 << 10;
+
+    private static final int IDLE_CONNECTIONS = 256;
+    /** Less than the five seconds after which many servers close a connection that nothing comes by. */
+    private static final Duration KEPT = Duration.ofSeconds(4);
 
     private final OkHttpClient client;
     private final Optional<OkHttpClient> plain;
@@ -62,6 +71,8 @@ public final class WebhookHttpClient {
         return SsrfSafeClient.builder(
                         rule, DnsResolver.withTimeout(dnsResolver, AppHttpClient.DEADLINE), AppHttpClient.DEADLINE)
                 .sslSocketFactory(AppHttpClient.context(trust).getSocketFactory(), trust)
+                // why one for each client: a pool of several would mix connections that were vetted by other rules.
+                .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT.toMillis(), TimeUnit.MILLISECONDS))
                 .eventListenerFactory(call -> new ConnectionListener(call))
                 .build();
     }
@@ -85,22 +96,31 @@ public final class WebhookHttpClient {
     public Reply post(String address, byte[] body, Map<String, String> headers) {
         var start = System.nanoTime();
         var url = HttpUrl.parse(address);
-        var observation = new Observation();
         if (url == null || !url.username().isEmpty() || !url.password().isEmpty()) {
-            return failed(observation, start, "is no address that can be called");
+            return failed(new Observation(), start, "is no address that can be called");
+        }
+        var by = url.isHttps() ? Optional.of(client) : plain;
+        if (by.isEmpty()) {
+            return failed(new Observation(), start, "is no https address");
         }
         var type = MediaType.parse(headers.getOrDefault("Content-Type", "application/json; charset=utf-8"));
         var request = new Request.Builder()
                 .url(url)
-                .tag(Observation.class, observation)
                 .header("Accept-Encoding", "identity")
                 .post(RequestBody.create(body, type));
         headers.forEach(request::header);
-        var by = url.isHttps() ? Optional.of(client) : plain;
-        if (by.isEmpty()) {
-            return failed(observation, start, "is no https address");
-        }
-        try (var response = by.get().newCall(request.build()).execute()) {
+        var observation = new Observation();
+        var reply = call(by.get(), request, observation, start);
+        // why again: the receiver may have closed a kept connection just as it was used. It knows repetitions by the
+        // id.
+        return observation.isDropped(reply)
+                ? call(connecting(by.get(), reply.took()), request, new Observation(), start)
+                : reply;
+    }
+
+    private static Reply call(OkHttpClient client, Request.Builder request, Observation observation, long start) {
+        var tagged = request.tag(Observation.class, observation).build();
+        try (var response = client.newCall(tagged).execute()) {
             return answered(observation, start, response);
         } catch (ProtocolException e) {
             // why: OkHttp refuses bodies of 204 and 205; the acknowledgement has been heard all the same.
@@ -108,12 +128,22 @@ public final class WebhookHttpClient {
                     ? reply(observation, start, null, null, "")
                     : failed(observation, start, "was answered with something that is no HTTP");
         } catch (IOException e) {
+            observation.late = e instanceof InterruptedIOException;
             return failed(
                     observation,
                     start,
                     String.valueOf(
                             SsrfSafeClient.failure(e, AppHttpClient.DEADLINE).getMessage()));
         }
+    }
+
+    /** The same with a connection of its own, for what is left of the time. */
+    private static OkHttpClient connecting(OkHttpClient client, Duration passed) {
+        var left = AppHttpClient.DEADLINE.minus(passed).toMillis();
+        return client.newBuilder()
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
+                .callTimeout(Duration.ofMillis(Math.max(1, left)))
+                .build();
     }
 
     private static Reply answered(Observation observation, long start, Response response) throws IOException {
@@ -141,6 +171,18 @@ public final class WebhookHttpClient {
     private static final class Observation {
         private final AtomicReference<@Nullable String> ip = new AtomicReference<>();
         private volatile int status;
+        private volatile boolean acquired;
+        private volatile boolean connected;
+        private volatile boolean late;
+
+        /** Whether a kept connection broke before anything was answered. */
+        boolean isDropped(Reply reply) {
+            return reply.error() != null && status == 0 && acquired && !connected && !late;
+        }
+
+        void found(@Nullable InetAddress address) {
+            ip.set(address == null ? null : address.getHostAddress());
+        }
     }
 
     private static final class ConnectionListener extends EventListener {
@@ -153,8 +195,14 @@ public final class WebhookHttpClient {
 
         @Override
         public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
-            observation.ip.set(
-                    address.getAddress() == null ? null : address.getAddress().getHostAddress());
+            observation.connected = true;
+            observation.found(address.getAddress());
+        }
+
+        @Override
+        public void connectionAcquired(Call call, Connection connection) {
+            observation.acquired = true;
+            observation.found(connection.route().socketAddress().getAddress());
         }
 
         @Override

@@ -17,6 +17,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestKeys;
+import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestSize;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -52,6 +53,7 @@ final class FairnessTest {
 
     @Test
     void deadAndSlowReceiversKeepNobodyElseWaiting() throws Exception {
+        TestPlatform.on(Dialect.SQLITE);
         var clock = InstantSource.system();
         var receivers = receivers();
         // why no reader: it takes connections, and never says a word.

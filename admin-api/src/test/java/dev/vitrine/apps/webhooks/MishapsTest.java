@@ -207,12 +207,6 @@ final class MishapsTest {
         IntStream.range(0, 9).forEach(i -> other.recordResult(NOON, false, false));
         other.recordResult(earlier, false, false);
         assertThat(other.isOpen()).as("what failed at another time").isFalse();
-        var webhookEndpoint = new WebhookEndpoint();
-        assertThat(webhookEndpoint.capacity(NOON)).isEqualTo(4);
-        webhookEndpoint.started(NOON, 20);
-        IntStream.range(0, 20).forEach(i -> webhookEndpoint.ended(NOON, true, false));
-        assertThat(webhookEndpoint.capacity(earlier)).isZero();
-        assertThat(webhookEndpoint.capacity(earlier.plusSeconds(1))).isEqualTo(4);
     }
 
     /** Where there were more busy shops than room, those with the lowest numbers were always first. */
@@ -236,7 +230,7 @@ final class MishapsTest {
         var webhookEndpoint = new WebhookEndpoint();
         assertThat(webhookEndpoint.capacity(NOON)).isEqualTo(4);
         webhookEndpoint.started(NOON, 10);
-        IntStream.range(0, 10).forEach(i -> webhookEndpoint.ended(NOON, false, false));
+        IntStream.range(0, 10).forEach(i -> webhookEndpoint.ended(NOON, Answers.failed(NOON), false));
         assertThat(webhookEndpoint.isProbing()).isTrue();
         assertThat(webhookEndpoint.isIdle(NOON.plusSeconds(60))).isFalse();
         assertThat(webhookEndpoint.isIdle(NOON.plus(Duration.ofHours(1)))).isTrue();

@@ -13,6 +13,7 @@ import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
@@ -21,6 +22,7 @@ import dev.vitrine.people.UserAccounts;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestKeys;
+import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -37,6 +40,11 @@ import java.util.function.Function;
 final class Post implements AutoCloseable {
 
     private static final AtomicInteger SHOPS = new AtomicInteger();
+
+    static {
+        // why: a platform declares the topics of its features, also when no other test has made one yet.
+        TestPlatform.on(Dialect.SQLITE);
+    }
 
     final TestClock clock = new TestClock();
     final List<Sent> sent = new ArrayList<>();
@@ -49,6 +57,7 @@ final class Post implements AutoCloseable {
     private final Events events;
     private final WakeUp wakeUp;
     private final WebhookFanout webhookFanout;
+    private final WebhookSender sender;
     private Function<WebhookRequest, Integer> answer = webhookRequest -> 200;
     private Duration retryAfter = Duration.ZERO;
 
@@ -64,6 +73,15 @@ final class Post implements AutoCloseable {
     }
 
     Post(Dialect dialect, Executor threads) {
+        this(dialect, threads, Optional.empty());
+    }
+
+    /** With real requests on threads of their own. */
+    Post(Dialect dialect, WebhookHttpClient webhookHttpClient) {
+        this(dialect, Executors.newVirtualThreadPerTaskExecutor(), Optional.of(webhookHttpClient));
+    }
+
+    private Post(Dialect dialect, Executor threads, Optional<WebhookHttpClient> webhookHttpClient) {
         this.database = TestDatabase.open(dialect);
         this.shops = new Shops(database, clock, "shops.test");
         this.apps = new Apps(
@@ -72,6 +90,9 @@ final class Post implements AutoCloseable {
         this.wakeUp = new WakeUp();
         this.webhookFanout = new WebhookFanout(wakeUp);
         this.events = new Events(clock, webhookFanout);
+        this.sender = webhookHttpClient
+                .<WebhookSender>map(each -> new WebhookHttpSender(each, clock))
+                .orElse(this::send);
         this.webhooks = process(threads);
     }
 
@@ -88,7 +109,7 @@ final class Post implements AutoCloseable {
                 emails,
                 new Secrets(),
                 secretEncryption,
-                this::send,
+                sender,
                 threads,
                 webhookAddressRules,
                 clock);

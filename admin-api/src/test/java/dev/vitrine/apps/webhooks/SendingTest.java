@@ -106,6 +106,20 @@ final class SendingTest {
         }
     }
 
+    /** The same address and port: what was proved to be one host may not be called by the name of another. */
+    @Test
+    void keptConnectionIsUsedForItsOwnHostOnly() throws Exception {
+        try (var good = new Certificates("good")) {
+            var webhookHttpClient = Certificates.courier();
+            assertThat(outcome(webhookHttpClient, good.url()).isGood()).isTrue();
+            assertThat(outcome(webhookHttpClient, good.url().replace("hooks.apps.test", "other.example"))
+                            .error())
+                    .isEqualTo("has no certificate that can be trusted");
+            assertThat(outcome(webhookHttpClient, good.url()).isGood()).isTrue();
+            assertThat(good.visits()).isEqualTo(2);
+        }
+    }
+
     @Test
     void halfAnAnswerAndWhatIsNoHttpAreFailures() throws IOException {
         var wrong = List.of(

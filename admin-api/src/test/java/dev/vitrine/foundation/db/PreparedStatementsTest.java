@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementBuilder;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,27 @@ final class PreparedStatementsTest {
 
             assertThat(oldest.isClosed()).isTrue();
             assertThat(newest.isClosed()).isFalse();
+        }
+    }
+
+    @Test
+    void valuesOfTheUseBeforeAreGone() throws SQLException {
+        try (var connection = connection()) {
+            var statements = PreparedStatements.perConnection().createStatementBuilder(connection);
+            for (var text : List.of(TEXT, "values (?)")) {
+                var first = prepared(statements, connection, text);
+                first.setInt(1, 5);
+                first.executeQuery().close();
+                statements.close(connection, text, first);
+
+                var second = prepared(statements, connection, text);
+
+                assertThat(second).isSameAs(first);
+                try (var rows = second.executeQuery()) {
+                    assertThat(rows.next()).isTrue();
+                    assertThat(rows.getObject(1)).as(text).isNull();
+                }
+            }
         }
     }
 
