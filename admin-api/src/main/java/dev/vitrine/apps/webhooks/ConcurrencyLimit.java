@@ -33,9 +33,9 @@ final class ConcurrencyLimit {
         }
     }
 
-    /** why not for what was sent before: all that was in flight together is one setback. */
+    /** why not for what was sent before: all that was in flight together is one setback. A clock may be set back. */
     private void halve(Instant now, AttemptResult attemptResult, int least) {
-        if (!attemptResult.at().isBefore(halved)) {
+        if (!attemptResult.at().isBefore(halved) || now.isBefore(halved)) {
             limit = Math.min(limit, Math.max(least, limit / 2));
             doubling = false;
             halved = now;

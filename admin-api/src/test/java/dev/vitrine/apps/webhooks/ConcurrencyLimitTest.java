@@ -41,6 +41,15 @@ final class ConcurrencyLimitTest {
     }
 
     @Test
+    void setbacksCountAlsoAfterTheClockWasSetBack() {
+        var concurrencyLimit = largest();
+        concurrencyLimit.recordResult(NOON, Answers.failed(NOON), true);
+        var earlier = NOON.minusSeconds(3600);
+        concurrencyLimit.recordResult(earlier, Answers.failed(earlier), true);
+        assertThat(concurrencyLimit.value()).isEqualTo(16);
+    }
+
+    @Test
     void afterASetbackItGrowsByOneARound() {
         var concurrencyLimit = largest();
         concurrencyLimit.recordResult(NOON, Answers.failed(NOON), true);
