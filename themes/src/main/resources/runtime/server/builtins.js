@@ -9,43 +9,49 @@ let kept = [];
 // Takes what is there now as what shall be there after each page.
 export function keepBuiltins() {
   kept = [];
-  for (let i = 0; i < objects.length; i++) kept[i] = picture(objects[i]);
-  kept[objects.length] = globals();
+  for (let i = 0; i < objects.length; i++) kept[i] = picture(objects[i], ownKeys(objects[i]));
+  kept[objects.length] = picture(globalThis, names);
 }
 
 export function builtinsChanged() {
   for (let i = 0; i < objects.length; i++) {
-    if (differs(picture(objects[i]), kept[i])) return true;
+    const keys = ownKeys(objects[i]);
+    if (keysDiffer(keys, kept[i].keys) || differs(objects[i], kept[i])) return true;
   }
-  return differs(globals(), kept[objects.length]);
+  return differs(globalThis, kept[objects.length]);
 }
 
-function picture(object) {
-  const parts = [getPrototypeOf(object)];
-  const keys = ownKeys(object);
+function picture(object, keys) {
+  const values = [];
+  const accessors = [];
   for (let i = 0; i < keys.length; i++) {
     const property = getOwnPropertyDescriptor(object, keys[i]);
-    parts[parts.length] = keys[i];
-    parts[parts.length] = property.get || property.value;
-    parts[parts.length] = property.set;
+    accessors[i] = property !== undefined && (property.get !== undefined || property.set !== undefined);
+    values[i] = accessors[i] ? property : property && property.value;
   }
-  return parts;
+  return { prototype: getPrototypeOf(object), keys, values, accessors };
 }
 
-function globals() {
-  const parts = [];
-  for (let i = 0; i < names.length; i++) {
-    const property = getOwnPropertyDescriptor(globalThis, names[i]);
-    parts[i] = property && (property.get || property.value);
-  }
-  return parts;
-}
-
-function differs(now, before) {
+function keysDiffer(now, before) {
   if (now.length !== before.length) return true;
-  for (let i = 0; i < now.length; i++) {
-    // why the second test: NaN is a built-in value, and differs from itself.
-    if (now[i] !== before[i] && (now[i] === now[i] || before[i] === before[i])) return true;
+  for (let i = 0; i < now.length; i++) if (now[i] !== before[i]) return true;
+  return false;
+}
+
+// why values are read, not described: this runs after each page, and a description is an object for each of a thousand
+// properties.
+function differs(object, { prototype, keys, values, accessors }) {
+  if (getPrototypeOf(object) !== prototype) return true;
+  for (let i = 0; i < keys.length; i++) {
+    const before = values[i];
+    if (accessors[i]) {
+      const now = getOwnPropertyDescriptor(object, keys[i]);
+      if (now === undefined || now.get !== before.get || now.set !== before.set) return true;
+    } else {
+      const now = object[keys[i]];
+      // why the second test: NaN is a built-in value, and differs from itself.
+      if (now !== before && (now === now || before === before)) return true;
+    }
   }
   return false;
 }
