@@ -161,7 +161,8 @@ public final class Visitor {
             head.append("Content-Length: ").append(bytes.length).append("\r\n");
         }
         try (var socket = new Socket("127.0.0.1", port)) {
-            socket.setSoTimeout(30_000);
+            // why so long: a machine may be busy, and a theme is built before its first page.
+            socket.setSoTimeout(180_000);
             var out = socket.getOutputStream();
             out.write((head + "\r\n").getBytes(StandardCharsets.UTF_8));
             out.write(bytes);
