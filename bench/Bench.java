@@ -1,0 +1,415 @@
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * How quick the platform is, beside what the libraries below can do in the same run: {@code java bench/Bench.java} from
+ * the repository's root. Starts a server of its own on a fresh folder, fills a shop and prints a table.
+ *
+ * <p>Options: {@code --short} (a minute and a half, SQLite only), {@code --database sqlite} or {@code postgresql}, {@code
+ * --products N}, {@code --keep} (later runs are compared with this one).
+ */
+public final class Bench {
+
+    private static final List<String> SORTS =
+            List.of("title-asc", "title-desc", "price-asc", "price-desc", "created-asc", "created-desc");
+    private static final int COLLECTIONS = 20;
+
+    private final boolean brief;
+    private final int products;
+    private final String databaseUrl;
+    private final Table table;
+    private final List<String> ids = new ArrayList<>();
+    private final List<String> variants = new ArrayList<>();
+    /** why counted: a title that is the same is no change. */
+    private final AtomicInteger edits = new AtomicInteger();
+
+    private Bench(List<String> options, String databaseUrl) {
+        this.brief = options.contains("--short");
+        this.products = Integer.parseInt(option(options, "--products", brief ? "200" : "1000"));
+        this.databaseUrl = databaseUrl;
+        var database = databaseUrl.isEmpty() ? "sqlite" : "postgresql";
+        this.table = new Table(
+                Path.of("bench", "kept-" + database + (brief ? "-short" : "") + ".tsv"), options.contains("--keep"));
+    }
+
+    private static String option(List<String> options, String name, String fallback) {
+        var at = options.indexOf(name);
+        return at < 0 ? fallback : options.get(at + 1);
+    }
+
+    public static void main(String... arguments) throws Exception {
+        var options = List.of(arguments);
+        var databases = option(options, "--database", options.contains("--short") ? "sqlite" : "sqlite,postgresql");
+        if (databases.contains("sqlite")) {
+            new Bench(options, "").run();
+        }
+        if (databases.contains("postgresql")) {
+            var server = postgres().start();
+            try (var lines = server.inputReader()) {
+                // why a search: it logs what it does, too.
+                new Bench(options, lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow())
+                        .run();
+            } finally {
+                server.getOutputStream().close();
+                server.waitFor(20, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    /** With the class path of the tests. */
+    private static ProcessBuilder postgres() throws Exception {
+        var file = Files.createTempFile("class", "path");
+        output(new ProcessBuilder("mvn", "-q", "-B", "-pl", "admin-api", "dependency:build-classpath",
+                "-Dmdep.outputFile=" + file));
+        return new ProcessBuilder(command(), "-cp", Files.readString(file).strip(), "bench/Postgres.java")
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+    }
+
+    private static String command() {
+        return ProcessHandle.current().info().command().orElse("java");
+    }
+
+    private void run() throws Exception {
+        try (var instance = new Instance(databaseUrl)) {
+            var meter = new Meter(instance.port, brief ? 2 : 3, brief ? 1 : 3);
+            fill(instance);
+            table.head();
+            cachedPages(instance, meter);
+            otherPages(instance, meter);
+            api(instance, meter);
+            shopping(instance, meter);
+            if (!brief) {
+                underWrites(instance, meter);
+                webhooks(instance);
+                themeBuild(instance);
+            }
+            scripts(instance);
+            memory(instance);
+        }
+        table.end();
+    }
+
+    /** Products of four variants, some of which are counted, in smart collections of a twentieth each. */
+    private void fill(Instance instance) throws IOException {
+        try (var connection = new Connection(instance.port)) {
+            for (int i = 0; i < products; i++) {
+                var answer = connection.call(instance.api("POST", "/admin/products.json", product(i)), 201).text();
+                ids.add(Instance.field(answer, "id"));
+                variants.add(Instance.field(answer.substring(answer.indexOf("\"variants\"")), "id"));
+            }
+            for (int i = 0; i < COLLECTIONS; i++) {
+                connection.call(instance.api("POST", "/admin/smart_collections.json",
+                        "{\"smart_collection\":{\"title\":\"Kiln " + i + "\",\"rules\":[{\"column\":\"vendor\","
+                                + "\"relation\":\"equals\",\"condition\":\"Kiln " + i + "\"}]}}"), 201);
+            }
+        }
+    }
+
+    private static String product(int i) {
+        var variants = new StringBuilder();
+        for (var size : List.of("S", "M", "L", "XL")) {
+            variants.append(variants.isEmpty() ? "" : ",").append("{\"option1\":\"").append(size)
+                    .append("\",\"price\":").append(10 + i % 90)
+                    .append(",\"inventory_management\":\"vitrine\",\"inventory_quantity\":100000}");
+        }
+        return "{\"product\":{\"title\":\"Product " + i + " of stoneware\",\"vendor\":\"Kiln " + i % COLLECTIONS
+                + "\",\"body_html\":\"<p>Thrown by hand, glazed in the colour of rain.</p>\","
+                + "\"options\":[{\"name\":\"Size\"}],\"variants\":[" + variants + "]}}";
+    }
+
+    private void cachedPages(Instance instance, Meter meter) throws Exception {
+        var folder = Files.createTempDirectory("vitrine-ceiling");
+        var names = List.of("collection", "product");
+        var pages = List.of(instance.page("/collections/all"), instance.page("/products/product-0-of-stoneware"));
+        try (var connection = new Connection(instance.port)) {
+            for (int i = 0; i < pages.size(); i++) {
+                Files.write(folder.resolve(names.get(i)), connection.call(pages.get(i), 200).body());
+            }
+        }
+        int port = Instance.freePort();
+        var ceiling = java("Ceiling", "serve", Integer.toString(port), folder.toString()).start();
+        try {
+            var bytes = new Meter(port, meter.rounds(), meter.seconds());
+            bytes.await(Instance.request("GET", "localhost", "/product", "", ""));
+            // why: it has just been started, and the server has served a thousand requests.
+            new Meter(port, 1, 4).at(() -> Instance.request("GET", "localhost", "/product", "", ""), 8, 200);
+            for (int i = 0; i < pages.size(); i++) {
+                int at = i;
+                var most = bytes.best(() -> Instance.request("GET", "localhost", "/" + names.get(at), "", ""), 200);
+                table.row(names.get(i) + " page, cached", meter.best(() -> pages.get(at), 200), most.perSecond());
+            }
+        } finally {
+            ceiling.destroy();
+        }
+    }
+
+    /** Each address once: none of them is in the cache. */
+    private void otherPages(Instance instance, Meter meter) throws Exception {
+        var collections = new ArrayList<String>();
+        for (var sort : SORTS) {
+            for (int page = 1; page <= Math.max(1, products / 24); page++) {
+                collections.add("/collections/all?page=" + page + "&sort_by=" + sort);
+            }
+            for (int i = 0; i < COLLECTIONS; i++) {
+                collections.add("/collections/kiln-" + i + "?sort_by=" + sort);
+            }
+        }
+        var some = new ArrayList<String>();
+        for (var prefix : List.of("/products/", "/collections/all/products/")) {
+            for (int i = 1; i < products; i++) {
+                some.add(prefix + "product-" + i + "-of-stoneware");
+            }
+        }
+        var searches = new ArrayList<String>();
+        for (int i = 0; i < products; i++) {
+            searches.add("/search?q=stonware+" + i);
+            searches.add("/search?q=product+" + i);
+        }
+        table.row("collection page, not cached", meter.best(once(instance, collections), 200), 0);
+        table.row("product page, not cached", meter.best(once(instance, some), 200), 0);
+        table.row("search page among " + products + ", not cached", meter.best(once(instance, searches), 200), 0);
+    }
+
+    private static Meter.Requests once(Instance instance, List<String> addresses) {
+        var next = new AtomicInteger();
+        return () -> {
+            int at = next.getAndIncrement();
+            return at < addresses.size() ? instance.page(addresses.get(at)) : null;
+        };
+    }
+
+    private void api(Instance instance, Meter meter) throws Exception {
+        var most = meter.best(() -> instance.page("/robots.txt"), 200);
+        table.row("static bytes (/robots.txt)", most, 0);
+        var one = instance.api("GET", "/admin/products/" + ids.getFirst() + ".json", "");
+        table.row("get one product", meter.best(() -> one, 200), most.perSecond());
+        var list = instance.api("GET", "/admin/products.json?limit=50", "");
+        table.row("list 50 products", meter.best(() -> list, 200), 0);
+        var fields = instance.api("GET", "/admin/products.json?limit=50&fields=id,title,handle,vendor,updated_at", "");
+        table.row("list 50 products, five fields", meter.best(() -> fields, 200), 0);
+        var folder = Files.createTempDirectory("vitrine-ceiling");
+        var url = databaseUrl.isEmpty() ? "jdbc:sqlite:" + folder.resolve("commits.db") : databaseUrl;
+        var commits = Long.parseLong(output(java("Ceiling", "commits", url, Integer.toString(meter.seconds()))));
+        table.row("commits of one row, one connection", new Meter.Figure(commits, 0, 0, 0), 0);
+        var next = new AtomicInteger(products);
+        table.row("create a product with 4 variants",
+                meter.best(() -> instance.api("POST", "/admin/products.json", product(next.getAndIncrement())), 201),
+                commits);
+    }
+
+    private void shopping(Instance instance, Meter meter) throws Exception {
+        var turn = new AtomicInteger();
+        // why ten to a cart: a shop lets nobody begin thousands of carts.
+        table.row("add to cart, ten products each", meter.work(10, connection -> {
+            var buyer = new Buyer(connection, instance.host());
+            for (int i = 0; i < 10; i++) {
+                buyer.adds(variants.get(turn.getAndIncrement() % variants.size()));
+            }
+        }), 0);
+        table.row("cart to order, seven requests", meter.work(1, connection -> {
+            var buyer = new Buyer(connection, instance.host());
+            buyer.adds(variants.get(turn.getAndIncrement() % variants.size()));
+            buyer.paysFor();
+        }), 0);
+    }
+
+    /** Hot pages while the shop sells and is edited, beside the same pages without that. */
+    private void underWrites(Instance instance, Meter meter) throws Exception {
+        var pages = new ArrayList<byte[]>(List.of(instance.page("/"), instance.page("/collections/all")));
+        for (int i = 0; i < 9; i++) {
+            pages.add(instance.page("/products/product-" + i + "-of-stoneware"));
+        }
+        var turn = new AtomicInteger();
+        Meter.Requests hot = () -> pages.get(Math.floorMod(turn.getAndIncrement(), pages.size()));
+        var longer = new Meter(instance.port, 1, 20);
+        var without = longer.at(hot, 8, 200);
+        table.row("11 hot pages, no writes", without, 0);
+        table.row("the same, 5 titles a second",
+                during((connection, number) -> edit(instance, connection, number), longer, hot), without.perSecond());
+        table.row("the same, 5 orders, 5 stocks, 2 titles a second",
+                during((connection, number) -> trade(instance, connection, number), longer, hot), without.perSecond());
+    }
+
+    private interface Write {
+        void run(Connection connection, int number);
+    }
+
+    /** Measures while {@code write} is done five times a second, and fails if it does. */
+    private static Meter.Figure during(Write write, Meter meter, Meter.Requests hot) throws Exception {
+        try (var writer = Executors.newScheduledThreadPool(1); var connection = new Connection(meter.port())) {
+            var number = new AtomicInteger();
+            var begun = System.nanoTime();
+            var writes = writer.scheduleAtFixedRate(
+                    () -> write.run(connection, number.getAndIncrement()), 0, 200, TimeUnit.MILLISECONDS);
+            var figure = meter.at(hot, 8, 200);
+            if (writes.isDone()) {
+                writes.get();
+            }
+            var due = (System.nanoTime() - begun) / 200_000_000;
+            if (number.get() < due * 9 / 10) {
+                System.out.println("(" + number + " of " + due + " writes were done in time)");
+            }
+            writes.cancel(false);
+            return figure;
+        }
+    }
+
+    private void edit(Instance instance, Connection connection, int number) {
+        int at = number % ids.size();
+        call(connection, instance.api("PUT", "/admin/products/" + ids.get(at) + ".json",
+                "{\"product\":{\"title\":\"Product " + at + " of stoneware " + edits.getAndIncrement() + "\"}}"), 200);
+    }
+
+    private void trade(Instance instance, Connection connection, int number) {
+        int at = number * 7 % ids.size();
+        call(connection, instance.api("POST", "/admin/orders.json", "{\"order\":{\"email\":\"jo@shop.test\","
+                + "\"financial_status\":\"paid\",\"inventory_behaviour\":\"decrement_ignoring_policy\",\"line_items\":"
+                + "[{\"variant_id\":" + variants.get(at) + ",\"quantity\":1}]}}"), 201);
+        call(connection, instance.api("PUT", "/admin/variants/" + variants.get((at + 3) % ids.size()) + ".json",
+                "{\"variant\":{\"inventory_quantity\":" + (90_000 - number) + "}}"), 200);
+        if (number % 5 < 2) {
+            edit(instance, connection, number);
+        }
+    }
+
+    private static void call(Connection connection, byte[] request, int status) {
+        try {
+            connection.call(request, status);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Twenty endpoints that answer at once, each told of every edit. */
+    private void webhooks(Instance instance) throws Exception {
+        var received = new AtomicLong();
+        var receiver = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        receiver.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        receiver.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.getRequestBody().readAllBytes();
+                exchange.sendResponseHeaders(200, -1);
+                received.incrementAndGet();
+            }
+        });
+        receiver.start();
+        try (var connection = new Connection(instance.port)) {
+            var root = "http://localhost:" + receiver.getAddress().getPort() + "/";
+            for (int i = 0; i < 20; i++) {
+                connection.call(instance.api("POST", "/admin/webhooks.json", "{\"webhook\":{\"topic\":"
+                        + "\"products/update\",\"address\":\"" + root + i + "\",\"format\":\"json\"}}"), 201);
+            }
+            int edits = 1_000;
+            var begun = System.nanoTime();
+            for (int i = 0; i < edits; i++) {
+                edit(instance, connection, i);
+            }
+            while (received.get() < edits * 20L) {
+                TimeUnit.MILLISECONDS.sleep(20);
+                if (System.nanoTime() - begun > TimeUnit.MINUTES.toNanos(10)) {
+                    throw new IllegalStateException(received + " webhooks in ten minutes");
+                }
+            }
+            var seconds = (System.nanoTime() - begun) / 1e9;
+            table.row("webhooks to 20 endpoints, 20 for each edit", new Meter.Figure(received.get() / seconds, 0, 0, 0), 0);
+        } finally {
+            receiver.stop(0);
+        }
+    }
+
+    /** Processor time, with that of all processes it starts. */
+    private void themeBuild(Instance instance) throws Exception {
+        var theme = Files.createTempDirectory("vitrine-theme");
+        var starter = Path.of("themes/src/main/resources/starter");
+        try (var files = Files.walk(starter)) {
+            for (var file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                var copy = theme.resolve(starter.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+                if (file.toString().endsWith(".vue")) {
+                    // why: the starter theme as it is has been built already.
+                    Files.writeString(copy, Files.readString(copy) + "\n<!-- bench -->\n");
+                }
+            }
+        }
+        table.seconds("theme build, cold", processorSeconds(() -> instance.run("theme", "build", theme.toString())));
+        var index = theme.resolve("src/index.js");
+        Files.writeString(index, Files.readString(index) + "\n// edited\n");
+        table.seconds("theme build, one edit", processorSeconds(() -> instance.run("theme", "build", theme.toString())));
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private static double processorSeconds(Step step) throws Exception {
+        var before = childrenTicks();
+        step.run();
+        return (childrenTicks() - before) / 100.0;
+    }
+
+    private static long childrenTicks() throws IOException {
+        var stat = Files.readString(Path.of("/proc/self/stat"));
+        var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return Long.parseLong(fields[13]) + Long.parseLong(fields[14]);
+    }
+
+    /** What a browser loads at once for a product page. */
+    private void scripts(Instance instance) throws Exception {
+        try (var connection = new Connection(instance.port)) {
+            var page = connection.call(instance.page("/products/product-5-of-stoneware"), 200);
+            var html = new String(new GZIPInputStream(new ByteArrayInputStream(page.body())).readAllBytes());
+            var addresses = new HashSet<String>();
+            var found = Pattern.compile("(?:<script[^>]*?src|<link[^>]*?rel=\"?modulepreload\"?[^>]*?href)=\"?([^\" >]+)")
+                    .matcher(html);
+            while (found.find()) {
+                addresses.add(found.group(1));
+            }
+            long bytes = 0;
+            for (var address : addresses) {
+                bytes += connection.call(instance.page(address), 200).body().length;
+            }
+            table.size("scripts of a product page, in " + addresses.size() + " files", bytes / 1024.0, "KB");
+        }
+    }
+
+    private void memory(Instance instance) throws Exception {
+        table.size("memory of all processes, after load", instance.mebibytes(), "MiB");
+        instance.stop();
+        instance.start();
+        TimeUnit.SECONDS.sleep(5);
+        table.size("memory of all processes, after a start", instance.mebibytes(), "MiB");
+    }
+
+    private static ProcessBuilder java(String... arguments) throws IOException {
+        var build = Path.of(".builds", Files.readString(Path.of(".builds/current")).strip());
+        var all = new ArrayList<>(List.of(command(), "--enable-native-access=ALL-UNNAMED", "-cp", build + "/vitrine.jar:" + build + "/lib/*"));
+        all.add("bench/" + arguments[0] + ".java");
+        all.addAll(List.of(arguments).subList(1, arguments.length));
+        return new ProcessBuilder(all).redirectError(ProcessBuilder.Redirect.DISCARD);
+    }
+
+    private static String output(ProcessBuilder builder) throws Exception {
+        var process = builder.start();
+        var text = new String(process.getInputStream().readAllBytes()).strip();
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(String.format(Locale.ROOT, "%s failed", builder.command()));
+        }
+        return text;
+    }
+}

@@ -1,0 +1,149 @@
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+
+/** A server on a fresh folder, with one shop named {@code bench} and an app that may write it. */
+final class Instance implements AutoCloseable {
+    private static final String SCOPES = "write_products,write_orders,write_content,read_themes";
+
+    private static final AtomicInteger VISITORS = new AtomicInteger();
+
+    final int port = freePort();
+    private final Path folder;
+    private final List<String> database;
+    private final String authorization;
+    private Process server;
+
+    Instance(String databaseUrl) throws Exception {
+        this.folder = Files.createTempDirectory("vitrine-bench");
+        this.database = databaseUrl.isEmpty() ? List.of() : List.of("--database", databaseUrl);
+        run("shop", "create", "Bench", "--handle", "bench", "--port", Integer.toString(port));
+        var app = run("app", "create", "--shop", "bench", "--name", "Load", "--json", "--scopes", SCOPES);
+        var credentials = field(app, "api_key") + ":" + field(app, "password");
+        this.authorization = Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+        start();
+    }
+
+    /** Starts it, again if it has been stopped, and waits until it answers. */
+    void start() throws Exception {
+        server = vitrine("serve", "--rate-limit", "off", "--log", "warn", "--dev-allow-local-webhooks", "on",
+                        "--trusted-proxies", "127.0.0.1",
+                        "--port", Integer.toString(port))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("server.log").toFile())
+                .start();
+        for (var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(300); ; TimeUnit.MILLISECONDS.sleep(100)) {
+            try (var connection = new Connection(port)) {
+                connection.call(page("/healthz"), 200);
+                return;
+            } catch (IOException | UncheckedIOException e) {
+                if (System.nanoTime() > end || !server.isAlive()) {
+                    throw new IllegalStateException(Files.readString(folder.resolve("server.log")), e);
+                }
+            }
+        }
+    }
+
+    void stop() throws InterruptedException {
+        server.destroy();
+        server.waitFor(60, TimeUnit.SECONDS);
+    }
+
+    String host() {
+        return "bench.localhost:" + port;
+    }
+
+    /** What a browser without cookies asks for. */
+    byte[] page(String path) {
+        return request("GET", host(), path, "Accept-Encoding: gzip\r\n", "");
+    }
+
+    /** Header of a visitor from an address that nobody came from before: the carts of one address are limited. */
+    static String fromElsewhere() {
+        int visitor = VISITORS.incrementAndGet();
+        return "X-Forwarded-For: 10." + (visitor >> 16 & 255) + "." + (visitor >> 8 & 255) + "." + (visitor & 255)
+                + "\r\n";
+    }
+
+    /** A call of the Admin API; without a body when that is empty. */
+    byte[] api(String method, String path, String json) {
+        return request(method, host(), path,
+                "Authorization: Basic " + authorization + "\r\n"
+                        + (json.isEmpty() ? "" : "Content-Type: application/json\r\n"), json);
+    }
+
+    static byte[] request(String method, String host, String path, String headers, String body) {
+        return (method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "Content-Length: "
+                        + body.length() + "\r\n\r\n" + body)
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Resident memory of the server and all its children, in MiB; shared pages count once. */
+    long mebibytes() throws IOException {
+        long kilobytes = 0;
+        var all = new ArrayList<>(List.of(server.toHandle()));
+        server.descendants().forEach(all::add);
+        for (var process : all) {
+            var file = Path.of("/proc/" + process.pid() + "/smaps_rollup");
+            if (Files.isReadable(file)) {
+                kilobytes += Files.readAllLines(file).stream()
+                        .filter(line -> line.startsWith("Pss:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                        .sum();
+            }
+        }
+        return kilobytes / 1024;
+    }
+
+    /** Runs a command on the same data and gives what it prints. */
+    String run(String... command) throws Exception {
+        var process = vitrine(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(String.join(" ", command) + ": " + output);
+        }
+        return output;
+    }
+
+    private ProcessBuilder vitrine(String... command) {
+        var all = new ArrayList<>(List.of("./vitrine"));
+        all.addAll(Arrays.asList(command));
+        all.addAll(List.of("--data", folder.toString()));
+        all.addAll(database);
+        return new ProcessBuilder(all);
+    }
+
+    static String field(String json, String name) {
+        var match = Pattern.compile("\"" + name + "\"\\s*:\\s*\"?([^\",}\\s]+)").matcher(json);
+        if (!match.find()) {
+            throw new IllegalStateException("no " + name + " in " + json);
+        }
+        return match.group(1);
+    }
+
+    static int freePort() {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        stop();
+        try (var files = Files.walk(folder)) {
+            files.sorted((a, b) -> b.compareTo(a)).forEach(file -> file.toFile().delete());
+        }
+    }
+}
