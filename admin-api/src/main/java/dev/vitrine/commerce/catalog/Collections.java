@@ -279,11 +279,7 @@ public final class Collections implements Feature {
 
     /** The next time at which a collection is shown that is not shown now. */
     public static Optional<Instant> nextPublication(Session session, Shop shop, Instant now) {
-        return session.sql("select min(published_at) from collections where shop_id = :shop and published_at > :now")
-                .bind(shop)
-                .bind("now", now)
-                .number()
-                .map(Instant::ofEpochMilli);
+        return TABLE.earliest(session, shop, "published_at", now);
     }
 
     private Select visible() {

@@ -322,11 +322,7 @@ public final class Products implements Feature {
 
     /** The next time at which a product is shown that is not shown now. */
     public static Optional<Instant> nextPublication(Session session, Shop shop, Instant now) {
-        return session.sql("select min(published_at) from products where shop_id = :shop and published_at > :now")
-                .bind(shop)
-                .bind("now", now)
-                .number()
-                .map(Instant::ofEpochMilli);
+        return ProductLoader.PRODUCTS.earliest(session, shop, "published_at", now);
     }
 
     Instant now() {

@@ -3,6 +3,7 @@ package dev.vitrine.foundation.db;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Tenant;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -160,6 +161,16 @@ public final class Table<T extends Record> {
                         + one.window() + session.lockClause()))
                 .bind(shop)
                 .one(type);
+    }
+
+    /** The first time in that column that is later than {@code after}. */
+    public Optional<Instant> earliest(Session session, Tenant shop, String column, Instant after) {
+        return session.sql("select min(" + column + ") from " + name + " where shop_id = :shop and " + column
+                        + " > :after")
+                .bind(shop)
+                .bind("after", after)
+                .number()
+                .map(Instant::ofEpochMilli);
     }
 
     public long count(Session session, Tenant shop, Select select) {

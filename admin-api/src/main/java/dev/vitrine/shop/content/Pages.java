@@ -128,11 +128,7 @@ public final class Pages implements Feature {
 
     /** The next time at which a page is shown that is not shown now. */
     public static Optional<Instant> nextPublication(Session session, Shop shop, Instant now) {
-        return session.sql("select min(published_at) from pages where shop_id = :shop and published_at > :now")
-                .bind(shop)
-                .bind("now", now)
-                .number()
-                .map(Instant::ofEpochMilli);
+        return TABLE.earliest(session, shop, "published_at", now);
     }
 
     /** All that are shown, in alphabetical order. */
