@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -210,6 +209,13 @@ public final class Bench {
         table.row("create a product with 4 variants",
                 meter.best(() -> instance.api("POST", "/admin/products.json", product(next.getAndIncrement())), 201),
                 commits);
+        table.row("create an order", meter.best(() -> order(instance, next.getAndIncrement()), 201), commits);
+    }
+
+    private byte[] order(Instance instance, int at) {
+        return instance.api("POST", "/admin/orders.json", "{\"order\":{\"email\":\"jo@shop.test\","
+                + "\"financial_status\":\"paid\",\"inventory_behaviour\":\"decrement_ignoring_policy\",\"line_items\":"
+                + "[{\"variant_id\":" + variants.get(at % variants.size()) + ",\"quantity\":1}]}}");
     }
 
     private void shopping(Instance instance, Meter meter) throws Exception {
@@ -277,9 +283,7 @@ public final class Bench {
 
     private void trade(Instance instance, Connection connection, int number) {
         int at = number * 7 % ids.size();
-        call(connection, instance.api("POST", "/admin/orders.json", "{\"order\":{\"email\":\"jo@shop.test\","
-                + "\"financial_status\":\"paid\",\"inventory_behaviour\":\"decrement_ignoring_policy\",\"line_items\":"
-                + "[{\"variant_id\":" + variants.get(at) + ",\"quantity\":1}]}}"), 201);
+        call(connection, order(instance, at), 201);
         call(connection, instance.api("PUT", "/admin/variants/" + variants.get((at + 3) % ids.size()) + ".json",
                 "{\"variant\":{\"inventory_quantity\":" + (90_000 - number) + "}}"), 200);
         if (number % 5 < 2) {
@@ -408,7 +412,7 @@ public final class Bench {
         var process = builder.start();
         var text = new String(process.getInputStream().readAllBytes()).strip();
         if (process.waitFor() != 0) {
-            throw new IllegalStateException(String.format(Locale.ROOT, "%s failed", builder.command()));
+            throw new IllegalStateException(builder.command() + " failed");
         }
         return text;
     }

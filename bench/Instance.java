@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /** A server on a fresh folder, with one shop named {@code bench} and an app that may write it. */
 final class Instance implements AutoCloseable {
-    private static final String SCOPES = "write_products,write_orders,write_content,read_themes";
+    private static final String SCOPES = "write_products,write_orders";
 
     private static final AtomicInteger VISITORS = new AtomicInteger();
 
