@@ -26,7 +26,7 @@ public record ApiClient(
         implements ApiClientBuilder.With {
 
     private static final OkHttpClient HTTP = new OkHttpClient.Builder()
-            .readTimeout(Duration.ofSeconds(60))
+            .readTimeout(Patience.LIMIT)
             .followRedirects(false)
             .build();
 

@@ -23,7 +23,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -97,15 +96,7 @@ public final class HttpsReceiver implements AutoCloseable {
 
     /** The oldest request that was not asked for yet. */
     public Received next() {
-        try {
-            var next = received.poll(10, TimeUnit.SECONDS);
-            if (next == null) {
-                throw new AssertionError("nothing was received");
-            }
-            return next;
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        return Patience.next("a request", received);
     }
 
     @Override

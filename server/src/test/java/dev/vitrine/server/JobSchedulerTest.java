@@ -2,6 +2,7 @@ package dev.vitrine.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.Patience;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,8 @@ final class JobSchedulerTest {
                 three.countDown();
                 throw new IllegalStateException("this round fails");
             });
-            assertThat(three.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(three.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
         }
     }
 
@@ -31,7 +33,8 @@ final class JobSchedulerTest {
         try (var jobScheduler = new JobScheduler()) {
             jobScheduler.schedule(SOON, Duration.ZERO, "waiting", () -> await(free));
             jobScheduler.schedule(SOON, SOON, "other", other::countDown);
-            assertThat(other.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(other.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             free.countDown();
         }
     }
@@ -47,7 +50,8 @@ final class JobSchedulerTest {
                 await(closing);
                 finished.set(true);
             });
-            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(begun.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             closing.countDown();
         }
         assertThat(finished).isTrue();

@@ -243,7 +243,7 @@ class BrowserTest {
     }
 
     private static void await(String condition) {
-        new WebDriverWait(browser, Duration.ofSeconds(10), Duration.ofMillis(20))
+        new WebDriverWait(browser, Lab.PATIENCE, Duration.ofMillis(20))
                 .withMessage(condition)
                 .until(page -> Boolean.TRUE.equals(ask("return Boolean(" + condition + ")")));
     }

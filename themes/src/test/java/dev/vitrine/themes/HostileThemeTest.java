@@ -211,7 +211,7 @@ class HostileThemeTest {
 
     @Test
     void oneTenantCannotHoldEveryWorker() throws InterruptedException {
-        assertThat(RENDERER.pool().awaitIdle(2, Duration.ofMinutes(2))).isTrue();
+        assertThat(RENDERER.pool().awaitIdle(2, Lab.PATIENCE)).isTrue();
         html(Lab.theme(), "patient");
         var loops = Stream.of("1", "2", "3")
                 .map(n -> Lab.withHome(
@@ -229,7 +229,7 @@ class HostileThemeTest {
 
     @Test
     void tenantThatIsAloneHasEveryWorkerForShortRenders() throws InterruptedException {
-        assertThat(RENDERER.pool().awaitIdle(2, Duration.ofMinutes(2))).isTrue();
+        assertThat(RENDERER.pool().awaitIdle(2, Lab.PATIENCE)).isTrue();
         assertThat(lent("alone", "alone")).as("not seen for long").isEqualTo(1);
         now = now.plusSeconds(11);
         assertThat(lent("alone", "alone")).isEqualTo(2);

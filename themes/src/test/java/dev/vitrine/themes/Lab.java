@@ -18,6 +18,9 @@ final class Lab {
     static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
     static final ThemeBuilder BUILDER = new ThemeBuilder(CACHE, ThemeSandbox.ofThisMachine(true));
     static final DemoShop SHOP = new DemoShop();
+    /** Far longer than a busy machine needs: only what is broken is waited for so long. */
+    static final Duration PATIENCE = Duration.ofMinutes(3);
+
     private static final Renderer RENDERER =
             new Renderer(options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6)));
     private static boolean started;
@@ -25,7 +28,7 @@ final class Lab {
     private Lab() {}
 
     static RendererOptions options(InstantSource clock, Duration soft, Duration hard) {
-        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, Duration.ofMinutes(2), clock);
+        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, PATIENCE, clock);
     }
 
     /** The small theme of the tests, built. */

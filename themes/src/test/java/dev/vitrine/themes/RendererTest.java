@@ -193,13 +193,13 @@ class RendererTest {
                 8_000_000,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(6),
-                Duration.ofSeconds(20),
+                Lab.PATIENCE,
                 InstantSource.system());
         try (var renderer = new Renderer(options)) {
             renderer.start();
             var pids = new HashSet<Long>();
             for (int i = 0; i < 3; i++) {
-                assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
+                assertThat(renderer.pool().awaitIdle(1, Lab.PATIENCE)).isTrue();
                 pids.addAll(renderer.pool().pids());
                 assertThat(renderer.render(build, "demo", Lab.boot(build, "/pages/about")))
                         .isInstanceOf(RenderResult.Html.class);
@@ -231,11 +231,11 @@ class RendererTest {
                 8_000_000,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(6),
-                Duration.ofSeconds(20),
+                Lab.PATIENCE,
                 InstantSource.system());
         try (var renderer = new Renderer(options)) {
             renderer.start();
-            assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
+            assertThat(renderer.pool().awaitIdle(1, Lab.PATIENCE)).isTrue();
             var worker = ProcessHandle.of(renderer.pool().pids().getFirst()).orElseThrow();
             worker.destroyForcibly();
             worker.onExit().join();

@@ -96,7 +96,7 @@ final class FairnessTest {
                     "healthy: %d, p50 %d ms, p95 %d ms, p99 %d ms%n",
                     sorted.size(), at(sorted, 50), at(sorted, 95), at(sorted, 99));
             assertThat(sorted.size()).isGreaterThan((int) (PER_SECOND * SECONDS * 0.9));
-            assertThat(at(sorted, 95)).isLessThan(1_000);
+            assertThat(at(sorted, 95)).as("nobody waits for the slow").isLessThan(SLOW.toMillis());
         } finally {
             receivers.stop(0);
         }

@@ -12,6 +12,7 @@ import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.testkit.Patience;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestProducts;
@@ -94,7 +95,7 @@ final class KillTest {
             // why: by its handle; the process object would close the pipe and lose what was said already.
             process.toHandle().destroyForcibly();
             process.waitFor();
-            reading.get(30, TimeUnit.SECONDS);
+            reading.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.VitrineProcess;
 import dev.vitrine.themes.StarterTheme;
@@ -13,7 +14,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -163,8 +163,7 @@ final class CommandsTest {
             var exitResult = server.terminate();
             assertThat(exitResult.status()).isIn(0, 143);
             assertThat(exitResult.output()).doesNotContain("Exception");
-            assertThat(workers)
-                    .allSatisfy(worker -> assertThat(worker.onExit()).succeedsWithin(Duration.ofSeconds(20)));
+            assertThat(workers).allSatisfy(worker -> assertThat(worker.onExit()).succeedsWithin(Patience.LIMIT));
             assertThat(data.resolve("vitrine.db-wal"))
                     .as("the log is folded into the database")
                     .doesNotExist();

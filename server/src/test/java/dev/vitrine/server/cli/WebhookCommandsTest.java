@@ -3,14 +3,13 @@ package dev.vitrine.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,17 +29,15 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void whatIsTriggeredArrivesWithinASecondSignedWithTheSameSecretEachTime() throws Exception {
+    void whatIsTriggeredArrivesSignedWithTheSameSecretEachTime() throws Exception {
         try (var webhookReceiver = new WebhookReceiver()) {
             var secrets = new ArrayList<String>();
             for (int start = 0; start < 2; start++) {
                 var listener = listen(webhookReceiver.url("/webhooks"));
-                await(() -> heard.toString().contains("Ready."));
-                var begun = System.nanoTime();
+                Patience.await("the log of the commands", () -> heard.toString().contains("Ready."));
                 assertThat(run("webhooks", "trigger", "orders/create", "--shop", "corner"))
                         .contains("is on its way");
                 var receivedWebhook = webhookReceiver.next();
-                assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
                 var secret = heard.toString().replaceAll("(?s).*secret is (whsec_\\S+).*", "$1");
                 secrets.add(secret);
                 assertThat(receivedWebhook.header("X-Svc-Topic")).isEqualTo("orders/create");
@@ -48,7 +45,9 @@ final class WebhookCommandsTest {
                 assertThat(receivedWebhook.header("X-Svc-Hmac-SHA256"))
                         .isEqualTo(Secrets.sign(receivedWebhook.body(), secret));
                 assertThat(receivedWebhook.json().path("line_items").isArray()).isTrue();
-                await(() -> heard.toString().matches("(?s).*orders/create +evt_\\d+ +200 +\\d+ ms.*"));
+                Patience.await(
+                        "the log of the commands",
+                        () -> heard.toString().matches("(?s).*orders/create +evt_\\d+ +200 +\\d+ ms.*"));
                 listener.interrupt();
                 listener.join();
                 heard.getBuffer().setLength(0);
@@ -84,13 +83,5 @@ final class WebhookCommandsTest {
         var printer = new PrintWriter(output, true);
         Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new));
         return output.toString().strip();
-    }
-
-    private static void await(BooleanSupplier holds) {
-        var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.onSpinWait();
-        }
     }
 }

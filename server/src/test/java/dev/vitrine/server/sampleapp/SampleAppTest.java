@@ -3,13 +3,13 @@ package dev.vitrine.server.sampleapp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** From end to end: an app is made, installed, hears of a change, makes one, and is uninstalled. */
@@ -35,14 +35,14 @@ final class SampleAppTest {
                             .at("/product/title")
                             .asText())
                     .isEqualTo("Stoneware jug");
-            assertThat(app.told().poll(20, TimeUnit.SECONDS)).isEqualTo("products/update");
+            assertThat(Patience.next("a webhook", app.told())).isEqualTo("products/update");
 
             var owner = testServer.owner(shop).at(shop);
             var page = owner.get("/admin/apps").html().select("main a.row").attr("href");
             assertThat(owner.post(page + "/uninstall", Map.of()).status()).isEqualTo(303);
             assertThat(app.rename(shop + ".localhost", product, "Too late")).isEqualTo(401);
             app.told().removeIf("products/update"::equals);
-            assertThat(app.told().poll(20, TimeUnit.SECONDS)).isEqualTo("app/uninstalled");
+            assertThat(Patience.next("a webhook", app.told())).isEqualTo("app/uninstalled");
             assertThat(app.told()).isEmpty();
         }
     }

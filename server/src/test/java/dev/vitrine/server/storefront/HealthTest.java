@@ -2,13 +2,13 @@ package dev.vitrine.server.storefront;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.VitrineProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +33,7 @@ final class HealthTest {
         var port = TestServer.freePort();
         try (var _ = VitrineProcess.serve(data, port, "-Dvitrine.themes.workers.options=-XX:NoSuchOption")) {
             var visitor = Visitor.at(port, "localhost:" + port);
-            var end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            var end = System.nanoTime() + Patience.LIMIT.toNanos();
             var health = visitor.get("/healthz");
             while (health.text().equals(HEALTHY) && System.nanoTime() < end) {
                 health = visitor.get("/healthz");

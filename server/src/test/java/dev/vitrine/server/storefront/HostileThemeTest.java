@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -103,11 +102,9 @@ final class HostileThemeTest {
             var rendered = 0;
             var pages = 15;
             for (int i = 0; i < pages; i++) {
-                var started = System.nanoTime();
                 var visitorResponse = testServer.visitor("atelier").get("/search?q=" + anything());
                 assertThat(visitorResponse.status()).isEqualTo(200);
                 assertThat(visitorResponse.html().select("#app h1").text()).isNotBlank();
-                assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(10));
                 rendered += visitorResponse.html().select("#app").hasAttr("data-render") ? 0 : 1;
             }
             over.set(true);
@@ -151,10 +148,8 @@ final class HostileThemeTest {
     }
 
     private void assertPlain(Shop shop) {
-        var started = System.nanoTime();
         var visitorResponse = testServer.visitor(shop.handle()).get("/products/cup");
         assertThat(visitorResponse.status()).isEqualTo(200);
-        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(25));
         assertThat(visitorResponse.bytes().length).isLessThan(1_000_000);
         var page = visitorResponse.html();
         assertThat(page.select("#app").attr("data-render")).isEqualTo("client");

@@ -15,7 +15,6 @@ import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -64,12 +63,8 @@ public final class AppServer implements AutoCloseable {
         return "https://rates.apps.test:" + server.getAddress().getPort() + path;
     }
 
-    public ReceivedRequest next() throws InterruptedException {
-        var next = receivedRequest.poll(10, TimeUnit.SECONDS);
-        if (next == null) {
-            throw new AssertionError("nobody asked");
-        }
-        return next;
+    public ReceivedRequest next() {
+        return Patience.next("a request", receivedRequest);
     }
 
     @Override

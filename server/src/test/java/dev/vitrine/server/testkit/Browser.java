@@ -47,8 +47,6 @@ import org.openqa.selenium.support.ui.WebDriverWait;
  */
 public final class Browser implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
     /** why not Selenium's half a second: most of what is waited for is there in a tenth of it. */
     private static final Duration LOOKS_EVERY = Duration.ofMillis(50);
 
@@ -489,7 +487,7 @@ public final class Browser implements AutoCloseable {
 
     /** why all that fails: while a page goes, its elements fail in more ways than the one that says so. */
     private FluentWait<WebDriver> patiently() {
-        return new WebDriverWait(driver, PATIENCE, LOOKS_EVERY).ignoring(WebDriverException.class);
+        return new WebDriverWait(driver, Patience.LIMIT, LOOKS_EVERY).ignoring(WebDriverException.class);
     }
 
     private <T> Optional<T> waiting(Supplier<Optional<T>> search) {

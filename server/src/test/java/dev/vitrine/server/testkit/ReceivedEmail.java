@@ -7,12 +7,12 @@ import org.jsoup.nodes.Document;
 /** E-mail in the development mailbox of a {@link TestServer}, read over HTTP. */
 public record ReceivedEmail(long id, String subject, String text, Document page, Document html) {
 
-    private static final int PATIENCE = 200;
+    private static final Duration LOOKS_EVERY = Duration.ofMillis(50);
 
     /** Newest e-mail to that address; waits until it was sent. */
     public static ReceivedEmail to(TestServer testServer, String address) {
         var visitor = testServer.atHost(testServer.config().baseHost());
-        for (int i = 0; i < PATIENCE; i++) {
+        for (var waited = Duration.ZERO; waited.compareTo(Patience.LIMIT) < 0; waited = waited.plus(LOOKS_EVERY)) {
             var first = visitor.get("/mailbox?q=" + address)
                     .html()
                     .select(".letters a")
@@ -27,7 +27,7 @@ public record ReceivedEmail(long id, String subject, String text, Document page,
                         page,
                         visitor.get(path + "/html").html());
             }
-            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+            LockSupport.parkNanos(LOOKS_EVERY.toNanos());
         }
         throw new AssertionError("no e-mail to " + address);
     }

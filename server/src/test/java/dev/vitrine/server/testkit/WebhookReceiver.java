@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** Webhook receiver on this machine, without TLS (for the development switch). */
 public final class WebhookReceiver implements AutoCloseable {
@@ -65,15 +64,7 @@ public final class WebhookReceiver implements AutoCloseable {
 
     /** The oldest one that was not asked for yet. */
     public ReceivedWebhook next() {
-        try {
-            var next = receivedWebhook.poll(20, TimeUnit.SECONDS);
-            if (next == null) {
-                throw new AssertionError("nothing was received");
-            }
-            return next;
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        return Patience.next("a webhook", receivedWebhook);
     }
 
     /** Everything so far. */

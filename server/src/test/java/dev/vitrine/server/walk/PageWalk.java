@@ -1,6 +1,7 @@
 package dev.vitrine.server.walk;
 
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.Patience;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,9 +28,6 @@ import org.slf4j.LoggerFactory;
  * is somewhere. A control that stands on several pages of one kind is pressed on the first of them.
  */
 final class PageWalk {
-
-    /** Nobody who is not stuck takes this long, on a busy machine either; only what is dead is waited for. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** What a browser takes to begin with going back, and a page to come to rest. */
     private static final Duration START = Duration.ofSeconds(2);
@@ -574,7 +572,7 @@ final class PageWalk {
 
     /** When something came of it and the focus is somewhere; what is dead or lost is waited for in vain. */
     private PageReport settleAfter(PageReport start, PageControl pageControl) {
-        var until = System.nanoTime() + PATIENCE.toNanos();
+        var until = System.nanoTime() + Patience.LIMIT.toNanos();
         var pageReport = settle();
         while (System.nanoTime() < until
                 && !hasMoved(start, pageReport)
@@ -606,7 +604,7 @@ final class PageWalk {
 
     /** When nothing is under way any more. */
     private PageReport settle() {
-        var until = System.nanoTime() + PATIENCE.toNanos();
+        var until = System.nanoTime() + Patience.LIMIT.toNanos();
         var calm = 0;
         while (true) {
             var pageReport = report();

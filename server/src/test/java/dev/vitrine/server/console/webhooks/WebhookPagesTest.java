@@ -5,15 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.WebhookReceiver;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +43,7 @@ final class WebhookPagesTest {
         assertThat(receivedWebhook.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(receivedWebhook.body(), secret));
         assertThat(receivedWebhook.json().path("title").asText()).isEqualTo("Jug");
 
-        await(() -> owner.get(hook).text().contains("Status 200"));
+        Patience.await("the page", () -> owner.get(hook).text().contains("Status 200"));
         var log = owner.get(hook).html();
         assertThat(log.select("tbody tr").text()).contains("products", "Status 200");
         var delivery = owner.get(log.select("tbody a").attr("href")).html();
@@ -92,7 +91,8 @@ final class WebhookPagesTest {
         receiver.answers(204);
         owner.post(hook + "/redeliver", Map.of("hours", "24"));
         assertThat(receiver.next().header("webhook-id")).isEqualTo(id);
-        await(() -> owner.get(hook + "?status=delivered").text().contains("Status 204"));
+        Patience.await(
+                "the page", () -> owner.get(hook + "?status=delivered").text().contains("Status 204"));
     }
 
     /** A free range, by the shop's clock: how many that will be, doing it, and how far it has got. */
@@ -101,7 +101,7 @@ final class WebhookPagesTest {
         var hook = make("products/create");
         testServer.api(shop).sells("Jug", "12.50", 3);
         var id = receiver.next().header("webhook-id");
-        await(() -> owner.get(hook).text().contains("Status 200"));
+        Patience.await("the page", () -> owner.get(hook).text().contains("Status 200"));
         var page = owner.get(hook + "/again").html();
         assertThat(page.select("#reckoning p").text()).startsWith("Nothing was sent");
         var from = page.select("#from").val();
@@ -114,11 +114,13 @@ final class WebhookPagesTest {
         var sent = owner.post(hook + "/again", range);
         assertThat(sent.header("location")).endsWith(hook + "?again=1");
         assertThat(receiver.next().header("webhook-id")).isEqualTo(id);
-        await(() -> owner.get(hook + "?again=1")
-                .html()
-                .select("#sending progress")
-                .attr("value")
-                .equals("1"));
+        Patience.await(
+                "the page",
+                () -> owner.get(hook + "?again=1")
+                        .html()
+                        .select("#sending progress")
+                        .attr("value")
+                        .equals("1"));
         assertThat(owner.get(hook + "?again=1").html().select("#sending").attr("hx-trigger"))
                 .as("it asks no longer")
                 .isEmpty();
@@ -170,13 +172,5 @@ final class WebhookPagesTest {
         var made = owner.post(HOME + "/new", form);
         assertThat(made.status()).as(made.text()).isEqualTo(303);
         return made.header("location");
-    }
-
-    private static void await(BooleanSupplier holds) {
-        var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.onSpinWait();
-        }
     }
 }
