@@ -7,7 +7,8 @@ import java.util.function.BiFunction;
 
 /**
  * Cache of what every request reads first. A value is what the database holds now: each is read again after any commit
- * of any process, and always where processes on other machines may write. Safe for use by many threads.
+ * of any process, and always where processes on other machines may write: there, requests that come at the same time
+ * share a reading. Safe for use by many threads.
  */
 public final class SnapshotCache<K, V> {
 
@@ -18,6 +19,7 @@ public final class SnapshotCache<K, V> {
 
     private final Database database;
     private final BiFunction<Session, K, V> read;
+    private final SharedReads<K, V> sharedReads = new SharedReads<>(this::read);
     private final Cache<K, Kept<V>> values = Caffeine.newBuilder()
             .maximumSize(10_000)
             .expireAfterWrite(LONGEST_KEPT)
@@ -32,7 +34,7 @@ public final class SnapshotCache<K, V> {
     public V get(K key) {
         var commits = database.commits();
         if (commits == Database.COMMITS_UNKNOWN) {
-            return read(key);
+            return sharedReads.get(key);
         }
         var kept = values.getIfPresent(key);
         if (kept != null && kept.commits() == commits) {
