@@ -3,19 +3,24 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /** A shopper without scripts who buys, form by form. */
 final class Buyer {
     private static final Pattern HANDLE = Pattern.compile("name=\"handle\"[^>]*?value=\"([^\"]*)\"");
     private static final Pattern TOTAL = Pattern.compile("name=\"total\"[^>]*?value=\"([^\"]*)\"");
+    private static final AtomicInteger NEXT = new AtomicInteger();
     private static final Map<String, String> ADDRESS = Map.of(
-            "email", "jo@shop.test", "first_name", "Jo", "last_name", "Lee", "address1", "Main Street 1",
+            "first_name", "Jo", "last_name", "Lee", "address1", "Main Street 1",
             "zip", "10115", "city", "Berlin", "country_code", "DE");
 
     private final Connection connection;
     /** By host: name and value of each. */
     private final Map<String, Map<String, String>> cookies = new HashMap<>();
+    /** why: nobody who really buys has thousands of orders. */
+    private final int number = NEXT.incrementAndGet();
+
     private final String from = Instance.fromElsewhere();
     private final String shop;
 
@@ -34,6 +39,7 @@ final class Buyer {
         var checkout = location("GET", "http://" + shop + "/checkout", Map.of());
         var token = checkout.substring(checkout.lastIndexOf('/') + 1);
         var contact = new HashMap<>(ADDRESS);
+        contact.put("email", "jo-" + number + "@shop.test");
         contact.put("token", token);
         var next = location("POST", checkout + "/contact", contact);
         if (next.endsWith("/delivery")) {
