@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.ThreadPriority;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.List;
@@ -54,7 +55,11 @@ public final class RequestLanes extends Handler.Wrapper {
 
     private final Shops shops;
     private final BusyResponse busyResponse;
-    private final FairExecutor files = new FairExecutor("file", 24, 8, MOST_WAITING, MOST_WAITING_OF_SHOP);
+
+    /** why the lowest: whoever asks for files by the thousand must not keep pages of others from being made. */
+    private final FairExecutor files =
+            new FairExecutor("file", ThreadPriority.LOWEST, 24, 8, MOST_WAITING, MOST_WAITING_OF_SHOP);
+
     private final FairExecutor slow = new FairExecutor("request", THREADS, SPARED, MOST_WAITING, MOST_WAITING_OF_SHOP);
 
     /** why kept: only for fairness, and a request should not read its shop's row twice. */
