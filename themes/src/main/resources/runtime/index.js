@@ -3,6 +3,7 @@ export { start } from './start.js';
 export { useTheme } from './theme.js';
 export { useCart } from './use-cart.js';
 export { useProduct } from './product.js';
+export { useSuggestions } from './suggestions.js';
 export { NoSsr } from './components/no-ssr.js';
 export { ThemeLink as RouterLink } from './components/link.js';
 export { resizeImage } from './images.js';

@@ -18,6 +18,8 @@ import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.SearchTerm;
+import dev.vitrine.foundation.text.Stemmer;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.SitemapEntry;
 import dev.vitrine.shop.content.SitemapWindow;
@@ -37,11 +39,15 @@ public final class Collections implements Feature {
     /** "Limits 5,000 smart collections per shop". */
     private static final int MOST_SMART = 5000;
 
+    private static final int MOST_SEARCHED = 1000;
+
     private final Products products;
     private final ImageIntake imageIntake;
     private final CollectionLoader shelf;
     private final Events events;
     private final InstantSource clock;
+
+    private record Titled(long id, String title) {}
 
     public Collections(Products products, Events events, InstantSource clock) {
         this.products = products;
@@ -137,6 +143,30 @@ public final class Collections implements Feature {
                 shop,
                 visible().by("lower(title)").by("id").from(offset).limit(limit));
         return cards(session, shop, rows);
+    }
+
+    /** Shown ones whose title has every word, in alphabetical order; a word may be the beginning of one. */
+    public List<Collection> search(Session session, Shop shop, String query, int most) {
+        var stemmer = Stemmer.in(shop.primaryLocale());
+        var terms = SearchTerm.of(query, stemmer);
+        if (terms.isEmpty()) {
+            return List.of();
+        }
+        // why here: databases differ in what a capital or an accent is.
+        var found =
+                TABLE
+                        .list(
+                                session,
+                                shop,
+                                visible().by("lower(title)").by("id").limit(MOST_SEARCHED),
+                                Titled.class)
+                        .stream()
+                        .filter(collection -> SearchTerm.allIn(terms, stemmer.indexed(collection.title())))
+                        .map(Titled::id)
+                        .limit(most)
+                        .toList();
+        return TABLE.list(
+                session, shop, Select.ALL.in("id", found).by("lower(title)").by("id"));
     }
 
     public long countPublished(Session session, Shop shop) {

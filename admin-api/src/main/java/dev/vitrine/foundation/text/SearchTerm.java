@@ -12,6 +12,11 @@ public record SearchTerm(String word, String stem) {
                 .toList();
     }
 
+    /** Whether each of these stands in a text that {@link Stemmer#indexed} wrote. */
+    public static boolean allIn(List<SearchTerm> terms, String indexed) {
+        return terms.stream().allMatch(term -> term.in(indexed));
+    }
+
     /** A pattern of SQL: the word anywhere, because people type beginnings and parts of compounds. */
     public String wordPattern() {
         return "%" + word + "%";

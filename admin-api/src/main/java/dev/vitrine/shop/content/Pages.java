@@ -153,10 +153,7 @@ public final class Pages implements Feature {
                                         .by("id")
                                         .limit(MOST_SEARCHED))
                         .stream()
-                        .filter(page -> {
-                            var text = stemmer.indexed(page.title() + " " + page.tags());
-                            return terms.stream().allMatch(term -> term.in(text));
-                        })
+                        .filter(page -> SearchTerm.allIn(terms, stemmer.indexed(page.title() + " " + page.tags())))
                         .limit(most)
                         .toList();
     }

@@ -63,6 +63,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final StorefrontAssets storefrontAssets;
     private final RobotsTxt robotsTxt;
     private final Sitemap sitemap;
+    private final SearchSuggestions searchSuggestions;
 
     /** Builds the starter theme when that was not done before: then it takes some seconds. */
     public StorefrontHost(
@@ -121,6 +122,7 @@ public final class StorefrontHost implements AutoCloseable {
                 assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.robotsTxt = new RobotsTxt(foundation, config.scheme());
         this.sitemap = new Sitemap(foundation, shopServices, catalog, config.scheme());
+        this.searchSuggestions = new SearchSuggestions(foundation, catalog, shopServices);
     }
 
     public void start() {
@@ -162,6 +164,7 @@ public final class StorefrontHost implements AutoCloseable {
         }
         get(javalin, "/favicon.svg", this::icon);
         get(javalin, "/favicon.ico", (context, shop) -> context.status(302).header("Location", "/favicon.svg"));
+        get(javalin, "/search/suggest.json", searchSuggestions::send);
         get(javalin, "/cart.json", cartApi::read);
         get(javalin, "/account.json", cartApi::account);
         on(javalin, HandlerType.POST, "/cart/add.json", cartApi::add);

@@ -39,11 +39,7 @@ final class StorefrontSearchPage implements PageBuilder {
         var data = Json.object().put("query", words);
         data.set("products", ThemeData.cards(pagedProducts.products()));
         var found = page == 1 ? pages.search(call.session(), call.shop(), words, MOST_PAGES) : List.<Page>of();
-        var shown = data.putArray("pages");
-        found.forEach(each -> shown.addObject()
-                .put("id", each.id())
-                .put("title", each.title())
-                .put("handle", each.handle()));
+        data.set("pages", ThemeData.pages(found));
         data.set("pagination", ThemeData.pagination(PER_PAGE, page, pagedProducts.total()));
         var title = words.isEmpty() ? "Search" : "Search: " + words;
         return Optional.of(new StorefrontPage(

@@ -12,6 +12,7 @@ import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.text.HtmlSanitizer;
+import dev.vitrine.shop.content.Page;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -81,6 +82,15 @@ final class ThemeData {
     static ArrayNode collections(List<CollectionSummary> cards) {
         var nodes = Json.object().arrayNode();
         cards.forEach(card -> nodes.add(collection(card)));
+        return nodes;
+    }
+
+    static ArrayNode pages(List<Page> pages) {
+        var nodes = Json.object().arrayNode();
+        pages.forEach(page -> nodes.addObject()
+                .put("id", page.id())
+                .put("title", page.title())
+                .put("handle", page.handle()));
         return nodes;
     }
 

@@ -10,6 +10,7 @@ import dev.vitrine.foundation.tenancy.Shops;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
@@ -45,8 +46,10 @@ public final class RequestLanes extends Handler.Wrapper {
             "/collections",
             "/products/",
             "/pages/",
-            "/policies/",
-            "/search");
+            "/policies/");
+
+    /** Pages whose address has nothing behind it. */
+    private static final Set<String> QUICK_PAGES = Set.of("/", "/cart", "/search");
 
     /** What a shop brings itself: these files may be large, and whoever reads them slowly holds a thread. */
     private static final List<String> FILES = List.of("/media/", "/_theme/");
@@ -55,7 +58,6 @@ public final class RequestLanes extends Handler.Wrapper {
 
     private final Shops shops;
     private final BusyResponse busyResponse;
-
     /** why the lowest: whoever asks for files by the thousand must not keep pages of others from being made. */
     private final FairExecutor files =
             new FairExecutor("file", ThreadPriority.LOWEST, 24, 8, MOST_WAITING, MOST_WAITING_OF_SHOP);
@@ -97,8 +99,7 @@ public final class RequestLanes extends Handler.Wrapper {
     }
 
     private static boolean isQuick(Request request, String path) {
-        return isRead(request)
-                && (path.equals("/") || path.equals("/cart") || QUICK.stream().anyMatch(path::startsWith));
+        return isRead(request) && (QUICK_PAGES.contains(path) || QUICK.stream().anyMatch(path::startsWith));
     }
 
     private boolean pass(Request request, Response response, Callback callback) {
