@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeanRendererTest {
     private static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
     // why so few: each is compiled by Vue's compiler in an interpreter, which takes a fifth of a second.
-    private static final int COMPONENTS = Integer.getInteger("vitrine.components", FULL ? 600 : 160);
+    private static final int COMPONENTS = Integer.getInteger("vitrine.components", FULL ? 300 : 160);
     private static final int SEED = 20_261;
     private static final List<String> PAGES = List.of(
             "/",
