@@ -58,6 +58,7 @@ public final class RequestLanes extends Handler.Wrapper {
 
     private final Shops shops;
     private final BusyResponse busyResponse;
+
     /** why the lowest: whoever asks for files by the thousand must not keep pages of others from being made. */
     private final FairExecutor files =
             new FairExecutor("file", ThreadPriority.LOWEST, 24, 8, MOST_WAITING, MOST_WAITING_OF_SHOP);
