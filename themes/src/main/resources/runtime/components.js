@@ -1,5 +1,6 @@
 // The components that a theme registers under reserved names; pages may be functions that import them when needed.
 import { defineAsyncComponent } from 'vue';
+import { hostReady } from './pages/index.js';
 
 const RESERVED = /^(Page|Layout)[A-Z]/;
 
@@ -32,9 +33,9 @@ export function collectComponents(app) {
     lazy.delete(name);
   }
 
-  /** Resolves when the page's own component and its layout are there, so that nothing flashes. */
+  /** Resolves when the page's own component, its layout and what hosts it are there, so that nothing flashes. */
   function ready({ page }) {
-    return Promise.all([resolved(page.component), resolved(layoutName(page))]);
+    return Promise.all([resolved(page.component), resolved(layoutName(page)), hostReady(page.type)]);
   }
 
   return { ready, find: (name) => register(name) };

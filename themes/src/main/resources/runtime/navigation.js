@@ -1,20 +1,11 @@
 // Moving between pages without loading documents: the router asks, the loader fetches, the session changes.
 import { nextTick } from 'vue';
-import {
-  NavigationFailureType,
-  START_LOCATION,
-  createMemoryHistory,
-  createRouter,
-  createWebHistory,
-  isNavigationFailure,
-} from 'vue-router';
+import { NavigationFailureType, START_LOCATION, createPageRouter, isNavigationFailure } from 'vitrine/router';
 import { arrive, describe, focusAsked } from './document.js';
 import { createLoader } from './pages-loader.js';
 import { isPlatformPath } from './routes.js';
 import { announce } from './sdk.js';
 import { inBrowser } from './session.js';
-
-const Nothing = { render: () => null };
 
 export function createNavigation(session, components) {
   const { state } = session;
@@ -23,16 +14,12 @@ export function createNavigation(session, components) {
   let quiet = '';
   let arriving = null;
 
-  const router = createRouter({
-    history: inBrowser ? createWebHistory() : createMemoryHistory(),
-    routes: [{ path: '/:path(.*)*', name: 'page', component: Nothing }],
-    scrollBehavior(to, from, saved) {
-      if (from === START_LOCATION) return saved || (to.hash ? { el: to.hash } : false);
-      if (saved) return saved;
-      if (to.hash) return { el: to.hash };
-      if (to.path === from.path && to.query.page === from.query.page) return false;
-      return { top: 0 };
-    },
+  const router = createPageRouter((to, from, saved) => {
+    if (from === START_LOCATION) return saved || (to.hash ? { el: to.hash } : false);
+    if (saved) return saved;
+    if (to.hash) return { el: to.hash };
+    if (to.path === from.path && to.query.page === from.query.page) return false;
+    return { top: 0 };
   });
 
   router.beforeEach(async (to, from) => {

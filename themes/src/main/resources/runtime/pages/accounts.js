@@ -17,7 +17,7 @@ function setters(fields, names) {
   );
 }
 
-export const login = host('VitrineLogin', () => {
+const login = host('VitrineLogin', () => {
   const fields = reactive({ email: '', password: '', passwordSent: false, isForgot: false, validation: {} });
   const handlers = {
     ...setters(fields, ['email', 'password']),
@@ -40,7 +40,7 @@ export const login = host('VitrineLogin', () => {
   return () => ({ ...fields, isLoadingLogin: false, isLoadingReset: false, ...handlers });
 });
 
-export const register = host('VitrineRegister', () => {
+const register = host('VitrineRegister', () => {
   const fields = reactive({
     firstName: '',
     lastName: '',
@@ -67,11 +67,13 @@ export const register = host('VitrineRegister', () => {
   return () => ({ ...fields, isRegister: false, ...handlers });
 });
 
-export const account = host('VitrineAccount', (props, session) => () => ({
+const account = host('VitrineAccount', (props, session) => () => ({
   navigation: [],
   currentUser: {},
   onLogout: () => session.navigation.router.push('/login'),
 }));
+
+export const hosts = { login, register, account };
 
 function emailFault(email) {
   return isEmail(email.trim()) ? '' : 'Enter an e-mail address.';

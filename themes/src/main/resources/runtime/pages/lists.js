@@ -53,7 +53,7 @@ function useList(props, session, field) {
   return { items, pagination, hasMore, loading, onPageChange, go, loadMore: () => onPageChange(page.value + 1, false) };
 }
 
-export const collections = host('VitrineCollections', (props, session) => {
+const collections = host('VitrineCollections', (props, session) => {
   const list = useList(props, session, 'collections');
   return () => ({
     isPageFetching: list.loading.value,
@@ -64,7 +64,7 @@ export const collections = host('VitrineCollections', (props, session) => {
   });
 });
 
-export const collection = host('VitrineCollection', (props, session) => {
+const collection = host('VitrineCollection', (props, session) => {
   const list = useList(props, session, 'products');
   return () => ({
     isLoading: list.loading.value || session.state.navigating,
@@ -85,7 +85,7 @@ export const collection = host('VitrineCollection', (props, session) => {
   });
 });
 
-export const search = host('VitrineSearch', (props, session) => {
+const search = host('VitrineSearch', (props, session) => {
   const list = useList(props, session, 'products');
   const typed = ref(props.data.query || '');
   let timer = 0;
@@ -118,3 +118,5 @@ export const search = host('VitrineSearch', (props, session) => {
     onLoadMore: list.loadMore,
   });
 });
+
+export const hosts = { collection_list: collections, collection, search };

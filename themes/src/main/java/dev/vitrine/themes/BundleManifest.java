@@ -3,14 +3,21 @@ package dev.vitrine.themes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Entry and preload files of each page, read from esbuild's metafile. */
 final class BundleManifest {
-    private static final Pattern LAZY = Pattern.compile(
-            "['\"](\\w+)['\"]\\s*[,:]\\s*(?:async\\s*)?\\(\\s*\\)\\s*=>\\s*import\\(\\s*['\"]([^'\"]+)['\"]");
+    /** What a page starts with. */
+    static final String ENTRY = "entry.js";
+
+    private static final String IMPORT = "(?:async\\s*)?\\(\\s*\\)\\s*=>\\s*import\\(\\s*['\"]([^'\"]+)['\"]";
+    private static final Pattern LAZY = Pattern.compile("['\"](\\w+)['\"]\\s*[,:]\\s*" + IMPORT);
+    private static final Pattern LOADER = Pattern.compile("\\b(\\w+)\\s*=\\s*" + IMPORT);
+    private static final Pattern BY_LOADER = Pattern.compile("['\"](\\w+)['\"]\\s*[,:]\\s*(\\w+)\\s*[,)}]");
 
     private final JsonNode outputs;
     private final ThemeSources sources;
@@ -22,31 +29,44 @@ final class BundleManifest {
 
     /** Puts {@code entry} and {@code preloads} into the manifest. */
     void describe(ObjectNode manifest) {
-        var entry = outputOf("entry.js");
+        var entry = outputWith(ENTRY);
         var shared = new LinkedHashSet<String>();
         collect(entry, shared);
-        shared.remove(entry);
         manifest.put("entry", name(entry));
         var preloads = manifest.putObject("preloads");
         sources.files().forEach((file, bytes) -> {
             if (file.matches("src/plugin\\.(js|ts)") || file.equals("src/index.js")) {
-                lazy(file, sources.text(file).orElse(""), shared, preloads);
+                lazy(file, sources.text(file).orElse(""), entry, shared, preloads);
             }
         });
     }
 
-    private void lazy(String file, String text, Set<String> shared, ObjectNode preloads) {
-        var found = LAZY.matcher(text);
-        while (found.find()) {
-            var output = outputOf(resolve(file, found.group(2)));
+    private void lazy(String file, String text, String entry, Set<String> shared, ObjectNode preloads) {
+        var loaders = new HashMap<String, String>();
+        LOADER.matcher(text).results().forEach(found -> loaders.put(found.group(1), found.group(2)));
+        var targets = new LinkedHashMap<String, String>();
+        LAZY.matcher(text).results().forEach(found -> targets.put(found.group(1), found.group(2)));
+        BY_LOADER.matcher(text).results().forEach(found -> {
+            if (loaders.containsKey(found.group(2))) {
+                targets.put(found.group(1), loaders.get(found.group(2)));
+            }
+        });
+        targets.forEach((page, target) -> {
+            var output = outputOf(resolve(file, target));
             if (output.isEmpty()) {
-                continue;
+                return;
             }
             var files = new LinkedHashSet<String>(shared);
             collect(output, files);
-            var names = preloads.putArray(found.group(1));
+            BrowserModules.LATER.forEach((module, pages) -> {
+                if (pages.contains(page)) {
+                    collect(outputOf(module), files);
+                }
+            });
+            files.remove(entry);
+            var names = preloads.putArray(page);
             files.forEach(each -> names.add(name(each)));
-        }
+        });
     }
 
     private String resolve(String file, String target) {
@@ -55,6 +75,16 @@ final class BundleManifest {
             path = Path.of(file).resolveSibling(target).normalize().toString().replace('\\', '/');
         }
         return sources.firstOf(path, path + ".vue", path + ".js", path + ".ts").orElse(path);
+    }
+
+    // why not the file with the entry's name: what others import as well is not in it.
+    private String outputWith(String input) {
+        for (var output : outputs.properties()) {
+            if (output.getValue().path("inputs").has(input)) {
+                return output.getKey();
+            }
+        }
+        return outputOf(input);
     }
 
     private String outputOf(String entryPoint) {

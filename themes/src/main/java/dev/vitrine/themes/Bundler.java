@@ -12,9 +12,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Turns compiled components and scripts into bundles, one for browsers and one for the renderer. */
 final class Bundler {
+    private static final String THEME = "src/index.js";
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String PATHS = "{\"compilerOptions\":{\"target\":\"ES2022\",\"useDefineForClassFields\":true,"
@@ -36,26 +38,47 @@ final class Bundler {
      */
     record Bundle(Esbuild.Outcome outcome, JsonNode meta, Set<String> files) {}
 
-    /** Writes {@code files} below {@code work} and bundles them for browsers into {@code out}. */
-    Bundle client(Path work, Map<String, byte[]> files, Path out, String base) throws IOException {
+    /**
+     * Writes {@code files} below {@code work} and bundles them for browsers into {@code out}, with what they name of
+     * Vue and of the platform's runtime; with all of vue-router in place of the platform's own router where a theme
+     * needs it.
+     */
+    Bundle client(Path work, Map<String, byte[]> files, Path out, String base, ImportGraph graph, boolean wholeRouter)
+            throws IOException {
         var all = new HashMap<String, byte[]>(files);
         all.put(
-                "entry.js",
-                utf8("import { start } from 'vitrine'\nimport theme from './src/index.js'\nstart(theme)\n"));
+                BundleManifest.ENTRY,
+                utf8("import { start } from 'vitrine'\nimport theme from './" + THEME + "'\nstart(theme)\n"));
+        all.putAll(BrowserModules.files());
+        joinCore(all, graph);
         var arguments = common(base);
+        arguments.addAll(BrowserModules.arguments(wholeRouter));
         arguments.addAll(List.of(
-                "entry.js",
+                BundleManifest.ENTRY,
                 "--format=esm",
                 "--splitting",
                 "--target=es2020",
-                "--external:vue",
-                "--external:vue-router",
-                "--external:vitrine",
                 "--entry-names=[name]-[hash]",
                 "--chunk-names=chunk-[hash]",
                 "--define:import.meta.env.SSR=false",
                 "--outdir=out"));
         return run(work, all, out, arguments);
+    }
+
+    /**
+     * Lets each file that is loaded later import the entry. why: the bundler makes a file of its own for whatever a
+     * distinct set of entries shares, and does not know that the first entry is always there. When all others import
+     * it, all that it needs is one file.
+     */
+    private static void joinCore(Map<String, byte[]> files, ImportGraph graph) {
+        var core = graph.reachedAtOnce(THEME);
+        // why modules only: an import would make a module of a CommonJS file, which then exports nothing.
+        var later = graph.loadedLater().stream().filter(graph::isModule).filter(file -> !core.contains(file));
+        Stream.concat(later, BrowserModules.LATER.keySet().stream()).forEach(file -> {
+            var up = "../".repeat(Path.of(file).getNameCount() - 1);
+            var line = "\nimport '" + up + BundleManifest.ENTRY + "'\n";
+            files.computeIfPresent(file, (name, bytes) -> utf8(new String(bytes, StandardCharsets.UTF_8) + line));
+        });
     }
 
     /**
@@ -65,7 +88,7 @@ final class Bundler {
     Bundle server(Path work, Map<String, byte[]> files, Path out, String base, RenderRuntime runtime)
             throws IOException {
         var all = new HashMap<String, byte[]>(files);
-        all.put("server.js", utf8("export { default as theme } from './src/index.js'\n"));
+        all.put("server.js", utf8("export { default as theme } from './" + THEME + "'\n"));
         var arguments = common(base);
         arguments.addAll(List.of(
                 "server.js",

@@ -84,6 +84,7 @@ final class ImportCheck {
 
     private String fault(String importer, String specifier, String path, JsonNode imported) {
         var external = imported.path("external").asBoolean();
+        // why: imports that TypeScript drops, as nothing uses them, are named as they are written.
         if (external && PlatformBundles.NAMES.contains(specifier)) {
             return "";
         }

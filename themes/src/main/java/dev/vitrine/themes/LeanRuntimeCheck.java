@@ -1,6 +1,5 @@
 package dev.vitrine.themes;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -13,7 +12,6 @@ final class LeanRuntimeCheck {
     // why: a name that is computed is not seen when the theme is built.
     private static final Pattern EVERYTHING = Pattern.compile("\\*\\s*(?:as\\s+[\\w$]+\\s*)?from\\s*['\"]vue['\"]"
             + "|\\b(?:import|require)\\s*\\(\\s*['\"]vue['\"]\\s*\\)");
-    private static final List<String> SCRIPTS = List.of("vue", "js", "mjs", "cjs", "ts", "jsx", "tsx");
 
     private LeanRuntimeCheck() {}
 
@@ -33,18 +31,7 @@ final class LeanRuntimeCheck {
 
     /** Where the theme takes Vue as a whole. */
     static Optional<Need> wholeVue(ThemeSources sources) {
-        for (var file : sources.files().keySet()) {
-            if (!file.startsWith("src/") || !SCRIPTS.contains(ThemeSources.extension(file))) {
-                continue;
-            }
-            var text = sources.text(file).orElse("");
-            var found = EVERYTHING.matcher(text);
-            if (found.find()) {
-                var before = text.substring(0, found.start());
-                var line = (int) before.chars().filter(c -> c == '\n').count() + 1;
-                return Optional.of(new Need(file, line, found.start() - before.lastIndexOf('\n'), "all of Vue (*)"));
-            }
-        }
-        return Optional.empty();
+        return ThemeSearch.first(sources, text -> text, EVERYTHING)
+                .map(found -> new Need(found.file(), found.line(), found.column(), "all of Vue (*)"));
     }
 }

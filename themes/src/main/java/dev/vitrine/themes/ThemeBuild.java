@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param id hash of the theme's files and of the tools that built them
  * @param folder where the build lies on disk
- * @param entry name of the browser's entry module, {@code entry-X.js}
+ * @param entry name of the browser's first module, with Vue, the runtime and what all pages share
  * @param preloads page component → names of the modules that the page needs besides the entry
  * @param schema {@code settings_schema.json}
  * @param defaultSettings {@code settings_data.json}

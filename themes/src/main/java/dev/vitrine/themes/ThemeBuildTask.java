@@ -161,8 +161,17 @@ final class ThemeBuildTask {
         // why always that name: it stands in the source maps, after which the bundler names its files.
         var work = Files.createDirectory(folder.resolve("work"));
         try {
-            manifest.put("runtime", bundleServer(work, folder).key());
-            var client = bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
+            var server = bundleServer(work, folder);
+            manifest.put("runtime", server.runtime().key());
+            var more = OwnRouterCheck.more(sources);
+            more.ifPresent(warnings::add);
+            var client = bundler.client(
+                    work.resolve("client"),
+                    sides("client"),
+                    folder.resolve("client"),
+                    base,
+                    new ImportGraph(server.bundle().meta().path("inputs")),
+                    more.isPresent());
             report(client, "client");
             if (problems.isEmpty()) {
                 new BundleManifest(client.meta(), sources).describe(manifest);
@@ -174,25 +183,28 @@ final class ThemeBuildTask {
         return manifest;
     }
 
+    private record ServerBundle(RenderRuntime runtime, Bundler.Bundle bundle) {}
+
     /** Bundles for the lean runtime, or for Vue's own where the theme needs more than that has. */
-    private RenderRuntime bundleServer(Path work, Path folder) throws IOException {
+    private ServerBundle bundleServer(Path work, Path folder) throws IOException {
         var files = sides("server");
-        var whole = LeanRuntimeCheck.wholeVue(sources).map(LeanRuntimeCheck.Need::warning);
-        whole.ifPresent(warnings::add);
-        if (whole.isEmpty()) {
+        var everything = LeanRuntimeCheck.wholeVue(sources).map(LeanRuntimeCheck.Need::warning);
+        everything.ifPresent(warnings::add);
+        if (everything.isEmpty()) {
             var lean = bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.LEAN);
             var needs = needs(lean);
             if (needs.isEmpty()) {
                 report(lean, "server");
-                return RenderRuntime.LEAN;
+                return new ServerBundle(RenderRuntime.LEAN, lean);
             }
             warnings.addAll(needs);
             CacheFolder.delete(work.resolve("server"));
             Files.deleteIfExists(folder.resolve("server.js"));
             Files.deleteIfExists(folder.resolve("server.js.map"));
         }
-        report(bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.VUE), "server");
-        return RenderRuntime.VUE;
+        var whole = bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.VUE);
+        report(whole, "server");
+        return new ServerBundle(RenderRuntime.VUE, whole);
     }
 
     private List<String> needs(Bundler.Bundle lean) {

@@ -2,57 +2,30 @@ package dev.vitrine.themes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.By;
-import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
-import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** Pages in a real browser: taken over without a mismatch, then navigated without loading documents. */
 @Tag("browser")
 class BrowserTest {
-    private static PreviewServer server;
-    private static ChromeDriver browser;
+    private static ThemeBrowser browser;
 
     @BeforeAll
-    static void open() throws IOException {
-        server = new PreviewServer(
+    static void open() {
+        browser = new ThemeBrowser(
                 Lab.variation(
                         Map.of(
                                 "src/pages/Register.vue",
-                                "<script setup>\nif (typeof window !== 'undefined') throw new Error('only in browsers')\n</script>\n<template><h1>Register</h1></template>\n")),
-                Lab.CACHE,
-                0);
-        server.start();
-        var options = new ChromeOptions();
-        var shell = Path.of("/usr/lib/chromium/chromium-headless-shell");
-        if (Files.isExecutable(shell)) {
-            // why: the same browser without windows; a page costs a fifth of the processor time.
-            options.setBinary(shell.toFile());
-        }
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900");
-        var logs = new LoggingPreferences();
-        logs.enable(LogType.BROWSER, Level.ALL);
-        options.setCapability("goog:loggingPrefs", logs);
-        browser = new ChromeDriver(options);
+                                "<script setup>\nif (typeof window !== 'undefined') throw new Error('only in browsers')\n</script>\n<template><h1>Register</h1></template>\n")));
     }
 
     @AfterAll
     static void close() {
-        browser.quit();
-        server.close();
+        browser.close();
     }
 
     @Test
@@ -69,6 +42,18 @@ class BrowserTest {
                 "/my-account")) {
             visit(page);
             assertThat(complaints()).as(page).isEmpty();
+        }
+    }
+
+    @Test
+    void pageNamesTheScriptsThatItLoads() {
+        for (var page : List.of("/", "/collections", "/products/jug", "/cart", "/search?q=bowl", "/login")) {
+            visit(page);
+            var loaded = ask("return performance.getEntriesByType('resource').map((each) => each.name)"
+                    + ".filter((name) => name.endsWith('.js')).sort().join(' ')");
+            var named = ask("return [...new Set([...document.querySelectorAll('link[rel=modulepreload], script[src]')]"
+                    + ".map((each) => each.href || each.src))].sort().join(' ')");
+            assertThat(loaded).as(page).isEqualTo(named);
         }
     }
 
@@ -233,33 +218,26 @@ class BrowserTest {
     }
 
     private static void visit(String address) {
-        complaints();
-        browser.get("http://localhost:" + server.port() + address);
-        await("document.documentElement.classList.contains('is-interactive')");
+        browser.visit(address);
     }
 
     private static void click(String css) {
-        browser.findElement(By.cssSelector(css)).click();
+        browser.click(css);
     }
 
     private static void await(String condition) {
-        new WebDriverWait(browser, Lab.PATIENCE, Duration.ofMillis(20))
-                .withMessage(condition)
-                .until(page -> Boolean.TRUE.equals(ask("return Boolean(" + condition + ")")));
+        browser.await(condition);
     }
 
     private static void run(String script) {
-        browser.executeScript(script);
+        browser.run(script);
     }
 
     private static Object ask(String script) {
-        return browser.executeScript(script);
+        return browser.ask(script);
     }
 
     private static List<String> complaints() {
-        return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
-                .map(entry -> entry.getMessage())
-                .filter(message -> !message.contains("favicon"))
-                .toList();
+        return browser.complaints();
     }
 }

@@ -16,8 +16,8 @@ final class Measurements {
         var cache = Path.of(arguments[0]);
         var theme = arguments.length > 1 ? Path.of(arguments[1]) : Lab.folder();
         Files.createDirectories(cache);
-        time("platform assets", () -> PlatformAssets.prepare(cache));
-        time("platform assets, again", () -> PlatformAssets.prepare(cache));
+        time("platform bundles", () -> PlatformBundles.prepare(new CacheFolder(cache)));
+        time("platform bundles, again", () -> PlatformBundles.prepare(new CacheFolder(cache)));
         try (var builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(true));
                 var styles = new Stylesheets(cache);
                 var renderer = new Renderer(RendererOptions.defaults(cache))) {

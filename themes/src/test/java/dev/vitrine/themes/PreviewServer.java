@@ -29,7 +29,6 @@ final class PreviewServer implements AutoCloseable {
 
     private final Path theme;
     private final DemoShop shop = new DemoShop();
-    private final PlatformAssets assets;
     private final ThemeBuilder builder;
     private final Stylesheets styles;
     private final Renderer renderer;
@@ -37,7 +36,6 @@ final class PreviewServer implements AutoCloseable {
 
     PreviewServer(Path theme, Path cache, int port) throws IOException {
         this.theme = theme;
-        this.assets = PlatformAssets.prepare(cache);
         this.builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(true));
         this.styles = new Stylesheets(cache);
         this.renderer = new Renderer(RendererOptions.defaults(cache));
@@ -71,9 +69,7 @@ final class PreviewServer implements AutoCloseable {
         var address = exchange.getRequestURI().toString();
         var path = exchange.getRequestURI().getPath();
         try {
-            if (path.startsWith("/_assets/")) {
-                file(exchange, assets.file(path.substring(9)));
-            } else if (path.equals("/sdk.js")) {
+            if (path.equals("/sdk.js")) {
                 send(exchange, 200, "text/javascript", StorefrontSdk.module());
             } else if (path.startsWith("/_theme/")) {
                 theme(exchange, path);
@@ -129,18 +125,15 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private String shell(ThemeBuild build, ObjectNode boot, String app) throws IOException {
-        var imports = JSON.createObjectNode();
-        assets.importMap().forEach(imports.putObject("imports")::put);
         var component = boot.path("page").path("component").asText();
         var preloads = new StringBuilder();
-        assets.preload().forEach(each -> preloads.append("<link rel=modulepreload href=\"" + each + "\">"));
         build.preloads()
                 .getOrDefault(component, List.of())
                 .forEach(each -> preloads.append("<link rel=modulepreload href=\"" + build.base() + each + "\">"));
         return """
                 <!doctype html><html lang="en"><head><meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
-                <title>%s</title><link rel="stylesheet" href="%sstyle-%s.css"><script type="importmap">%s</script>%s
+                <title>%s</title><link rel="stylesheet" href="%sstyle-%s.css">%s
                 </head><body>%s
                 <script type="application/json" id="vitrine-boot">%s</script>
                 <script type="module" src="/sdk.js"></script>
@@ -149,7 +142,6 @@ final class PreviewServer implements AutoCloseable {
                         escape(boot.path("page").path("title").asText()),
                         build.base(),
                         styles.hash(build, boot.path("settings")),
-                        imports,
                         preloads,
                         app,
                         JSON.writeValueAsString(boot).replace("<", "\\u003c"),

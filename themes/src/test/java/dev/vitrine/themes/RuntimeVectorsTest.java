@@ -71,7 +71,7 @@ class RuntimeVectorsTest {
     }
 
     private Value module(String name) throws IOException {
-        try (var file = Objects.requireNonNull(PlatformAssets.class.getResourceAsStream("/runtime/" + name))) {
+        try (var file = Objects.requireNonNull(ThemeBuilder.class.getResourceAsStream("/runtime/" + name))) {
             var reader = new InputStreamReader(file, StandardCharsets.UTF_8);
             return engine.eval(Source.newBuilder("js", reader, name)
                     .mimeType("application/javascript+module")

@@ -30,7 +30,7 @@ final class ThemeDataSchema {
     }
 
     private static ObjectNode read() {
-        try (var in = PlatformAssets.class.getResourceAsStream("/theme-data/theme-data.schema.json")) {
+        try (var in = ThemeBuilder.class.getResourceAsStream("/theme-data/theme-data.schema.json")) {
             return (ObjectNode) JSON.readTree(in);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

@@ -5,7 +5,6 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.server.web.Templates;
-import dev.vitrine.themes.PlatformAssets;
 import dev.vitrine.themes.RenderResult;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,25 +19,18 @@ final class HtmlDocument {
     private static final List<String> RIGHT_TO_LEFT = List.of("ar", "fa", "he", "ur");
 
     private final Templates templates;
-    private final String importMap;
-    private final List<String> preloads;
     private final List<String> inlineScripts;
     private final String checkoutOrigin;
     private final String policy;
 
-    HtmlDocument(Templates templates, PlatformAssets assets, String checkoutOrigin) {
+    HtmlDocument(Templates templates, String checkoutOrigin) {
         this.templates = templates;
-        var map = Json.object();
-        var imports = map.putObject("imports");
-        assets.importMap().forEach(imports::put);
-        this.importMap = Json.PLAIN.text(map).replace("<", "\\u003c");
-        this.preloads = assets.preload();
-        this.inlineScripts = List.of(StorefrontSdk.stub(), importMap);
+        this.inlineScripts = List.of(StorefrontSdk.stub());
         this.checkoutOrigin = checkoutOrigin;
         this.policy = PageScriptTags.NONE.policy(inlineScripts, checkoutOrigin);
     }
 
-    /** What browsers may run on these pages: the two inline scripts are always the same, and what apps added. */
+    /** What browsers may run on these pages: the inline script is always the same, and what apps added. */
     String policy(PageScriptTags added) {
         return added.addresses().isEmpty() ? policy : added.policy(inlineScripts, checkoutOrigin);
     }
@@ -60,7 +52,6 @@ final class HtmlDocument {
                 "linkedData",
                 storefrontPage.linkedData().stream().map(HtmlDocument::inScript).toList());
         model.put("stub", StorefrontSdk.stub());
-        model.put("importMap", importMap);
         model.put("modulePreloads", modulePreloads(call.look(), storefrontPage.kind()));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("entry", call.look().build().base() + call.look().build().entry());
@@ -108,15 +99,13 @@ final class HtmlDocument {
         return src.startsWith("/media/") ? src.replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1") : src;
     }
 
-    private List<String> modulePreloads(ThemeContext themeContext, PageType pageType) {
-        var all = new ArrayList<>(preloads);
-        all.add(themeContext.build().base() + themeContext.build().entry());
-        themeContext
-                .build()
-                .preloads()
+    private static List<String> modulePreloads(ThemeContext themeContext, PageType pageType) {
+        var build = themeContext.build();
+        var all = new ArrayList<String>();
+        all.add(build.base() + build.entry());
+        build.preloads()
                 .getOrDefault(pageType.component(), List.of())
-                .forEach(file -> all.add(
-                        file.startsWith("/") ? file : themeContext.build().base() + file));
+                .forEach(file -> all.add(file.startsWith("/") ? file : build.base() + file));
         return all;
     }
 

@@ -10,7 +10,6 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
-import dev.vitrine.themes.PlatformAssets;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,7 +46,6 @@ final class StorefrontAssets {
     private static final Executor SENDERS =
             task -> Thread.ofVirtual().name("picture-sender").start(task);
 
-    private final PlatformAssets assets;
     private final StaticAssets own;
     private final ThemeBuilds themeBuilds;
     private final ThemeContexts themeContexts;
@@ -59,13 +57,11 @@ final class StorefrontAssets {
             .build();
 
     StorefrontAssets(
-            PlatformAssets assets,
             StaticAssets own,
             ThemeBuilds themeBuilds,
             ThemeContexts themeContexts,
             ImageStore imageStore,
             FairExecutor imageMakers) {
-        this.assets = assets;
         this.own = own;
         this.themeBuilds = themeBuilds;
         this.themeContexts = themeContexts;
@@ -74,7 +70,7 @@ final class StorefrontAssets {
         recent.put("/_assets/" + StorefrontSdk.fileName(), HttpResponseBody.of(JAVASCRIPT, StorefrontSdk.module()));
     }
 
-    /** Vue, the router, the runtime, the SDK, and what our own pages need. */
+    /** The SDK, and what our own pages need. */
     void platform(Context context) {
         var name = context.pathParam("file");
         var ours = own.find(name);
@@ -83,7 +79,7 @@ final class StorefrontAssets {
             ours.get().send(context);
             return;
         }
-        send(context, name.equals(StorefrontSdk.fileName()) ? Optional.empty() : assets.file(name));
+        send(context, Optional.empty());
     }
 
     /**

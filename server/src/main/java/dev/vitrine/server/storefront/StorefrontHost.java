@@ -14,7 +14,6 @@ import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
-import dev.vitrine.themes.PlatformAssets;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
 import dev.vitrine.themes.Stylesheets;
@@ -99,7 +98,6 @@ public final class StorefrontHost implements AutoCloseable {
                 new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets, tagVersions);
         var pageCache = new PageCache(tagVersions);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
-        var assets = PlatformAssets.prepare(cache);
         this.themedPages = new ThemedPages(
                 foundation,
                 shopServices,
@@ -107,7 +105,7 @@ public final class StorefrontHost implements AutoCloseable {
                 themeContexts,
                 new PageRouter(shopServices, catalog, sales, clock),
                 renderer,
-                new HtmlDocument(templates, assets, foundation.shops().checkoutOrigin()),
+                new HtmlDocument(templates, foundation.shops().checkoutOrigin()),
                 pageMakers,
                 new StoredPages(
                         config.data().resolve("cache").resolve("pages"),
@@ -118,8 +116,8 @@ public final class StorefrontHost implements AutoCloseable {
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, newCartLimit);
         this.cartForms = new CartForms(foundation, sales, newCartLimit);
-        this.storefrontAssets = new StorefrontAssets(
-                assets, staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
+        this.storefrontAssets =
+                new StorefrontAssets(staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.robotsTxt = new RobotsTxt(foundation, config.scheme());
         this.sitemap = new Sitemap(foundation, shopServices, catalog, config.scheme());
         this.searchSuggestions = new SearchSuggestions(foundation, catalog, shopServices);

@@ -298,7 +298,7 @@ final class PagesTest {
         var scripts = visitorResponse
                 .html()
                 .select("script:not([src]):not([type=application/json]):not([type=application/ld+json])");
-        assertThat(scripts).hasSize(2);
+        assertThat(scripts).hasSize(1);
         for (var script : scripts) {
             assertThat(policy).contains(sha256(script.data()));
         }

@@ -1,0 +1,72 @@
+package dev.vitrine.themes;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a theme's bundle for browsers is made from besides the theme: the modules of Vue, the router and the runtime, of
+ * which the bundler takes what is named.
+ */
+final class BrowserModules {
+    /** Where they lie in the bundler's folder. */
+    static final String FOLDER = "platform/";
+
+    /** Module of the runtime → page components that need it, which is loaded when one of them is. */
+    static final Map<String, List<String>> LATER = Map.of(
+            FOLDER + "runtime/pages/lists.js",
+            List.of("PageCollections", "PageCollection", "PageSearch"),
+            FOLDER + "runtime/pages/accounts.js",
+            List.of("PageLogin", "PageRegister", "PageMyAccount"));
+
+    /** Name of a file here → its package and where it is there. */
+    private static final Map<String, List<String>> PACKAGED = Map.of(
+            "vue.mjs", List.of("vue", "dist/vue.runtime.esm-bundler.js"),
+            "runtime-dom.mjs", List.of("vue__runtime-dom", "dist/runtime-dom.esm-bundler.js"),
+            "runtime-core.mjs", List.of("vue__runtime-core", "dist/runtime-core.esm-bundler.js"),
+            "reactivity.mjs", List.of("vue__reactivity", "dist/reactivity.esm-bundler.js"),
+            "shared.mjs", List.of("vue__shared", "dist/shared.esm-bundler.js"),
+            "vue-router.mjs", List.of("vue-router", "dist/vue-router.mjs"));
+
+    private BrowserModules() {}
+
+    /** The packages whose files are here. */
+    static List<String> packages() {
+        return PACKAGED.values().stream().map(List::getFirst).sorted().toList();
+    }
+
+    /** Path in the bundler's folder → content. */
+    static Map<String, byte[]> files() {
+        var files = new LinkedHashMap<String, byte[]>();
+        PACKAGED.forEach((name, place) -> files.put(FOLDER + name, WebJars.file(place.getFirst(), place.getLast())));
+        files.put(FOLDER + "devtools.mjs", PlatformBundles.NO_DEVTOOLS.getBytes(StandardCharsets.UTF_8));
+        ClassPathFolder.read("runtime").forEach((name, bytes) -> {
+            if (!name.startsWith("server/")) {
+                files.put(FOLDER + "runtime/" + name, bytes);
+            }
+        });
+        return files;
+    }
+
+    /** Arguments that lead the bundler to them by the names that themes import. */
+    static List<String> arguments(boolean wholeRouter) {
+        var arguments = new ArrayList<String>(PlatformBundles.flags());
+        arguments.addAll(List.of(
+                alias("vue", "vue.mjs"),
+                alias("@vue/runtime-dom", "runtime-dom.mjs"),
+                alias("@vue/runtime-core", "runtime-core.mjs"),
+                alias("@vue/reactivity", "reactivity.mjs"),
+                alias("@vue/shared", "shared.mjs"),
+                alias("@vue/devtools-api", "devtools.mjs"),
+                alias("vitrine", "runtime/index.js"),
+                alias("vitrine/router", wholeRouter ? "runtime/router/whole.js" : "runtime/router/router.js"),
+                alias("vue-router", wholeRouter ? "vue-router.mjs" : "runtime/router/index.js")));
+        return arguments;
+    }
+
+    private static String alias(String module, String file) {
+        return "--alias:" + module + "=./" + FOLDER + file;
+    }
+}

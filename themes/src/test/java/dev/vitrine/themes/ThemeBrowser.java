@@ -1,0 +1,91 @@
+package dev.vitrine.themes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.logging.Level;
+import org.openqa.selenium.By;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** A theme's pages with the demo shop's data, in a real browser. */
+final class ThemeBrowser implements AutoCloseable {
+    private final PreviewServer server;
+    private final ChromeDriver browser;
+
+    ThemeBrowser(Path theme) {
+        try {
+            server = new PreviewServer(theme, Lab.CACHE, 0);
+        } catch (IOException broken) {
+            throw new IllegalStateException(broken);
+        }
+        server.start();
+        var options = new ChromeOptions();
+        var shell = Path.of("/usr/lib/chromium/chromium-headless-shell");
+        if (Files.isExecutable(shell)) {
+            // why: the same browser without windows; a page costs a fifth of the processor time.
+            options.setBinary(shell.toFile());
+        }
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900");
+        var logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        browser = new ChromeDriver(options);
+        browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
+    }
+
+    /** Loads a page and returns when it was taken over. */
+    void visit(String address) {
+        complaints();
+        browser.get("http://localhost:" + server.port() + address);
+        await("document.documentElement.classList.contains('is-interactive')");
+    }
+
+    /** The same, from a page of nobody's. why: a browser keeps what it knows of a page that is loaded over itself. */
+    void visitAnew(String address) {
+        browser.get("about:blank");
+        visit(address);
+    }
+
+    void click(String css) {
+        browser.findElement(By.cssSelector(css)).click();
+    }
+
+    void await(String condition) {
+        new WebDriverWait(browser, Lab.PATIENCE, Duration.ofMillis(20))
+                .withMessage(condition)
+                .until(page -> Boolean.TRUE.equals(ask("return Boolean(" + condition + ")")));
+    }
+
+    void run(String script) {
+        browser.executeScript(script);
+    }
+
+    Object ask(String script) {
+        return browser.executeScript(script);
+    }
+
+    /** What a script gives to its last argument, a function. */
+    Object askLater(String script) {
+        return browser.executeAsyncScript(script);
+    }
+
+    /** What the browser's console says since it was asked last. */
+    List<String> complaints() {
+        return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(entry -> entry.getMessage())
+                .filter(message -> !message.contains("favicon"))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        browser.quit();
+        server.close();
+    }
+}

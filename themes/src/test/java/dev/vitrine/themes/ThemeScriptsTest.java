@@ -1,0 +1,157 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.sdk.StorefrontSdk;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The scripts that a theme's build gives to browsers. */
+class ThemeScriptsTest {
+    private static final String TRANSITION = "-enter-from";
+    private static final String KEEP_ALIVE = "[String,RegExp,Array]";
+
+    @Test
+    void productPageOfTheStarterLoadsLittle() throws IOException {
+        var build = starter();
+        var scripts = new ArrayList<byte[]>(List.of(StorefrontSdk.module()));
+        for (var file : files(build, "PageProduct")) {
+            scripts.add(Files.readAllBytes(build.client().resolve(file)));
+        }
+        var bytes = 0;
+        for (var script : scripts) {
+            bytes += zipped(script);
+        }
+        assertThat(scripts).hasSizeLessThanOrEqualTo(6);
+        assertThat(bytes).as("bytes, with gzip").isLessThan(60 * 1024);
+    }
+
+    @Test
+    void eachPageOfTheStarterHasItsFilesNamed() throws IOException {
+        var build = starter();
+        for (var page : List.of(
+                "PageHome",
+                "PageCollections",
+                "PageCollection",
+                "PageProduct",
+                "PageCart",
+                "PageSearch",
+                "PageOther",
+                "PageLogin",
+                "PageMyAccount",
+                "PageNotFound")) {
+            assertThat(build.preloads().get(page)).as(page).isNotEmpty().doesNotContain(build.entry());
+        }
+    }
+
+    @Test
+    void thereIsOneVue() throws IOException {
+        try (var files = Files.list(Lab.theme().client())) {
+            assertThat(files.filter(file -> file.toString().endsWith(".js")).filter(ThemeScriptsTest::hasVue))
+                    .containsExactly(Lab.theme().client().resolve(Lab.theme().entry()));
+        }
+    }
+
+    @Test
+    void partsOfVueAreThereWhenTheThemeNamesThem() throws IOException {
+        assertThat(text(Lab.theme())).doesNotContain(TRANSITION, KEEP_ALIVE);
+        assertThat(text(Lab.withHome("<template><Transition><p v-if=\"$shop\">In</p></Transition></template>")))
+                .contains(TRANSITION);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import * as Vue from 'vue'\nwindow.parts = (name) => Vue[name]",
+                "window.parts = () => import('vue')",
+                "export * from 'vue'\nimport * as own from './Home.vue'\nwindow.parts = own"
+            })
+    void themeThatTakesAllOfVueGetsAllOfIt(String script) throws IOException {
+        var build = Lab.withHome("<template><p>All</p></template>\n<script>\n" + script + "\n</script>\n");
+        assertThat(text(build)).contains(TRANSITION, KEEP_ALIVE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import { useRoute, useRouter as router } from 'vue-router'",
+                "import type { RouteLocation } from 'vue-router'",
+                "import { useRoute, type Router } from 'vue-router'",
+                "import {} from 'vue-router'",
+                "const address = useTheme().$page.url"
+            })
+    void ownRouterIsEnough(String script) {
+        assertThat(withScript(script).warnings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import { useRoute, RouterLink } from 'vue-router'",
+                "import { onBeforeRouteLeave } from 'vue-router'",
+                "import * as router from 'vue-router'",
+                "const all = () => import('vue-router')",
+                "export { useLink } from 'vue-router'",
+                "const paths = (router) => router.getRoutes()",
+                "const kept = (router) => router.options.history",
+                "const view = 'router-view'"
+            })
+    void themeThatAsksForMoreGetsAllOfVueRouter(String script) throws IOException {
+        var build = withScript(script);
+        assertThat(build.warnings()).singleElement().asString().startsWith("src/shared/way.ts:2:");
+        assertThat(text(build)).contains("getRoutes");
+    }
+
+    private static ThemeBuild withScript(String script) {
+        var home = "<script setup>\nimport * as way from '../shared/way'\nconsole.assert(way)\n</script>\n"
+                + "<template><p>On its way</p></template>\n";
+        return Lab.build(
+                Lab.variation(Map.of("src/shared/way.ts", "export {}\n" + script + "\n", "src/pages/Home.vue", home)));
+    }
+
+    private static ThemeBuild starter() throws IOException {
+        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
+        return Lab.build(StarterTheme.unpack(folder));
+    }
+
+    private static List<String> files(ThemeBuild build, String page) {
+        var files = new ArrayList<String>(List.of(build.entry()));
+        files.addAll(build.preloads().get(page));
+        return files;
+    }
+
+    private static boolean hasVue(Path file) {
+        try {
+            return Files.readString(file).contains("__v_isVNode:");
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private static String text(ThemeBuild build) throws IOException {
+        var text = new StringBuilder();
+        try (var files = Files.newDirectoryStream(build.client(), "*.js")) {
+            for (var file : files) {
+                text.append(Files.readString(file));
+            }
+        }
+        return text.toString();
+    }
+
+    private static int zipped(byte[] script) throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var zip = new GZIPOutputStream(out)) {
+            zip.write(script);
+        }
+        return out.size();
+    }
+}

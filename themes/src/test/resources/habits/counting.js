@@ -1,0 +1,16 @@
+export const base = {
+  methods: {
+    increase() {
+      this.count++;
+    },
+  },
+};
+
+export const mixed = {
+  data: () => ({ word: 'Mixed' }),
+  computed: {
+    mixed() {
+      return `${this.word} one`;
+    },
+  },
+};
