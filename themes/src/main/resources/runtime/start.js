@@ -3,6 +3,7 @@ import { createThemeApp } from './app.js';
 import { watchDevice } from './device.js';
 import { enhance } from './enhance.js';
 import { announce } from './sdk.js';
+import { takeOverTeleports } from './teleports.js';
 
 export async function start(theme) {
   try {
@@ -12,6 +13,7 @@ export async function start(theme) {
     const hydrate = root.dataset.render !== 'client';
     const { app, session, router, components } = createThemeApp(theme, boot, { hydrate });
     await Promise.all([router.isReady(), components.ready(boot)]);
+    if (hydrate) takeOverTeleports();
     app.mount(root);
     session.state.mounted = true;
     watchDevice(session);

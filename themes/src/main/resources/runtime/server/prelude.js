@@ -2,6 +2,7 @@
 // worker calls. Nothing here waits: timers run at once, and the worker asks again until the page is done.
 import { builtinsChanged, keepBuiltins } from './builtins.js';
 import { console, nextTimer, prepare, takeLog } from './shim.js';
+import { printedTeleports } from './teleports.js';
 import * as vue from 'vue';
 import * as router from 'vue-router';
 import * as renderer from 'vue/server-renderer';
@@ -11,7 +12,7 @@ import { createThemeApp } from '../app.js';
 const MAX_HTML = 2 * 1024 * 1024;
 
 let theme = null;
-let current = { status: 'pending', html: '', error: '' };
+let current = { status: 'pending', html: '', teleports: '', error: '' };
 
 function load() {
   theme = globalThis.vitrineTheme && globalThis.vitrineTheme.theme;
@@ -21,14 +22,15 @@ function load() {
 }
 
 function render(json) {
-  const run = { status: 'pending', html: '', error: '' };
+  const run = { status: 'pending', html: '', teleports: '', error: '' };
   current = run;
   const boot = JSON.parse(json);
   prepare(boot.url);
   page(boot).then(
-    (html) => {
+    ({ html, teleports }) => {
       run.html = html;
-      run.status = html.length > MAX_HTML ? 'large' : 'done';
+      run.teleports = teleports;
+      run.status = html.length + teleports.length > MAX_HTML ? 'large' : 'done';
     },
     (error) => {
       run.error = String((error && error.stack) || error);
@@ -42,10 +44,12 @@ async function page(boot) {
   app.config.warnHandler = (message) => console.warn(message);
   await router.push(boot.url);
   await components.ready(boot);
-  const html = await renderer.renderToString(app);
+  const context = {};
+  const html = await renderer.renderToString(app, context);
+  const teleports = await printedTeleports(context);
   // why: Vue leaves out a component that throws; half a page is worse than one the browser renders.
   if (session.fault) throw session.fault.error;
-  return html;
+  return { html, teleports };
 }
 
 function poll() {
@@ -108,6 +112,7 @@ const host = {
   render,
   poll,
   html: () => current.html,
+  teleports: () => current.teleports,
   error: () => current.error,
   log: takeLog,
 };

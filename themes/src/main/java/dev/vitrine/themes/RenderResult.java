@@ -4,8 +4,13 @@ import java.util.List;
 
 /** Result of rendering a page. */
 public sealed interface RenderResult {
-    /** The page's HTML and what the theme wrote to its console. */
-    record Html(String html, List<String> log) implements RenderResult {}
+    /**
+     * The page's HTML and what the theme wrote to its console.
+     *
+     * @param html content of the app's element
+     * @param teleports what the theme shows in the body beside that element
+     */
+    record Html(String html, String teleports, List<String> log) implements RenderResult {}
 
     /** No HTML; the page is answered with plain content and rendered by the browser. */
     record Failed(Reason reason, String message, List<String> log) implements RenderResult {

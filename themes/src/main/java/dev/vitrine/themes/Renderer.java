@@ -90,11 +90,11 @@ public final class Renderer implements AutoCloseable {
         if (answer.size() < 2) {
             return new Failed(Reason.CRASHED, "the worker gave no answer");
         }
-        var log = List.copyOf(answer.subList(2, answer.size()));
-        if (answer.get(0).equals("html")) {
+        if (answer.get(0).equals("html") && answer.size() > 2) {
             backoff.reset(key);
-            return new RenderResult.Html(answer.get(1), log);
+            return new RenderResult.Html(answer.get(1), answer.get(2), List.copyOf(answer.subList(3, answer.size())));
         }
+        var log = List.copyOf(answer.subList(2, answer.size()));
         var reason = Reason.valueOf(answer.get(0));
         if (reason != Reason.THREW && reason != Reason.UNFINISHED) {
             backoff.recordFailure(key);

@@ -113,7 +113,7 @@ final class PreviewServer implements AutoCloseable {
         var app = switch (renderResult) {
             case RenderResult.Html html -> {
                 html.log().forEach(System.out::println);
-                yield "<div id=\"app\">" + html.html() + "</div>";
+                yield "<div id=\"app\">" + html.html() + "</div>" + html.teleports();
             }
             case RenderResult.Failed failed -> {
                 System.out.println(failed);

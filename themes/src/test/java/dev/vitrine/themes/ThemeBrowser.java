@@ -1,6 +1,8 @@
 package dev.vitrine.themes;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +44,7 @@ final class ThemeBrowser implements AutoCloseable {
     /** Loads a page and returns when it was taken over. */
     void visit(String address) {
         complaints();
-        browser.get("http://localhost:" + server.port() + address);
+        browser.get(url(address));
         await("document.documentElement.classList.contains('is-interactive')");
     }
 
@@ -50,6 +52,19 @@ final class ThemeBrowser implements AutoCloseable {
     void visitAnew(String address) {
         browser.get("about:blank");
         visit(address);
+    }
+
+    /** The document as the server sends it. */
+    String source(String address) throws IOException {
+        try (var body = URI.create(url(address)).toURL().openStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Follows a link to the address within the document. */
+    void navigate(String address) {
+        run("const a = document.createElement('a'); a.href = '" + address + "';"
+                + " document.querySelector('#app').append(a); a.click(); a.remove()");
     }
 
     void click(String css) {
@@ -81,6 +96,10 @@ final class ThemeBrowser implements AutoCloseable {
                 .map(entry -> entry.getMessage())
                 .filter(message -> !message.contains("favicon"))
                 .toList();
+    }
+
+    private String url(String address) {
+        return "http://localhost:" + server.port() + address;
     }
 
     @Override

@@ -59,6 +59,7 @@ final class HtmlDocument {
         model.put("added", call.look().scripts());
         if (renderResult instanceof RenderResult.Html html) {
             model.put("app", html.html());
+            model.put("teleports", html.teleports());
             model.put("picture", firstPicture(html.html()));
         } else {
             model.put("plain", storefrontPage.plain());

@@ -20,7 +20,7 @@ final class RenderCache {
     private final Renderer renderer;
     private final Cache<String, RenderResult.Html> rendered = Caffeine.newBuilder()
             .maximumWeight(ROOM)
-            .weigher((String key, RenderResult.Html html) -> html.html().length() + key.length() + 200)
+            .weigher((String key, RenderResult.Html html) -> html.html().length() + html.teleports().length() + key.length() + 200)
             .build();
 
     RenderCache(Renderer renderer) {

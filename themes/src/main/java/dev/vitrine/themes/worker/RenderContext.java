@@ -3,6 +3,7 @@ package dev.vitrine.themes.worker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -20,6 +21,7 @@ final class RenderContext {
     private static final String SPOILED =
             "warn: the page changed built-in objects of JavaScript, so the theme is loaded"
                     + " anew for the next page; do that at the top of src/index.js, where it happens once";
+    private static final Set<String> PRINTED = Set.of("html", "teleports");
     private static final int LOOK_EVERY_MILLIS = 25;
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("clock").factory());
@@ -99,10 +101,11 @@ final class RenderContext {
             return call("html");
         });
         fresh = false;
-        if (html.length() > MAX_HTML) {
+        var teleports = call("teleports");
+        if (html.length() + teleports.length() > MAX_HTML) {
             throw tooLarge();
         }
-        var parts = new ArrayList<String>(List.of("html", html));
+        var parts = new ArrayList<String>(List.of("html", html, teleports));
         parts.addAll(log());
         if (spoiled) {
             parts.add(SPOILED);
@@ -167,7 +170,7 @@ final class RenderContext {
             return "";
         }
         var text = answer.asString();
-        return function.equals("html") ? text : cut(text, function.equals("log") ? MAX_LOG : MAX_MESSAGE);
+        return PRINTED.contains(function) ? text : cut(text, function.equals("log") ? MAX_LOG : MAX_MESSAGE);
     }
 
     private List<String> log() {

@@ -75,8 +75,8 @@ public final class RenderWorker {
 
     /**
      * Question: operation, key, bundle's script or nothing, boot document, soft limit in ms, runtime of the bundle.
-     * Answer: kind, text, log lines; {@link #NEEDS_BUNDLE} when the script is needed. why not a file: a worker can read
-     * no theme but those that it is asked to render.
+     * Answer: kind, text, for HTML the HTML of its teleports, log lines; {@link #NEEDS_BUNDLE} when the script is
+     * needed. why not a file: a worker can read no theme but those that it is asked to render.
      */
     private String[] answer(List<String> question) throws IOException {
         var key = question.get(1);
@@ -92,7 +92,7 @@ public final class RenderWorker {
                 context.load(Sandbox.script(question.get(2), "theme.js"), softMillis * 4);
             }
             if (question.get(0).equals("load")) {
-                return new String[] {"html", ""};
+                return new String[] {"html", "", ""};
             }
             var page = context.render(question.get(3), softMillis);
             if (context.spoiled()) {

@@ -1,0 +1,97 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What themes of strangers show, taken over from both renderers of the server without a mismatch. */
+@Tag("browser")
+class HydrationTest {
+    private static final String TELEPORTS = """
+            <template>
+              <div class="page">
+                <h1>Teleports</h1>
+                <Teleport to="body" disabled><p id="stays">stays</p></Teleport>
+                <Teleport to="body"><div id="modal"><b>{{ count }}</b><button @click="count++">More</button></div></Teleport>
+                <Teleport to="#beside"><p id="elsewhere" @click="count++">elsewhere {{ count }}</p></Teleport>
+                <Teleport to="body"><section id="outer"><Teleport to="body"><i id="inner">inner</i></Teleport></section></Teleport>
+                <div id="beside"><b>its own</b></div>
+                <Teleport to="body"><Late word="later" /></Teleport>
+                <Teleport to="body" v-if="count > 2"><p id="new">new</p></Teleport>
+              </div>
+            </template>
+            <script setup>
+            import { defineAsyncComponent, ref } from 'vue'
+            const count = ref(1)
+            const Late = defineAsyncComponent(async () => (await import('../blocks/Late.vue')).default)
+            </script>
+            """;
+    private static final Map<String, String> FILES = Map.of(
+            "src/pages/Login.vue",
+            TELEPORTS,
+            "src/blocks/Late.vue",
+            "<template><p class=\"late\" @click=\"n++\">{{ word }} {{ n }}</p></template>\n<script setup>\n"
+                    + "import { ref } from 'vue'\ndefineProps({ word: String })\nconst n = ref(0)\n</script>\n");
+
+    private static final Map<RenderRuntime, ThemeBrowser> BROWSERS = new EnumMap<>(RenderRuntime.class);
+
+    @BeforeAll
+    static void open() throws IOException {
+        BROWSERS.put(RenderRuntime.LEAN, new ThemeBrowser(Lab.variation(FILES)));
+        var forVue = new HashMap<>(FILES);
+        forVue.put(
+                "src/index.js",
+                "import { createRenderer } from 'vue'\nexport const more = () => createRenderer\n"
+                        + Files.readString(Lab.folder().resolve("src/index.js")));
+        BROWSERS.put(RenderRuntime.VUE, new ThemeBrowser(Lab.variation(forVue)));
+    }
+
+    @AfterAll
+    static void close() {
+        BROWSERS.values().forEach(ThemeBrowser::close);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void teleportsAreBesideTheAppAndTakenOver(RenderRuntime runtime) throws IOException {
+        var browser = BROWSERS.get(runtime);
+        assertThat(browser.source("/login"))
+                .containsSubsequence(
+                        "<div id=\"app\">",
+                        "<p id=\"stays\">",
+                        "<div id=\"beside\"><b>its own</b></div>",
+                        "<div id=\"modal\"><b>1</b>",
+                        "<section id=\"outer\">",
+                        "<i id=\"inner\">",
+                        "<p class=\"late\">later 0</p>",
+                        "vitrine-boot");
+        browser.visit("/login");
+        browser.await("document.querySelector('#elsewhere')");
+        for (var id : new String[] {"stays", "modal", "outer", "inner", "elsewhere"}) {
+            assertThat(browser.ask("return document.querySelectorAll('#" + id + "').length"))
+                    .as(id)
+                    .isEqualTo(1L);
+        }
+        assertThat(browser.ask("return document.querySelector('#beside').textContent"))
+                .isEqualTo("its ownelsewhere 1");
+        browser.run("document.querySelector('#modal button').click(); document.querySelector('#elsewhere').click()");
+        browser.await("document.querySelector('#modal b').textContent === '3'");
+        browser.await("document.querySelector('body > #new')");
+        browser.run("document.querySelector('.late').click()");
+        browser.await("document.querySelector('.late').textContent === 'later 1'");
+        assertThat(browser.complaints()).isEmpty();
+        browser.navigate("/pages/about");
+        browser.await("document.querySelector('h1').textContent === 'About us'");
+        assertThat(browser.ask("return document.querySelectorAll('#modal, #outer, #inner, #new, .late').length"))
+                .isEqualTo(0L);
+    }
+}
