@@ -52,6 +52,23 @@ async function page(boot) {
   return { html, teleports };
 }
 
+// why: a bundle for the server has modules as plain objects, in which Vue would not look for the component.
+function defineAsyncComponent(given) {
+  const options = typeof given === 'function' ? { loader: given } : given;
+  const component = vue.defineAsyncComponent({ ...options, loader: () => options.loader().then(componentOf) });
+  const { setup } = component;
+  // why never at once: a browser has to load it first, and takes teleports over in that order.
+  component.setup = (props, context) => {
+    const made = setup(props, context);
+    return typeof made === 'function' ? Promise.resolve(made) : made;
+  };
+  return component;
+}
+
+function componentOf(found) {
+  return found && typeof found === 'object' && 'default' in found ? found.default : found;
+}
+
 function poll() {
   if (current.status !== 'pending') return current.status;
   return nextTimer() ? 'pending' : 'stuck';
@@ -122,4 +139,4 @@ function fixed(name, value) {
 }
 
 fixed('vitrineHost', host);
-fixed('vitrineModules', { vue, 'vue-router': router, vitrine, 'vue/server-renderer': renderer });
+fixed('vitrineModules', { vue: { ...vue, defineAsyncComponent }, 'vue-router': router, vitrine, 'vue/server-renderer': renderer });

@@ -206,7 +206,8 @@ export function setUp(instance) {
     );
   }
   if (result !== null && typeof result === 'object' && typeof result.then === 'function') {
-    instance.beginIds();
+    // why not twice: what is loaded when first used has begun.
+    if (!type.__asyncLoader) instance.beginIds();
     const ready = result.then(
       (made) => finishSetup(instance, made),
       (error) => handleError(error, instance, 'setup'),

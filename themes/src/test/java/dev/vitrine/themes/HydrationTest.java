@@ -32,15 +32,39 @@ class HydrationTest {
             <script setup>
             import { defineAsyncComponent, ref } from 'vue'
             const count = ref(1)
-            const Late = defineAsyncComponent(async () => (await import('../blocks/Late.vue')).default)
+            const Late = defineAsyncComponent(() => import('../blocks/Late.vue'))
+            </script>
+            """;
+    private static final String ASYNC = """
+            <template>
+              <h1>Async</h1>
+              <Modal /><Teleport to="body"><p class="last">last</p></Teleport>
+              <Late word="first" /><Options v-slot="{ word }"><u>{{ word }}</u></Options><Late word="second" />
+            </template>
+            <script>
+            import { defineAsyncComponent } from 'vue'
+            export default {
+              components: {
+                Late: defineAsyncComponent(() => import('../blocks/Late.vue')),
+                Modal: defineAsyncComponent(() => import('../blocks/Modal.vue')),
+                Options: defineAsyncComponent({ loader: () => import('../blocks/Options.vue'), delay: 0 }),
+              },
+            }
             </script>
             """;
     private static final Map<String, String> FILES = Map.of(
             "src/pages/Login.vue",
             TELEPORTS,
+            "src/pages/Register.vue",
+            ASYNC,
             "src/blocks/Late.vue",
             "<template><p class=\"late\" @click=\"n++\">{{ word }} {{ n }}</p></template>\n<script setup>\n"
-                    + "import { ref } from 'vue'\ndefineProps({ word: String })\nconst n = ref(0)\n</script>\n");
+                    + "import { ref } from 'vue'\ndefineProps({ word: String })\nconst n = ref(0)\n</script>\n",
+            "src/blocks/Modal.vue",
+            "<template><Teleport to=\"body\"><i :id=\"id\" class=\"modal\">modal</i></Teleport></template>\n<script setup>\n"
+                    + "import { useId } from 'vue'\nconst id = useId()\n</script>\n",
+            "src/blocks/Options.vue",
+            "<template><em>one</em><em><slot word=\"slot\" /></em></template>\n<script>\nexport default {}\n</script>\n");
 
     private static final Map<RenderRuntime, ThemeBrowser> BROWSERS = new EnumMap<>(RenderRuntime.class);
 
@@ -93,5 +117,25 @@ class HydrationTest {
         browser.await("document.querySelector('h1').textContent === 'About us'");
         assertThat(browser.ask("return document.querySelectorAll('#modal, #outer, #inner, #new, .late').length"))
                 .isEqualTo(0L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void asyncComponentsAreOnThePageAndTakenOver(RenderRuntime runtime) throws IOException {
+        var browser = BROWSERS.get(runtime);
+        for (int visit = 0; visit < 2; visit++) {
+            assertThat(browser.source("/register"))
+                    .contains("<p class=\"late\">first 0</p>", "<p class=\"late\">second 0</p>", "<u>slot</u>")
+                    .containsSubsequence("<p class=\"last\">last</p>", "<i id=\"v-0-0\" class=\"modal\">modal</i>");
+        }
+        browser.visit("/register");
+        browser.run("window.late = document.querySelectorAll('.late')[1]");
+        browser.await("(window.late.click(), window.late.textContent !== 'second 0')");
+        assertThat(browser.ask("return document.contains(window.late)"))
+                .as("the element that the server sent")
+                .isEqualTo(true);
+        assertThat(browser.ask("return document.querySelectorAll('.modal, .last').length"))
+                .isEqualTo(2L);
+        assertThat(browser.complaints()).isEmpty();
     }
 }
