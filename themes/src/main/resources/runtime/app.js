@@ -7,6 +7,7 @@ import { createActions } from './actions.js';
 import { createCart } from './cart.js';
 import { collectComponents } from './components.js';
 import { createCurrency } from './currency.js';
+import { boundaryOf, isFatal } from './error-boundary.js';
 import { createNavigation } from './navigation.js';
 import { createOverlay } from './overlay.js';
 import { announce } from './sdk.js';
@@ -32,8 +33,10 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   const names = createTheme(session);
   provideSession(app, session);
   provideTheme(app, names);
-  app.config.errorHandler = (error) => {
-    if (inBrowser) console.error(error);
+  app.config.errorHandler = (error, instance, info) => {
+    const boundary = boundaryOf(instance);
+    if (boundary && isFatal(info)) boundary.fail(error);
+    else if (inBrowser) console.error(error);
     else session.fault = session.fault || { error };
   };
   app.use(session.navigation.router);

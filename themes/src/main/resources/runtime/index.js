@@ -6,4 +6,5 @@ export { useProduct } from './product.js';
 export { useSuggestions } from './suggestions.js';
 export { NoSsr } from './components/no-ssr.js';
 export { ThemeLink as RouterLink } from './components/link.js';
+export { withErrorBoundary } from './error-boundary.js';
 export { resizeImage } from './images.js';

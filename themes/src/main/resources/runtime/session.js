@@ -10,6 +10,7 @@ export function createSession(boot) {
     data: boot.data || {},
     visit: 0,
     broken: -1,
+    brokenLayout: -1,
     navigating: false,
     mounted: false,
     device: boot.device || 'desktop',

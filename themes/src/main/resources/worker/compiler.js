@@ -18,6 +18,8 @@ const TEMPLATE = {
   },
 };
 
+const SECTION = /^src\/sections\//;
+
 globalThis.vitrineCompile = (operation, json) => {
   const input = JSON.parse(json);
   return JSON.stringify(operation === 'sfc' ? component(input) : style(input));
@@ -129,7 +131,10 @@ function oneSide(descriptor, id, ssr) {
   const ending = [];
   if (scoped) ending.push(`__sfc__.__scopeId = ${JSON.stringify(scopeId)}`);
   ending.push(`__sfc__.__file = ${JSON.stringify(descriptor.filename)}`);
-  ending.push('export default __sfc__');
+  if (SECTION.test(descriptor.filename)) {
+    ending.push("import { withErrorBoundary as __boundary__ } from 'vitrine'");
+    ending.push(`export default __boundary__(__sfc__, ${JSON.stringify(descriptor.filename)})`);
+  } else ending.push('export default __sfc__');
   parts.push({ code: ending.join('\n') });
   return { problems: [], code: parts.map((part) => part.code).join('\n'), map: concatMaps(parts, descriptor) };
 }

@@ -1,21 +1,22 @@
-// Shows the current page with the props its type promises; a page that throws gives way to a friendly word.
+// Shows the current page with the props its type promises; a page that throws gives way to a friendly word, a layout
+// that throws to the page alone.
 import { defineComponent, h, onErrorCaptured } from 'vue';
 import { layoutName, propsFor } from '../components.js';
+import { boundaryOf, isFatal } from '../error-boundary.js';
 import { useSession, inBrowser } from '../session.js';
 import { hosts } from '../pages/index.js';
-
-// Vue names the place of an error by a code: setup, render and the hooks before a component shows.
-const FATAL = /(#runtime-(0|1|15|bc|c|bm)$)|setup function|render function|^(beforeCreate|created|beforeMount)/;
 
 export const Root = defineComponent({
   name: 'VitrineRoot',
   setup() {
     const session = useSession();
+    const { state } = session;
+    // why the layout: what throws in the page goes no further than the page's host.
     guard(session, () => {
-      session.state.broken = session.state.visit;
+      state.brokenLayout = state.visit;
     });
     return () => {
-      const layout = session.components.find(layoutName(session.state.page));
+      const layout = state.brokenLayout !== state.visit && session.components.find(layoutName(state.page));
       const page = () => h(PageHost);
       return layout ? h(layout, null, { default: page }) : page();
     };
@@ -50,9 +51,13 @@ function guard(session, onFatal) {
   // why: on the server the whole render fails, and the visitor gets the plain page instead.
   if (!inBrowser) return;
   onErrorCaptured((error, instance, info) => {
+    const boundary = isFatal(info) && boundaryOf(instance);
+    if (boundary) {
+      boundary.fail(error);
+      return false;
+    }
     console.error(error);
-    if (!FATAL.test(String(info))) return false;
-    onFatal();
+    if (isFatal(info)) onFatal();
     return false;
   });
 }

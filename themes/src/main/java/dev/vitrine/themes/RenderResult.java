@@ -10,7 +10,14 @@ public sealed interface RenderResult {
      * @param html content of the app's element
      * @param teleports what the theme shows in the body beside that element
      */
-    record Html(String html, String teleports, List<String> log) implements RenderResult {}
+    record Html(String html, String teleports, List<String> log) implements RenderResult {
+        private static final String LEFT_OUT = "section left out: ";
+
+        /** Lines of the log about sections that threw, which are not on the page. */
+        public List<String> leftOut() {
+            return log.stream().filter(line -> line.contains(LEFT_OUT)).toList();
+        }
+    }
 
     /** No HTML; the page is answered with plain content and rendered by the browser. */
     record Failed(Reason reason, String message, List<String> log) implements RenderResult {

@@ -92,15 +92,21 @@ public final class Renderer implements AutoCloseable {
         }
         if (answer.get(0).equals("html") && answer.size() > 2) {
             backoff.reset(key);
-            return new RenderResult.Html(answer.get(1), answer.get(2), List.copyOf(answer.subList(3, answer.size())));
+            return new RenderResult.Html(answer.get(1), answer.get(2), log(build, answer.subList(3, answer.size())));
         }
-        var log = List.copyOf(answer.subList(2, answer.size()));
+        var log = log(build, answer.subList(2, answer.size()));
         var reason = Reason.valueOf(answer.get(0));
         if (reason != Reason.THREW && reason != Reason.UNFINISHED) {
             backoff.recordFailure(key);
             pooledWorker.evict(key);
         }
         return new Failed(reason, stackTraceMapper.mapToSources(build, answer.get(1)), log);
+    }
+
+    private List<String> log(ThemeBuild build, List<String> lines) {
+        return lines.stream()
+                .map(line -> stackTraceMapper.mapToSources(build, line))
+                .toList();
     }
 
     /** How many of the workers cannot be started just now: without any, pages are shown without their theme's HTML. */

@@ -52,6 +52,74 @@ class HydrationTest {
             }
             </script>
             """;
+    private static final String SECTIONS = """
+            <template>
+              <h1>Sections</h1>
+              <Fine word="before" />
+              <InRender /><InSetup /><InData /><InCreated /><InChild /><InAsyncChild /><InTeleport />
+              <OnServer ref="own" /><Later />
+              <Fine word="after" />
+            </template>
+            <script>
+            import Fine from '../sections/Fine.vue'
+            import InAsyncChild from '../sections/InAsyncChild.vue'
+            import InChild from '../sections/InChild.vue'
+            import InCreated from '../sections/InCreated.vue'
+            import InData from '../sections/InData.vue'
+            import InRender from '../sections/InRender.vue'
+            import InSetup from '../sections/InSetup.vue'
+            import InTeleport from '../sections/InTeleport.vue'
+            import Later from '../sections/Later.vue'
+            import OnServer from '../sections/OnServer.vue'
+            export default {
+              components: {
+                Fine, InAsyncChild, InChild, InCreated, InData, InRender, InSetup, InTeleport, Later, OnServer,
+              },
+              mounted() {
+                window.own = this.$refs.own.said()
+              },
+            }
+            </script>
+            """;
+    private static final Map<String, String> BROKEN = Map.of(
+            "InRender", "<template><p class=\"broken\">{{ $shop.no.such }}</p></template>\n",
+            "InSetup",
+                    "<template><p class=\"broken\" /></template>\n<script setup>\nthrow new Error('InSetup')\n</script>\n",
+            "InData",
+                    "<template><p class=\"broken\">{{ a }}</p></template>\n<script>\nexport default {\n"
+                            + "  data() { throw new Error('InData') },\n}\n</script>\n",
+            "InCreated",
+                    "<template><p class=\"broken\" /></template>\n<script>\nexport default {\n"
+                            + "  created() { throw new Error('InCreated') },\n}\n</script>\n",
+            "InChild",
+                    "<template><div class=\"broken\"><Breaks /></div></template>\n<script setup>\n"
+                            + "import Breaks from '../blocks/Breaks.vue'\n</script>\n",
+            "InAsyncChild",
+                    "<template><div class=\"broken\"><Breaks /></div></template>\n<script setup>\n"
+                            + "import { defineAsyncComponent } from 'vue'\n"
+                            + "const Breaks = defineAsyncComponent(() => import('../blocks/Breaks.vue'))\n</script>\n",
+            "InTeleport",
+                    "<template><Teleport to=\"body\"><p class=\"broken\">gone</p></Teleport><Breaks /></template>\n"
+                            + "<script setup>\nimport Breaks from '../blocks/Breaks.vue'\n</script>\n");
+    private static final Map<String, String> SECTION_FILES = Map.of(
+            "src/pages/MyAccount.vue",
+            SECTIONS,
+            "src/sections/Fine.vue",
+            "<template><p class=\"fine\" @click=\"n++\">{{ word }} {{ n }}</p></template>\n<script>\n"
+                    + "export default { props: { word: String }, data: () => ({ n: 0 }) }\n</script>\n",
+            "src/sections/OnServer.vue",
+            "<template><p class=\"wide\">{{ width > 0 }}</p></template>\n<script setup>\nconst width = window.innerWidth\n"
+                    + "defineExpose({ said: () => 'said' })\n</script>\n",
+            "src/sections/Later.vue",
+            "<template><p class=\"later\" @click=\"word = null\">{{ word.length }}</p></template>\n<script setup>\n"
+                    + "import { ref } from 'vue'\nconst word = ref('four')\n</script>\n",
+            "src/blocks/Breaks.vue",
+            "<template><p class=\"broken\">{{ $shop.no.such }}</p></template>\n",
+            "src/layouts/Default.vue",
+            "<template><div class=\"layout\">{{ fragile }}<main><slot /></main></div></template>\n<script>\n"
+                    + "export default {\n  computed: {\n    fragile() {\n      const fails = typeof window !== 'undefined'"
+                    + " && this.$page.type === 'not_found'\n      if (fails) throw new Error('layout')\n      return ''\n"
+                    + "    },\n  },\n}\n</script>\n");
     private static final Map<String, String> FILES = Map.of(
             "src/pages/Login.vue",
             TELEPORTS,
@@ -70,8 +138,11 @@ class HydrationTest {
 
     @BeforeAll
     static void open() throws IOException {
-        BROWSERS.put(RenderRuntime.LEAN, new ThemeBrowser(Lab.variation(FILES)));
-        var forVue = new HashMap<>(FILES);
+        var files = new HashMap<>(FILES);
+        files.putAll(SECTION_FILES);
+        BROKEN.forEach((name, source) -> files.put("src/sections/" + name + ".vue", source));
+        BROWSERS.put(RenderRuntime.LEAN, new ThemeBrowser(Lab.variation(files)));
+        var forVue = new HashMap<>(files);
         forVue.put(
                 "src/index.js",
                 "import { createRenderer } from 'vue'\nexport const more = () => createRenderer\n"
@@ -137,5 +208,48 @@ class HydrationTest {
         assertThat(browser.ask("return document.querySelectorAll('.modal, .last').length"))
                 .isEqualTo(2L);
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sectionThatThrowsIsLeftOutAndTheRestWorks(RenderRuntime runtime) throws IOException {
+        var browser = BROWSERS.get(runtime);
+        assertThat(browser.source("/my-account"))
+                .containsSubsequence("before 0", "<!--section left out-->", "<p class=\"later\">4</p>", "after 0")
+                .doesNotContain("broken", "gone", "class=\"wide\"");
+        browser.visit("/my-account");
+        sectionsWork(browser);
+        var complaints = browser.complaints();
+        assertThat(complaints).noneMatch(each -> each.contains("Hydration"));
+        for (var error : new String[] {"InSetup", "InData", "InCreated", "such"}) {
+            assertThat(complaints).anyMatch(each -> each.contains(error));
+        }
+        browser.visit("/");
+        browser.navigate("/my-account");
+        browser.await("document.querySelector('h1').textContent === 'Sections'");
+        sectionsWork(browser);
+    }
+
+    private static void sectionsWork(ThemeBrowser browser) {
+        browser.await("document.querySelector('.wide').textContent === 'true' && window.own === 'said'");
+        browser.await("!document.querySelector('.broken')");
+        browser.run("document.querySelectorAll('.fine')[1].click(); document.querySelector('.later').click()");
+        browser.await("document.querySelectorAll('.fine')[1].textContent === 'after 1'");
+        browser.await("!document.querySelector('.later')");
+        assertThat(browser.ask("return document.querySelector('.layout main').textContent"))
+                .asString()
+                .startsWith("Sections")
+                .endsWith("after 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void layoutThatThrowsGivesWayToThePageAlone(RenderRuntime runtime) {
+        var browser = BROWSERS.get(runtime);
+        browser.visit("/");
+        browser.navigate("/nowhere");
+        browser.await("document.querySelector('h1').textContent === 'Not found' && !document.querySelector('.layout')");
+        browser.navigate("/pages/about");
+        browser.await("document.querySelector('.layout h1')?.textContent === 'About us'");
     }
 }

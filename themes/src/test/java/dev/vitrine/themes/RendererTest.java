@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -179,6 +180,34 @@ class RendererTest {
             assertThat(failed.reason()).isEqualTo(RenderResult.Reason.THREW);
             assertThat(failed.message()).startsWith("src/pages/Home.vue:9:").contains("TypeError");
         });
+    }
+
+    @Test
+    void sectionThatThrowsIsLoggedWithItsPlace() {
+        var build = Lab.build(Lab.variation(Map.of("src/sections/RichText.vue", """
+                <template>
+                  <section>{{ title }}</section>
+                </template>
+
+                <script setup>
+                import { computed } from 'vue'
+                const props = defineProps({ settings: Object })
+                const title = computed(() => props.settings.nothing.here)
+                </script>
+                """)));
+        var boot = Lab.boot(build, "/");
+        var html = (RenderResult.Html) Lab.renderer().render(build, "demo", boot);
+        assertThat(html.html())
+                .containsSubsequence("Welcome to Demo", "<!--section left out-->", "€12.50")
+                .doesNotContain("section-error");
+        assertThat(html.leftOut())
+                .singleElement()
+                .asString()
+                .startsWith("src/sections/RichText.vue:8:")
+                .contains("error: section left out: src/sections/RichText.vue: TypeError: ");
+        html = (RenderResult.Html) Lab.renderer().render(build, "demo", boot.put("preview", true));
+        assertThat(html.html())
+                .contains("<div class=\"section-error\" role=\"alert\">src/sections/RichText.vue could not be shown");
     }
 
     @Test

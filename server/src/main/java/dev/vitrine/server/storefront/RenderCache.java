@@ -7,6 +7,8 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.ThemeBuild;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Cache of rendered HTML by all that it was rendered from. After a change in a shop each of its pages is made again,
@@ -14,13 +16,16 @@ import dev.vitrine.themes.ThemeBuild;
  */
 final class RenderCache {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RenderCache.class);
+
     /** In characters, of which most take one byte. */
     private static final long ROOM = 24L * 1024 * 1024;
 
     private final Renderer renderer;
     private final Cache<String, RenderResult.Html> rendered = Caffeine.newBuilder()
             .maximumWeight(ROOM)
-            .weigher((String key, RenderResult.Html html) -> html.html().length() + html.teleports().length() + key.length() + 200)
+            .weigher((String key, RenderResult.Html html) ->
+                    html.html().length() + html.teleports().length() + key.length() + 200)
             .build();
 
     RenderCache(Renderer renderer) {
@@ -37,6 +42,7 @@ final class RenderCache {
         var fresh = renderer.render(build, tenant, boot);
         if (fresh instanceof RenderResult.Html html) {
             rendered.put(key, html);
+            html.leftOut().forEach(line -> LOG.warn("event=section_left_out shop={} message={}", tenant, line));
         }
         return fresh;
     }

@@ -66,6 +66,20 @@ final class HostileThemeTest {
     }
 
     @Test
+    void aSectionThatThrowsIsLeftOutAndTeleportsStandBehindTheApp() {
+        var shop = testServer.newShop();
+        var teleport = "<Teleport to=\"body\"><p id=\"modal\">A word</p></Teleport><slot />";
+        wear(shop, layout -> layout.replace("<slot />", teleport).replace("$getFixedSettings('footer')", "null"));
+        var page = testServer.visitor(shop.handle()).get("/search").html();
+        assertThat(page.select("#app").attr("data-render")).isEmpty();
+        assertThat(page.select("#app h1")).hasSize(1);
+        assertThat(page.select("#app header[data-id=header]")).hasSize(1);
+        assertThat(page.select("#footer")).isEmpty();
+        assertThat(page.select("#app").html()).contains("<!--section left out-->");
+        assertThat(page.select("body > #app ~ #modal").text()).isEqualTo("A word");
+    }
+
+    @Test
     void whatIsShownInsteadStillSells() {
         var shop = testServer.newShop();
         var cup = testServer
