@@ -310,8 +310,8 @@ export interface ProductCard {
   options: ProductOption[];
   /** First two pictures. */
   images: Image[];
-  /** Always empty: lists do without variants. */
-  variants: never[];
+  /** All variants, without article numbers, stock and pictures. */
+  variants: CardVariant[];
 }
 
 /** A product with everything. */
@@ -376,6 +376,26 @@ export interface Variant {
   quantity: number | null;
   /** Id of the picture that shows it. */
   image_id: number | null;
+  /** Value of the first option, by its label. */
+  option1: string | null;
+  /** Value of the second option. */
+  option2: string | null;
+  /** Value of the third option. */
+  option3: string | null;
+}
+
+/** A variant of a product in a list: what it takes to choose it and to put it into the cart. */
+export interface CardVariant {
+  /** Id; what goes into the cart. */
+  id: number;
+  /** Values of its options, separated by slashes. */
+  title: string;
+  /** Price. */
+  price: Price;
+  /** Former price, when it is on sale. */
+  compare_at_price: Price | null;
+  /** Whether one can be bought. */
+  available: boolean;
   /** Value of the first option, by its label. */
   option1: string | null;
   /** Value of the second option. */

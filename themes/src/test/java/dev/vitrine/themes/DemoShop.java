@@ -376,7 +376,9 @@ final class DemoShop {
                 pictures.add(image);
             }
         });
-        card.putArray("variants");
+        for (var variant : card.path("variants")) {
+            ((ObjectNode) variant).remove(List.of("sku", "quantity", "image_id"));
+        }
         return card;
     }
 

@@ -48,7 +48,8 @@ final class ThemeData {
         var node = common(product);
         var images = node.putArray("images");
         pictures(product).stream().limit(PICTURES_OF_A_CARD).forEach(image -> images.add(image(image)));
-        node.putArray("variants");
+        var variants = node.putArray("variants");
+        product.variants().forEach(variant -> variants.add(choice(variant)));
         return node;
     }
 
@@ -207,19 +208,24 @@ final class ThemeData {
     }
 
     private static ObjectNode variant(Product product, Variant variant) {
-        var node = Json.object()
-                .put("id", variant.id())
-                .put("title", variant.title())
+        return choice(variant)
                 .put("sku", variant.sku())
-                .put("price", variant.price().amount());
-        money(node, "compare_at_price", variant.compareAtPrice());
-        return node.put("available", variant.sells(1))
                 .put(
                         "quantity",
                         variant.inventory().inventoryManagement() == null
                                 ? null
                                 : variant.inventory().inventoryQuantity())
-                .put("image_id", picture(product, variant).map(ProductImage::id).orElse(null))
+                .put("image_id", picture(product, variant).map(ProductImage::id).orElse(null));
+    }
+
+    /** What it takes to choose a variant. why no more in lists: each sale would change every list with the product. */
+    private static ObjectNode choice(Variant variant) {
+        var node = Json.object()
+                .put("id", variant.id())
+                .put("title", variant.title())
+                .put("price", variant.price().amount());
+        money(node, "compare_at_price", variant.compareAtPrice());
+        return node.put("available", variant.sells(1))
                 .put("option1", variant.options().option1())
                 .put("option2", variant.options().option2())
                 .put("option3", variant.options().option3());

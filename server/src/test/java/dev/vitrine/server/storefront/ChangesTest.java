@@ -224,6 +224,24 @@ final class ChangesTest {
     }
 
     @Test
+    void theLastPieceOfAVariantIsSoldOutInLists() {
+        var shop = testServer.newShop();
+        var product = testServer.api(shop.handle()).post("products", """
+                        {"product": {"title": "Cup", "options": [{"name": "Size"}], "variants": [
+                          {"option1": "S", "price": "5.00", "inventory_management": "vitrine", "inventory_quantity": 1},
+                          {"option1": "L", "price": "7.00"}]}}
+                        """).path("product");
+        var visitor = testServer.visitor(shop.handle());
+        var variants = visitor.get("/_page/collections/all").json().at("/data/products/0/variants");
+        assertThat(variants.findValuesAsText("available")).containsExactly("true", "true");
+        assertThat(variants.findValuesAsText("option1")).containsExactly("S", "L");
+        new Shopper(testServer.visitor(shop.handle()))
+                .buys(product.at("/variants/0/id").asText(), 1);
+        variants = visitor.get("/_page/collections/all").json().at("/data/products/0/variants");
+        assertThat(variants.findValuesAsText("available")).containsExactly("false", "true");
+    }
+
+    @Test
     void aDeletedProductIsGoneFromItsPageAndFromLists() {
         var shop = testServer.newShop();
         var visitor = testServer.visitor(shop.handle());

@@ -70,6 +70,27 @@ final class PagesTest {
     }
 
     @Test
+    void listsHaveTheVariantsThatTheProductsPagesHave() {
+        var listed = visitor.get("/_page/collections/kitchen").json().at("/data/products");
+        var searched = visitor.get("/_page/search?q=stoneware").json().at("/data/products");
+        assertThat(listed).hasSizeGreaterThan(6);
+        assertThat(searched).isNotEmpty();
+        var several = 0;
+        for (var card : listed) {
+            var page = visitor.get("/_page" + card.path("url").asText()).json();
+            assertThat(card.path("variants")).hasSameSizeAs(page.at("/data/product/variants"));
+            for (int i = 0; i < card.path("variants").size(); i++) {
+                var whole = page.at("/data/product/variants").get(i);
+                var choice = card.path("variants").get(i);
+                assertThat(whole.properties()).containsAll(choice.properties());
+                assertThat(choice.properties()).hasSize(8);
+            }
+            several += card.path("variants").size() > 1 ? 1 : 0;
+        }
+        assertThat(several).isPositive();
+    }
+
+    @Test
     void aProductShowsWhatItIsAndWhatItCosts() {
         var page = visitor.get("/products/stoneware-jug").html();
         assertThat(page.select("h1").text()).isEqualTo("Stoneware jug");
