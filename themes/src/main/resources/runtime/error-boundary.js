@@ -1,13 +1,6 @@
 // A boundary around a section: what throws in it costs the section, not the page.
-import {
-  createCommentVNode,
-  getCurrentInstance,
-  h,
-  onErrorCaptured,
-  onMounted,
-  shallowRef,
-  useSSRContext,
-} from 'vue';
+import { createCommentVNode, getCurrentInstance, h, onErrorCaptured, onMounted, shallowRef, useSSRContext } from 'vue';
+import { explained } from './browser-only.js';
 import { isWaiting, textOf } from './pieces.js';
 import { inBrowser, useSession } from './session.js';
 
@@ -85,7 +78,7 @@ function createBoundary(session, file) {
 
 // The places in the theme: those in our own scripts help nobody who writes one.
 function traceOf(error) {
-  const lines = String((error && error.stack) || error).split('\n');
+  const lines = explained((error && error.stack) || error).split('\n');
   return lines.filter((line) => !line.includes('prelude.js')).join('\n');
 }
 

@@ -1,8 +1,10 @@
 // What every rendering context runs before a theme's bundle: the shared modules by name, and the functions that the
 // worker calls. Nothing here waits: timers run at once, and the worker asks again until the page is done.
 import { builtinsChanged, keepBuiltins } from './builtins.js';
-import { console, nextTimer, prepare, takeLog } from './shim.js';
+import { explained } from '../browser-only.js';
+import { console, prepare, takeLog } from './shim.js';
 import { printedTeleports } from './teleports.js';
+import { nextTimer } from './timers.js';
 import * as vue from 'vue';
 import * as router from 'vue-router';
 import * as renderer from 'vue/server-renderer';
@@ -33,7 +35,7 @@ function render(json) {
       run.status = html.length + teleports.length > MAX_HTML ? 'large' : 'done';
     },
     (error) => {
-      run.error = String((error && error.stack) || error);
+      run.error = explained((error && error.stack) || error);
       run.status = 'failed';
     },
   );
@@ -139,4 +141,9 @@ function fixed(name, value) {
 }
 
 fixed('vitrineHost', host);
-fixed('vitrineModules', { vue: { ...vue, defineAsyncComponent }, 'vue-router': router, vitrine, 'vue/server-renderer': renderer });
+fixed('vitrineModules', {
+  vue: { ...vue, defineAsyncComponent },
+  'vue-router': router,
+  vitrine,
+  'vue/server-renderer': renderer,
+});

@@ -1,54 +1,25 @@
 // The few globals that libraries expect beside the language itself. There is no window and no document on purpose:
 // that is how code tells a server from a browser.
+import { AbortController, AbortSignal, CustomEvent, Event, EventTarget, MessageChannel } from './events.js';
+import { Headers } from './headers.js';
+import { cancel, later, resetTimers, timeNow } from './timers.js';
 import { Url, UrlSearchParams } from './url.js';
 
 const MAX_LINES = 50;
 const MAX_LINE = 500;
-const MAX_TIMERS = 10000;
 
-let timers = [];
-let ran = 0;
-let now = 0;
-let lastTimer = 0;
 let lines = [];
 let seed = 1;
 
 export function prepare(text) {
-  timers = [];
-  ran = 0;
-  now = 0;
+  resetTimers();
   lines = [];
   seed = 1;
   for (let i = 0; i < text.length; i++) seed = (seed * 31 + text.charCodeAt(i)) >>> 0;
 }
 
-// Runs the next timer without waiting for its time; false when there is none left.
-export function nextTimer() {
-  if (timers.length === 0 || ran++ > MAX_TIMERS) return false;
-  let first = 0;
-  for (let i = 1; i < timers.length; i++) if (timers[i].at < timers[first].at) first = i;
-  const timer = timers[first];
-  now = Math.max(now, timer.at);
-  if (timer.every === null) timers.splice(first, 1);
-  else timer.at = now + timer.every;
-  timer.run(...timer.values);
-  return true;
-}
-
 export function takeLog() {
   return lines.splice(0).join('\n');
-}
-
-function later(run, delay, every, values) {
-  if (typeof run !== 'function') throw new TypeError('a timer needs a function');
-  const id = ++lastTimer;
-  const wait = Math.max(1, Number(delay) || 0);
-  timers.push({ id, run, at: now + wait, every: every ? wait : null, values });
-  return id;
-}
-
-function cancel(id) {
-  timers = timers.filter((timer) => timer.id !== id);
 }
 
 function log(level, values) {
@@ -75,6 +46,13 @@ function random() {
 function randomUUID() {
   const hex = [0, 0, 0, 0].map(() => random().toString(16).padStart(8, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+// why not by chance: a page is the same whenever it is rendered. Nothing secret may be made of it.
+function getRandomValues(array) {
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = random() >>> 24;
+  return array;
 }
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -132,16 +110,6 @@ class TextDecoder {
   }
 }
 
-class AbortController {
-  constructor() {
-    this.signal = { aborted: false, addEventListener() {}, removeEventListener() {} };
-  }
-
-  abort() {
-    this.signal.aborted = true;
-  }
-}
-
 export const console = Object.freeze(
   Object.fromEntries(
     ['log', 'info', 'debug', 'warn', 'error', 'trace'].map((level) => [level, (...values) => log(level, values)]),
@@ -173,6 +141,9 @@ Object.assign(globalThis, {
   clearTimeout: cancel,
   clearInterval: cancel,
   clearImmediate: cancel,
+  // why no idle callback: libraries that find one take the place for a browser.
+  requestAnimationFrame: (run) => later(() => run(timeNow()), 16, false),
+  cancelAnimationFrame: cancel,
   queueMicrotask: (run) => {
     Promise.resolve().then(run);
   },
@@ -184,11 +155,17 @@ Object.assign(globalThis, {
   TextEncoder,
   TextDecoder,
   AbortController,
+  AbortSignal,
+  CustomEvent,
+  Event,
+  EventTarget,
+  Headers,
+  MessageChannel,
   URL: Url,
   URLSearchParams: UrlSearchParams,
-  performance: { now: () => now },
+  performance: { now: timeNow },
   crypto: {
     randomUUID,
-    getRandomValues: (array) => array.map(() => random()),
+    getRandomValues,
   },
 });

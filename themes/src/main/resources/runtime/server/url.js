@@ -70,6 +70,18 @@ export class UrlSearchParams {
 }
 
 export class Url {
+  static canParse(address, base) {
+    return Url.parse(address, base) !== null;
+  }
+
+  static parse(address, base) {
+    try {
+      return new Url(address, base);
+    } catch {
+      return null;
+    }
+  }
+
   constructor(address, base) {
     const absolute = /^([a-z][a-z0-9+.-]*:)\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i;
     let parts = absolute.exec(String(address));

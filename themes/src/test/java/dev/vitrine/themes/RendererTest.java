@@ -159,6 +159,42 @@ class RendererTest {
         assertThat(Lab.html(build, "demo", "/")).isEqualTo(Lab.html(build, "demo", "/"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            [...crypto.getRandomValues(new Uint8Array(32))].some((byte) => byte > 0)                 | true
+            [...crypto.getRandomValues(new Uint32Array(4))].every((word) => word > 255)              | true
+            URL.canParse('/a', 'https://shop.example') + ' ' + URL.canParse('/a')                    | true false
+            new Headers({ Accept: 'a' }).get('accept')                                               | a
+            [...new Headers([['b', 1], ['A', 2], ['a', 3]])].join(';')                               | a,2, 3;b,1
+            (() => { const c = new AbortController(); c.abort('no'); return c.signal.reason })()     | no
+            AbortSignal.any([AbortSignal.abort(new Error('x'))]).reason.message                      | x
+            await new Promise((done) => { AbortSignal.timeout(9).onabort = (e) => done(e.type) })    | abort
+            (() => { try { AbortSignal.abort().throwIfAborted() } catch (e) { return e.name } })()   | AbortError
+            await new Promise((done) => requestAnimationFrame((time) => done(typeof time)))          | number
+            await new Promise((d) => { const c = new MessageChannel(); c.port1.onmessage = (e) => d(e.data); \
+              c.port2.postMessage('hello') })                                                        | hello
+            (() => { const t = new EventTarget(); let n = 0; t.addEventListener('x', (e) => (n += e.detail), { once: true }); \
+              t.dispatchEvent(new CustomEvent('x', { detail: 2 })); t.dispatchEvent(new CustomEvent('x')); return n })() | 2
+            """)
+    void globalsThatDoNoHarmAreThere(String expression, String value) {
+        var build = Lab.withHome("<script setup>\nconst value = String(" + expression
+                + ")\n</script>\n<template><h1>{{ value }}</h1></template>\n");
+        assertThat(Lab.html(build, "globals", "/")).contains("<h1>" + value + "</h1>");
+    }
+
+    @Test
+    void errorAboutWhatOnlyBrowsersHaveSaysWhatToDo() {
+        var build = Lab.withHome("<script setup>\nconst seen = new IntersectionObserver(() => {})\n</script>\n"
+                + "<template><h1>{{ seen }}</h1></template>\n");
+        assertThat(Lab.render(build, "globals", "/"))
+                .isInstanceOfSatisfying(
+                        RenderResult.Failed.class,
+                        failed -> assertThat(failed.message())
+                                .startsWith("src/pages/Home.vue:2:")
+                                .contains(
+                                        "IntersectionObserver is not defined: only browsers have it; use it in onMounted"));
+    }
+
     @Test
     void errorNamesThePlaceInTheComponent() {
         var build = Lab.withHome("""
