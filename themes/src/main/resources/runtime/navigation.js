@@ -77,7 +77,7 @@ export function createNavigation(session, components) {
     state.data = answer.data || {};
     state.visit++;
     if (answer.data && answer.data.cart) session.cart.apply(answer.data.cart);
-    describe(answer.page);
+    describe(answer.page, answer.head);
   }
 
   function redirect(target) {

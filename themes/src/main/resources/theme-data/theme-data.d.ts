@@ -40,12 +40,32 @@ export interface Navigation {
   page: Page;
   /** Data of the page: of another shape for each page type, see `PageDataByType`. */
   data: PageData;
+  /** What takes the place of the facts about the page before in the document's head. */
+  head: PageHead;
 }
 
 /** The answer at an address that the merchant has redirected. */
 export interface Redirect {
   /** Path or URL to go to instead. */
   redirect: string;
+}
+
+/** Facts about a page for other sites and search engines; documents have them in their head. */
+export interface PageHead {
+  /** Open Graph properties, in order. */
+  properties: MetaProperty[];
+  /** With a large picture where the page has one. */
+  twitter_card: 'summary' | 'summary_large_image';
+  /** Structured data in the vocabulary of schema.org, as JSON-LD. */
+  linked_data: (Record<string, any>)[];
+}
+
+/** A fact about a page. */
+export interface MetaProperty {
+  /** Name, such as og:title. */
+  name: string;
+  /** Value. */
+  content: string;
 }
 
 /** PageData by the page's type. */

@@ -75,6 +75,30 @@ class BrowserTest {
     }
 
     @Test
+    void factsForOtherSitesAreThoseOfThePageThatIsShown() {
+        visit("/");
+        run("window.same = true");
+        click("article.card a");
+        await("document.querySelector('h1').textContent === 'Jug'");
+        assertThat(facts())
+                .isEqualTo("og:title=Jug – Demo og:url=http://demo.localhost/products/jug"
+                        + " product:price:amount=12.5 {\"@type\":\"Product\"} summary_large_image");
+        run("history.back()");
+        await("document.querySelector('h1').textContent === 'Welcome to Demo'");
+        assertThat(facts()).isEqualTo("og:title=Demo og:url=http://demo.localhost/ {\"@type\":\"WebPage\"} summary");
+        assertThat(ask("return window.same")).isEqualTo(true);
+    }
+
+    private static Object facts() {
+        return ask("""
+                const facts = [...document.querySelectorAll('meta[property]')]
+                  .map((each) => `${each.getAttribute('property')}=${each.content}`)
+                const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((each) => each.text)
+                return [...facts, ...data, document.querySelector('meta[name="twitter:card"]').content].join(' ')
+                """);
+    }
+
+    @Test
     void pageThatDoesNotExistIsNavigatedToWithItsMarks() {
         visit("/");
         run(

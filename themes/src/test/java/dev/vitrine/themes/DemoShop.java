@@ -34,6 +34,7 @@ final class DemoShop {
     /** The boot document of the page at {@code address} (path and query). */
     ObjectNode boot(String address, ThemeBuild build, JsonNode settings) {
         var boot = page(address, settings);
+        boot.remove("head");
         boot.put("locale", "en").put("currency", "EUR").put("device", "desktop").put("preview", false);
         boot.put("themeBase", build.base());
         boot.set("shop", shop.path("shop"));
@@ -72,7 +73,25 @@ final class DemoShop {
             case "my-account" -> describe(answer, "account", "PageMyAccount", "My account");
             default -> notFound(answer, data, path);
         }
+        head(answer);
         return answer;
+    }
+
+    private static void head(ObjectNode answer) {
+        var page = answer.path("page");
+        var head = answer.putObject("head");
+        var properties = head.putArray("properties");
+        properties.addObject().put("name", "og:title").set("content", page.path("title"));
+        properties.addObject().put("name", "og:url").set("content", page.path("canonical"));
+        var product = answer.at("/data/product");
+        if (product.isObject()) {
+            properties
+                    .addObject()
+                    .put("name", "product:price:amount")
+                    .put("content", product.path("price").asText());
+        }
+        head.put("twitter_card", product.isObject() ? "summary_large_image" : "summary");
+        head.putArray("linked_data").addObject().put("@type", product.isObject() ? "Product" : "WebPage");
     }
 
     ObjectNode cart() {

@@ -120,11 +120,26 @@ final class PreviewServer implements AutoCloseable {
                 yield "<div id=\"app\" data-render=\"client\">" + escape(failed.message()) + "</div>";
             }
         };
-        var html = shell(build, boot, app);
+        var html =
+                shell(build, boot, app, head(shop.page(address, settings(build)).path("head")));
         send(exchange, boot.path("page").path("status").asInt(), "text/html; charset=utf-8", text(html));
     }
 
-    private String shell(ThemeBuild build, ObjectNode boot, String app) throws IOException {
+    private static String head(JsonNode head) {
+        var text = new StringBuilder();
+        head.path("properties")
+                .forEach(each -> text.append("<meta data-page property=\"%s\" content=\"%s\">"
+                        .formatted(
+                                each.path("name").asText(), each.path("content").asText())));
+        text.append("<meta name=\"twitter:card\" content=\"%s\">"
+                .formatted(head.path("twitter_card").asText()));
+        head.path("linked_data")
+                .forEach(each ->
+                        text.append("<script type=\"application/ld+json\" data-page>%s</script>".formatted(each)));
+        return text.toString();
+    }
+
+    private String shell(ThemeBuild build, ObjectNode boot, String app, String head) throws IOException {
         var component = boot.path("page").path("component").asText();
         var preloads = new StringBuilder();
         build.preloads()
@@ -133,7 +148,7 @@ final class PreviewServer implements AutoCloseable {
         return """
                 <!doctype html><html lang="en"><head><meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
-                <title>%s</title><link rel="stylesheet" href="%sstyle-%s.css">%s
+                <title>%s</title><link rel="stylesheet" href="%sstyle-%s.css">%s%s
                 </head><body>%s
                 <script type="application/json" id="vitrine-boot">%s</script>
                 <script type="module" src="/sdk.js"></script>
@@ -143,6 +158,7 @@ final class PreviewServer implements AutoCloseable {
                         build.base(),
                         styles.hash(build, boot.path("settings")),
                         preloads,
+                        head,
                         app,
                         JSON.writeValueAsString(boot).replace("<", "\\u003c"),
                         build.base() + build.entry());

@@ -45,12 +45,13 @@ final class HtmlDocument {
         model.put("canonical", call.origin() + PageUrl.encodedUrl(storefrontPage.canonical()));
         model.put("robots", storefrontPage.robots() == null ? "" : storefrontPage.robots());
         model.put("themeColor", call.look().setting("colors", "color_background", "#ffffff"));
-        model.put("facts", facts(call, storefrontPage));
-        model.put("twitterCard", storefrontPage.social().picture() == null ? "summary" : "summary_large_image");
+        var head = PageHead.of(call, storefrontPage);
+        model.put("facts", head.properties());
+        model.put("twitterCard", head.twitterCard());
         model.put("stylesheet", call.look().stylesheet());
         model.put(
                 "linkedData",
-                storefrontPage.linkedData().stream().map(HtmlDocument::inScript).toList());
+                head.linkedData().stream().map(HtmlDocument::inScript).toList());
         model.put("stub", StorefrontSdk.stub());
         model.put("modulePreloads", modulePreloads(call.look(), storefrontPage.kind()));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
@@ -67,37 +68,6 @@ final class HtmlDocument {
             model.put("picture", Map.of());
         }
         return templates.render("storefront/shell", model);
-    }
-
-    private static List<StorefrontPage.MetaProperty> facts(PageContext call, StorefrontPage storefrontPage) {
-        var metaProperties = new ArrayList<StorefrontPage.MetaProperty>();
-        metaProperties.add(
-                new StorefrontPage.MetaProperty("og:site_name", call.shop().name()));
-        metaProperties.add(new StorefrontPage.MetaProperty(
-                "og:type", storefrontPage.social().type()));
-        metaProperties.add(new StorefrontPage.MetaProperty("og:title", storefrontPage.title()));
-        if (!storefrontPage.description().isEmpty()) {
-            metaProperties.add(new StorefrontPage.MetaProperty("og:description", storefrontPage.description()));
-        }
-        metaProperties.add(new StorefrontPage.MetaProperty(
-                "og:url", call.origin() + PageUrl.encodedUrl(storefrontPage.canonical())));
-        var socialImage = storefrontPage.social().picture();
-        if (socialImage != null) {
-            metaProperties.add(new StorefrontPage.MetaProperty(
-                    "og:image", StructuredData.absolute(call, shared(socialImage.src()))));
-            metaProperties.add(new StorefrontPage.MetaProperty("og:image:alt", socialImage.alt()));
-            if (socialImage.src().startsWith("/media/")) {
-                metaProperties.add(new StorefrontPage.MetaProperty("og:image:width", "1200"));
-                metaProperties.add(new StorefrontPage.MetaProperty("og:image:height", "630"));
-            }
-        }
-        metaProperties.addAll(storefrontPage.social().facts());
-        return metaProperties;
-    }
-
-    /** The size in which other sites show pictures. */
-    private static String shared(String src) {
-        return src.startsWith("/media/") ? src.replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1") : src;
     }
 
     private static List<String> modulePreloads(ThemeContext themeContext, PageType pageType) {

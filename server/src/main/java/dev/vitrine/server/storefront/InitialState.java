@@ -30,6 +30,7 @@ final class InitialState {
         var answer = Json.object().put("url", call.address().url());
         answer.set("page", storefrontPage.described(call.origin()));
         answer.set("data", storefrontPage.data());
+        answer.set("head", PageHead.of(call, storefrontPage).json());
         return answer;
     }
 }

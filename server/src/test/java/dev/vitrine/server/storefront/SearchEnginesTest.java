@@ -54,6 +54,26 @@ final class SearchEnginesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/collections/kitchen", "/products/stoneware-jug", "/pages/about", "/nowhere"})
+    void clientNavigationBringsTheFactsThatTheDocumentHas(String path) {
+        var page = visitor.get(path).html();
+        var head = visitor.get("/_page" + path).json().path("head");
+        var facts = page.select("head meta[data-page]");
+        assertThat(facts.eachAttr("property"))
+                .isNotEmpty()
+                .isEqualTo(head.path("properties").findValuesAsText("name"));
+        assertThat(facts.eachAttr("content")).isEqualTo(head.path("properties").findValuesAsText("content"));
+        assertThat(page.select("meta[name='twitter:card']").attr("content"))
+                .isEqualTo(head.path("twitter_card").asText());
+        var data = page.select("head script[type='application/ld+json'][data-page]");
+        assertThat(data).hasSameSizeAs(head.path("linked_data"));
+        for (int i = 0; i < data.size(); i++) {
+            assertThat(Json.parse(data.get(i).data()))
+                    .isEqualTo(head.path("linked_data").get(i));
+        }
+    }
+
     @Test
     void indexedPagesDescribeThemselvesDifferently() {
         var titles = new HashSet<String>();
