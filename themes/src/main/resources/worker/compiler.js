@@ -3,6 +3,7 @@ import { compileScript, compileStyle, compileTemplate, parse } from '@vue/compil
 import { filterProblems } from './filters.js';
 import { concatMaps } from './maps.js';
 import { problem, scriptProblem } from './problems.js';
+import { componentUses } from './uses.js';
 
 const TEMPLATE = {
   transformAssetUrls: {
@@ -32,12 +33,14 @@ function component({ filename, source, id }) {
   if (problems.length === 0 && descriptor.template) problems.push(...filterProblems(descriptor.template.ast));
   if (problems.length > 0) return { problems };
 
+  const uses = descriptor.template ? componentUses(descriptor.template.ast) : [];
   const client = oneSide(descriptor, id, false);
   if (client.problems.length > 0) return { problems: client.problems };
   const server = oneSide(descriptor, id, true);
   if (server.problems.length > 0) return { problems: server.problems };
   return {
     problems: [],
+    uses,
     client: { code: client.code, map: client.map },
     server: { code: server.code, map: server.map },
     styles: descriptor.styles.map((block) => ({

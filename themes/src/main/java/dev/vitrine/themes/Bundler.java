@@ -122,6 +122,8 @@ final class Bundler {
                 "--public-path=" + base,
                 "--define:process.env.NODE_ENV=\"production\"",
                 "--define:import.meta.env.PROD=true",
+                "--define:import.meta.env.MODE=\"production\"",
+                "--define:import.meta.env.BASE_URL=\"/\"",
                 "--define:import.meta.env.DEV=false"));
         for (var type : FILE_TYPES) {
             arguments.add("--loader:." + type + "=file");

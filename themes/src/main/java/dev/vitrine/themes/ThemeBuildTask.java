@@ -65,7 +65,9 @@ final class ThemeBuildTask {
 
     void make(Path folder) throws ThemeBuildException {
         try {
+            new BuildToolCheck(sources, problems).check();
             compileComponents();
+            checkRegistrations();
             var css = compileStyles();
             var manifest = bundle(folder);
             if (!problems.isEmpty()) {
@@ -93,6 +95,12 @@ final class ThemeBuildTask {
             report(file, 0, compiled);
             components.put(file, compiled);
         });
+    }
+
+    private void checkRegistrations() {
+        var check = new RegistrationCheck(sources, warnings::add);
+        check.checkReserved();
+        components.forEach((file, compiled) -> check.checkUses(file, compiled.path("uses")));
     }
 
     private void report(String file, int linesBefore, JsonNode answer) {
@@ -260,7 +268,7 @@ final class ThemeBuildTask {
                 // why: the sandbox answered a look outside of the job; the import that caused it has its own message.
                 continue;
             } else if (message.error()) {
-                problems.add(file, line, column, imports.explain(file, message.text()));
+                problems.add(file, line, column, BuildToolCheck.explain(imports.explain(file, message.text())));
             } else {
                 var warning = file + ":" + line + ":" + column + ": " + message.text();
                 if (!warnings.contains(warning)) {

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ThemeBuilderTest {
     @Test
@@ -331,5 +333,96 @@ class ThemeBuilderTest {
     private static List<ThemeProblem> problems(Path theme) {
         return catchThrowableOfType(ThemeBuildException.class, () -> Lab.BUILDER.build(theme))
                 .problems();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            src/extra.js  | export default import.meta.glob('./*.vue')        | 2:16 | import each file by its name
+            src/extra.ts  | const key: string = import.meta.env.VITE_KEY      | 2:21 | import.meta.env.VITE_KEY does not exist
+            src/extra.js  | export const { KEY } = import.meta.env;           | 2:24 | import.meta.env does not exist
+            src/extra.js  | export const key = process.env.VUE_APP_KEY ?? 'a' | 2:20 | make the value a setting
+            src/extra.jsx | export default () => <p>JSX</p>                   | 2:22 | JSX is not supported
+            src/plugin.js | export default { install: () => <p>JSX</p> }      | 2:33 | JSX is not supported
+            """)
+    void whatOtherBuildToolsHaveIsAProblem(String file, String line, String place, String words) {
+        var text = "// import.meta.glob('a'), import.meta.env.A, process.env.B, <p>\n" + line + "\n";
+        assertThat(problems(Map.of(file, text))).anyMatch(each -> each.startsWith(file + ":" + place + ": ")
+                && each.contains(words));
+    }
+
+    @Test
+    void whatOnlyLooksLikeOtherBuildToolsIsNone() {
+        var text = """
+                const words = 'process.env.A' + "import.meta.glob('x')" + `${1 / 2} import.meta.env.B`
+                const quoted = /['"`]/.test(words) /* process.env.C */
+                const env = { process: { env: { D: 1 } } }
+                export default [quoted, env.process.env.D, process.env.NODE_ENV, import.meta.env.MODE, import.meta.env?.E]
+                """;
+        var guarded = "export default typeof process !== 'undefined' && process.env.F\n";
+        Lab.build(Lab.variation(Map.of("src/extra.js", text, "src/guarded.js", guarded)));
+    }
+
+    @Test
+    void whatIsRegisteredNowhereIsAWarning() throws IOException {
+        var plugin = Files.readString(Lab.folder().resolve("src/plugin.js"))
+                .replaceFirst("app.component\\('LayoutDefault'.*", "")
+                .replaceFirst("app.component\\('PageSearch'.*", "");
+        var build = Lab.build(Lab.variation(Map.of(
+                "src/plugin.js",
+                plugin,
+                "src/pages/Home.vue",
+                """
+                <template>
+                  <h1>x</h1>
+                  <p v-if="1"><product-crad /></p>
+                  <ProductCrad /><router-link to="/">a</router-link><NoSsr /><Transition><b /></Transition>
+                  <Card /><card-two /><component :is="'b'" /><card.inner /><Home v-if="0" />
+                </template>
+                <script>
+                import Card from '../blocks/ProductCard.vue'
+                import cardTwo from '../blocks/ProductCard.vue'
+                export default { components: { Card, cardTwo } }
+                </script>
+                """)));
+        assertThat(build.warnings())
+                .satisfiesExactlyInAnyOrder(
+                        warning -> assertThat(warning)
+                                .startsWith("src/plugin.js:6:1: nothing is registered as LayoutDefault, so pages have no layout"),
+                        warning -> assertThat(warning)
+                                .startsWith("src/plugin.js:6:1: nothing is registered as PageSearch, so its page cannot be shown")
+                                .endsWith("app.component('PageSearch', () => import('./pages/Search.vue'))"),
+                        warning -> assertThat(warning)
+                                .startsWith("src/pages/Home.vue:3:15: <product-crad> is registered nowhere"),
+                        warning -> assertThat(warning)
+                                .startsWith("src/pages/Home.vue:4:3: <ProductCrad> is registered nowhere"));
+    }
+
+    @Test
+    void namesThatAreComputedAreNotWarnedOf() throws IOException {
+        var plugin = """
+                import Default from './layouts/Default.vue'
+                import Home from './pages/Home.vue'
+                const all = { Home, Default }
+                export default {
+                  install(app) {
+                    for (const name of Object.keys(all)) app.component('Page'.concat(name) || `${name}`, all[name])
+                    for (const name in all) app.component(name, all[name])
+                  },
+                }
+                """;
+        assertThat(Lab.build(Lab.variation(Map.of("src/plugin.js", plugin))).warnings())
+                .isEmpty();
+    }
+
+    @Test
+    void starterHasNothingToWarnOf() throws IOException {
+        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
+        assertThat(Lab.build(StarterTheme.unpack(folder)).warnings()).isEmpty();
+    }
+
+    private static List<String> problems(Map<String, String> files) {
+        var refused = catchThrowableOfType(
+                ThemeBuildException.class, () -> Lab.BUILDER.build(Lab.variation(files)));
+        return refused.problems().stream().map(ThemeProblem::toString).toList();
     }
 }
