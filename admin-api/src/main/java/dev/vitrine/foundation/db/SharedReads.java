@@ -31,18 +31,17 @@ final class SharedReads<K, V> {
 
     V get(K key) {
         var line = lines.get(key, any -> new Line<>());
-        CompletableFuture<V> mine;
-        boolean first;
+        var mine = new CompletableFuture<V>();
+        CompletableFuture<V> shared;
         synchronized (line) {
-            first = line.next == null;
-            mine = first ? new CompletableFuture<>() : line.next;
-            line.next = mine;
+            shared = line.next == null ? mine : line.next;
+            line.next = shared;
         }
-        if (first) {
+        if (shared == mine) {
             readFor(mine, line, key);
         }
         try {
-            return mine.join();
+            return shared.join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
