@@ -3,7 +3,6 @@ import { createThemeApp } from './app.js';
 import { watchDevice } from './device.js';
 import { enhance } from './enhance.js';
 import { announce } from './sdk.js';
-import { takeOverTeleports } from './teleports.js';
 
 export async function start(theme) {
   try {
@@ -13,7 +12,8 @@ export async function start(theme) {
     const hydrate = root.dataset.render !== 'client';
     const { app, session, router, components } = createThemeApp(theme, boot, { hydrate });
     await Promise.all([router.isReady(), components.ready(boot)]);
-    if (hydrate) takeOverTeleports();
+    // why loaded: most pages have none.
+    if (hydrate && hasTeleports(root)) (await import('./teleports.js')).takeOverTeleports();
     app.mount(root);
     session.state.mounted = true;
     watchDevice(session);
@@ -26,4 +26,13 @@ export async function start(theme) {
     // why: the page as sent still works; its links and forms are plain.
     console.error(error);
   }
+}
+
+/** Whether the server has left the place of a teleport somewhere. */
+function hasTeleports(root) {
+  const comments = document.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
+  for (let node = comments.nextNode(); node; node = comments.nextNode()) {
+    if (node.data === 'teleport start') return true;
+  }
+  return false;
 }

@@ -14,8 +14,13 @@ final class BrowserModules {
     /** Where they lie in the bundler's folder. */
     static final String FOLDER = "platform/";
 
+    /** What only pages with teleports need. */
+    static final String TELEPORTS = FOLDER + "runtime/teleports.js";
+
     /** Module of the runtime → page components that need it, which is loaded when one of them is. */
     static final Map<String, List<String>> LATER = Map.of(
+            TELEPORTS,
+            List.of(),
             FOLDER + "runtime/pages/lists.js",
             List.of("PageCollections", "PageCollection", "PageSearch"),
             FOLDER + "runtime/pages/accounts.js",

@@ -39,6 +39,11 @@ final class BundleManifest {
                 lazy(file, sources.text(file).orElse(""), entry, shared, preloads);
             }
         });
+        var teleports = new LinkedHashSet<String>();
+        collect(outputOf(BrowserModules.TELEPORTS), teleports);
+        teleports.remove(entry);
+        var names = preloads.putArray(ThemeBuild.TELEPORTS);
+        teleports.forEach(each -> names.add(name(each)));
     }
 
     private void lazy(String file, String text, String entry, Set<String> shared, ObjectNode preloads) {

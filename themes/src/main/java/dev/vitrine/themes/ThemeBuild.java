@@ -11,7 +11,7 @@ import java.util.Map;
  * @param id hash of the theme's files and of the tools that built them
  * @param folder where the build lies on disk
  * @param entry name of the browser's first module, with Vue, the runtime and what all pages share
- * @param preloads page component → names of the modules that the page needs besides the entry
+ * @param preloads page component, or {@link #TELEPORTS} → names of the modules that the page needs besides the entry
  * @param schema {@code settings_schema.json}
  * @param defaultSettings {@code settings_data.json}
  * @param runtime what renders its pages on the server, {@code lean} or {@code vue}
@@ -26,6 +26,9 @@ public record ThemeBuild(
         JsonNode defaultSettings,
         String runtime,
         List<String> warnings) {
+
+    /** Among {@link #preloads}: what a page needs whose HTML has teleports. */
+    public static final String TELEPORTS = "Teleport";
 
     /** The folder with the files served under {@link #base()}. */
     public Path client() {

@@ -73,7 +73,7 @@ final class ThemeBrowser implements AutoCloseable {
 
     void await(String condition) {
         new WebDriverWait(browser, Lab.PATIENCE, Duration.ofMillis(20))
-                .withMessage(condition)
+                .withMessage(() -> condition + "; console: " + complaints())
                 .until(page -> Boolean.TRUE.equals(ask("return Boolean(" + condition + ")")));
     }
 

@@ -6,14 +6,18 @@ import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.themes.RenderResult;
-import java.util.ArrayList;
+import dev.vitrine.themes.ThemeBuild;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /** HTML document around a themed page: head, initial state, scripts. Safe for use by many threads. */
 final class HtmlDocument {
+
+    /** What renderers write where a teleport stands. */
+    private static final String TELEPORT = "<!--teleport start-->";
 
     private static final Pattern FIRST_PICTURE = Pattern.compile("<img\\s[^>]*fetchpriority=\"high\"[^>]*>");
     private static final List<String> RIGHT_TO_LEFT = List.of("ar", "fa", "he", "ur");
@@ -53,7 +57,6 @@ final class HtmlDocument {
                 "linkedData",
                 head.linkedData().stream().map(HtmlDocument::inScript).toList());
         model.put("stub", StorefrontSdk.stub());
-        model.put("modulePreloads", modulePreloads(call.look(), storefrontPage.kind()));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("entry", call.look().build().base() + call.look().build().entry());
         model.put("boot", inScript(boot));
@@ -62,22 +65,33 @@ final class HtmlDocument {
             model.put("app", html.html());
             model.put("teleports", html.teleports());
             model.put("picture", firstPicture(html.html()));
+            model.put(
+                    "modulePreloads",
+                    html.html().contains(TELEPORT)
+                            ? modulePreloads(call.look(), storefrontPage.kind().component(), ThemeBuild.TELEPORTS)
+                            : modulePreloads(call.look(), storefrontPage.kind().component()));
         } else {
             model.put("plain", storefrontPage.plain());
             model.put("shopName", call.shop().name());
             model.put("picture", Map.of());
+            model.put(
+                    "modulePreloads",
+                    modulePreloads(call.look(), storefrontPage.kind().component()));
         }
         return templates.render("storefront/shell", model);
     }
 
-    private static List<String> modulePreloads(ThemeContext themeContext, PageType pageType) {
+    /** {@code users}: what is on the page that needs modules. */
+    private static List<String> modulePreloads(ThemeContext themeContext, String... users) {
         var build = themeContext.build();
-        var all = new ArrayList<String>();
+        var all = new LinkedHashSet<String>();
         all.add(build.base() + build.entry());
-        build.preloads()
-                .getOrDefault(pageType.component(), List.of())
-                .forEach(file -> all.add(file.startsWith("/") ? file : build.base() + file));
-        return all;
+        for (var user : users) {
+            build.preloads()
+                    .getOrDefault(user, List.of())
+                    .forEach(file -> all.add(file.startsWith("/") ? file : build.base() + file));
+        }
+        return List.copyOf(all);
     }
 
     /** why: the theme knows which picture is seen first and in which sizes; the head only repeats it earlier. */
