@@ -57,6 +57,7 @@ final class HtmlDocument {
                 "linkedData",
                 head.linkedData().stream().map(HtmlDocument::inScript).toList());
         model.put("stub", StorefrontSdk.stub());
+        model.put("modulePreloads", modulePreloads(call.look().build(), storefrontPage.kind(), renderResult));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("entry", call.look().build().base() + call.look().build().entry());
         model.put("boot", inScript(boot));
@@ -65,33 +66,22 @@ final class HtmlDocument {
             model.put("app", html.html());
             model.put("teleports", html.teleports());
             model.put("picture", firstPicture(html.html()));
-            model.put(
-                    "modulePreloads",
-                    html.html().contains(TELEPORT)
-                            ? modulePreloads(call.look(), storefrontPage.kind().component(), ThemeBuild.TELEPORTS)
-                            : modulePreloads(call.look(), storefrontPage.kind().component()));
         } else {
             model.put("plain", storefrontPage.plain());
             model.put("shopName", call.shop().name());
             model.put("picture", Map.of());
-            model.put(
-                    "modulePreloads",
-                    modulePreloads(call.look(), storefrontPage.kind().component()));
         }
         return templates.render("storefront/shell", model);
     }
 
-    /** {@code users}: what is on the page that needs modules. */
-    private static List<String> modulePreloads(ThemeContext themeContext, String... users) {
-        var build = themeContext.build();
-        var all = new LinkedHashSet<String>();
-        all.add(build.base() + build.entry());
-        for (var user : users) {
-            build.preloads()
-                    .getOrDefault(user, List.of())
-                    .forEach(file -> all.add(file.startsWith("/") ? file : build.base() + file));
+    private static List<String> modulePreloads(ThemeBuild build, PageType pageType, RenderResult renderResult) {
+        var files = new LinkedHashSet<String>();
+        files.add(build.entry());
+        files.addAll(build.preloads().getOrDefault(pageType.component(), List.of()));
+        if (renderResult instanceof RenderResult.Html html && html.html().contains(TELEPORT)) {
+            files.addAll(build.preloads().getOrDefault(ThemeBuild.TELEPORTS, List.of()));
         }
-        return List.copyOf(all);
+        return files.stream().map(file -> build.base() + file).toList();
     }
 
     /** why: the theme knows which picture is seen first and in which sizes; the head only repeats it earlier. */
