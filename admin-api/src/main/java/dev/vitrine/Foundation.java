@@ -9,9 +9,11 @@ import dev.vitrine.foundation.kernel.KeyFile;
 import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.ShopImageStore;
+import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.nio.file.Path;
@@ -31,6 +33,8 @@ public record Foundation(
         PasswordHasher passwordHasher,
         Shops shops,
         Events events,
+        FileStore fileStore,
+        UploadQuota uploadQuota,
         ImageStore imageStore,
         ShopImageStore shopImageStore,
         ImageUrls imageUrls,
@@ -49,7 +53,9 @@ public record Foundation(
             Outbox outbox,
             FeatureRegistry features) {
         var shops = new Shops(database, clock, baseHost, features::shopOpened);
-        var imageStore = new ImageStore(dataFolder.resolve("media"));
+        var media = dataFolder.resolve("media");
+        var uploadQuota = new UploadQuota(database, clock);
+        var imageStore = new ImageStore(media);
         return new Foundation(
                 database,
                 clock,
@@ -59,8 +65,10 @@ public record Foundation(
                 new PasswordHasher(),
                 shops,
                 new Events(clock, outbox),
+                new FileStore(media.resolve("files")),
+                uploadQuota,
                 imageStore,
-                new ShopImageStore(database, imageStore, clock),
+                new ShopImageStore(uploadQuota, imageStore),
                 new ImageUrls(shops),
                 new Emails(clock),
                 appHttpClient);

@@ -27,6 +27,9 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -52,21 +55,27 @@ public final class Platform implements AutoCloseable {
      * @param localReceivers whether webhooks may go to this machine; for development
      * @param courier brings webhooks to their receivers
      * @param keyFile where the platform's own keys are; null: in the data folder
+     * @param starterTheme what the files of the theme that every shop begins with hold, by path
      */
     public record PlatformOptions(
             boolean limited,
             boolean localReceivers,
             WebhookHttpClient courier,
-            @Nullable Path keyFile) {
+            @Nullable Path keyFile,
+            Supplier<SortedMap<String, byte[]>> starterTheme) {
 
         public static final PlatformOptions USUAL = new PlatformOptions(true, false, new WebhookHttpClient());
 
         public PlatformOptions(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
-            this(limited, localReceivers, webhookHttpClient, null);
+            this(limited, localReceivers, webhookHttpClient, null, TreeMap::new);
         }
 
-        public PlatformOptions withKeyFile(Path file) {
-            return new PlatformOptions(limited, localReceivers, courier, file);
+        public PlatformOptions withKeyFile(@Nullable Path file) {
+            return new PlatformOptions(limited, localReceivers, courier, file, starterTheme);
+        }
+
+        public PlatformOptions withStarterTheme(Supplier<SortedMap<String, byte[]>> files) {
+            return new PlatformOptions(limited, localReceivers, courier, keyFile, files);
         }
 
         public static PlatformOptions of(boolean limited, boolean localReceivers) {
@@ -116,7 +125,7 @@ public final class Platform implements AutoCloseable {
         this.encryptedColumns = new EncryptedColumns(
                 database, keyFile, foundation.secretEncryption(), features::encryptedColumns, clock);
         this.people = People.of(foundation, ShippingZones::createDefault, new SignOutRevocation());
-        this.shopServices = ShopServices.of(foundation);
+        this.shopServices = ShopServices.of(foundation, platformOptions.starterTheme());
         this.catalog = Catalog.of(foundation);
         this.sales = Sales.of(
                 foundation, catalog, new AppRequestSigner(foundation.secretEncryption()), features::metafieldsChanged);

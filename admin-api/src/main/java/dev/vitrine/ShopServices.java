@@ -9,9 +9,14 @@ import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
+import dev.vitrine.shop.themestore.ThemePreviews;
+import dev.vitrine.shop.themestore.ThemeServices;
 import dev.vitrine.shop.themestore.ThemeSettings;
 import dev.vitrine.shop.themestore.Themes;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What a shop shows beside its goods: content, settings, themes. */
 public record ShopServices(
@@ -23,9 +28,11 @@ public record ShopServices(
         ScriptTags scriptTags,
         Themes themes,
         ThemeSettings themeSettings,
+        ThemePreviews themePreviews,
         List<Feature> features) {
 
-    public static ShopServices of(Foundation foundation) {
+    /** {@code starter} is what the files of the platform's own theme hold, by path. */
+    public static ShopServices of(Foundation foundation, Supplier<SortedMap<String, byte[]>> starter) {
         var shops = foundation.shops();
         var events = foundation.events();
         var clock = foundation.clock();
@@ -34,7 +41,15 @@ public record ShopServices(
         var redirects = new Redirects(shops);
         var pages = new Pages(events, clock);
         var scriptTags = new ScriptTags(events);
-        var themes = new Themes(events, clock);
+        var themeServices = ThemeServices.of(
+                foundation.database(),
+                shops,
+                events,
+                foundation.fileStore(),
+                foundation.uploadQuota(),
+                foundation.keyFile(),
+                starter,
+                clock);
         return new ShopServices(
                 shopSettings,
                 policies,
@@ -42,15 +57,18 @@ public record ShopServices(
                 pages,
                 new Menus(events, clock),
                 scriptTags,
-                themes,
-                new ThemeSettings(themes, clock),
-                List.of(
-                        new ShopResource(shops, policies),
-                        shopSettings,
-                        new ShopCurrencies(shopSettings),
-                        themes,
-                        pages,
-                        redirects,
-                        scriptTags));
+                themeServices.themes(),
+                themeServices.themeSettings(),
+                themeServices.themePreviews(),
+                Stream.concat(
+                                themeServices.features().stream(),
+                                Stream.of(
+                                        new ShopResource(shops, policies),
+                                        shopSettings,
+                                        new ShopCurrencies(shopSettings),
+                                        pages,
+                                        redirects,
+                                        scriptTags))
+                        .toList());
     }
 }

@@ -37,7 +37,8 @@ public final class TestPlatform implements AutoCloseable {
                 clock,
                 new Secrets(),
                 HttpsReceiver.appHttpClient(),
-                new Platform.PlatformOptions(limited, false, HttpsReceiver.webhookHttpClient()));
+                new Platform.PlatformOptions(limited, false, HttpsReceiver.webhookHttpClient())
+                        .withStarterTheme(() -> ThemeProjects.files("starter")));
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;

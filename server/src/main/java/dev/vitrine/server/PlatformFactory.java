@@ -4,13 +4,22 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.LostKeyException;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.themes.StarterTheme;
 import java.io.IOException;
+import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Factory that opens the platform from a configuration, for the server and for every command. */
 public final class PlatformFactory {
+
+    /** why kept: it is asked for often, and is a few hundred kilobytes. */
+    private static final Supplier<SortedMap<String, byte[]>> STARTER = new StarterFiles();
 
     private PlatformFactory() {}
 
@@ -23,7 +32,8 @@ public final class PlatformFactory {
     public static Platform open(Config config, InstantSource clock) {
         var data = folder(config.data());
         var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
-                .withKeyFile(config.keyFile());
+                .withKeyFile(config.keyFile())
+                .withStarterTheme(STARTER);
         var database = database(config);
         try {
             return new Platform(database, data, config.baseHost(), clock, new Secrets(), platformOptions);
@@ -60,5 +70,20 @@ public final class PlatformFactory {
             root = cause;
         }
         return String.valueOf(root.getMessage()).lines().findFirst().orElse("no reason was given");
+    }
+
+    private static final class StarterFiles implements Supplier<SortedMap<String, byte[]>> {
+
+        private SoftReference<@Nullable SortedMap<String, byte[]>> read = new SoftReference<>(null);
+
+        @Override
+        public synchronized SortedMap<String, byte[]> get() {
+            var kept = read.get();
+            if (kept == null) {
+                kept = Collections.unmodifiableSortedMap(StarterTheme.files());
+                read = new SoftReference<>(kept);
+            }
+            return kept;
+        }
     }
 }

@@ -208,6 +208,7 @@ public final class Server implements AutoCloseable {
             front.start();
             http.start();
             front.warm(platform.foundation().shops().all());
+            front.startBuilds();
             backgroundJobs.start();
             platform.appServices().webhooks().dispatcher().start();
             return this;

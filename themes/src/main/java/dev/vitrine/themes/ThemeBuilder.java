@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /** Builds theme projects: folder in, build out; what did not change since the last build costs nothing. */
 public final class ThemeBuilder implements AutoCloseable {
@@ -36,17 +37,41 @@ public final class ThemeBuilder implements AutoCloseable {
         this.sass = new Sass(cache);
     }
 
-    /** Builds a stranger's project; {@link ThemeBuildException} says all that is wrong with it. */
-    public ThemeBuild build(Path themeFolder) throws ThemeBuildException {
-        if (!sandbox.takesStrangers()) {
-            throw new ThemeBuildException(List.of(ThemeProblem.of("", sandbox.description())));
+    /**
+     * What the files of a stranger's project hold, by path: those that are part of a theme. {@link ThemeBuildException}
+     * names those that no theme may have.
+     */
+    public static SortedMap<String, byte[]> files(Path themeFolder) throws ThemeBuildException {
+        var sources = ThemeSources.read(themeFolder);
+        if (!sources.problems().isEmpty()) {
+            throw new ThemeBuildException(sources.problems());
         }
-        return buildOwn(themeFolder);
+        return sources.files();
+    }
+
+    /** Builds a stranger's project; {@link ThemeBuildException} says all that is wrong with it. */
+    public ThemeBuild build(SortedMap<String, byte[]> files) throws ThemeBuildException {
+        return ofStranger(ThemeSources.of(files));
+    }
+
+    /** The same of a project in a folder. */
+    public ThemeBuild build(Path themeFolder) throws ThemeBuildException {
+        return ofStranger(ThemeSources.read(themeFolder));
     }
 
     /** Builds a project that comes with the platform, which needs no sandbox. */
-    public ThemeBuild buildOwn(Path themeFolder) throws ThemeBuildException {
-        var sources = ThemeSources.read(themeFolder);
+    public ThemeBuild buildOwn(SortedMap<String, byte[]> files) throws ThemeBuildException {
+        return build(ThemeSources.of(files));
+    }
+
+    private ThemeBuild ofStranger(ThemeSources sources) throws ThemeBuildException {
+        if (!sandbox.takesStrangers()) {
+            throw new ThemeBuildException(List.of(ThemeProblem.of("", sandbox.description())));
+        }
+        return build(sources);
+    }
+
+    private ThemeBuild build(ThemeSources sources) throws ThemeBuildException {
         var config = ThemeConfig.read(sources);
         var id = id(sources);
         var made = cache.find("builds/" + id);

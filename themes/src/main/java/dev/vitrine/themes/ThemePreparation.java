@@ -3,7 +3,6 @@ package dev.vitrine.themes;
 import dev.vitrine.themes.worker.RenderWorker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Makes ahead, once for each build of Vitrine, what every start would have to make. */
@@ -14,11 +13,8 @@ public final class ThemePreparation {
     public static void prepare(Path folder) {
         var cache = new CacheFolder(folder.toAbsolutePath());
         try {
-            var starter = Files.createTempDirectory("vitrine-starter");
             try (var builder = new ThemeBuilder(folder, ThemeSandbox.ofThisMachine(false))) {
-                builder.buildOwn(StarterTheme.unpack(starter));
-            } finally {
-                CacheFolder.delete(starter);
+                builder.buildOwn(StarterTheme.files());
             }
             SassTool.unpacked(cache);
             new WorkerArchive(cache, WorkerClassPath.of(RenderWorker.class)).train(PlatformBundles.prepare(cache));

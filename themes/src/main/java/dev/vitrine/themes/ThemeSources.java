@@ -66,6 +66,20 @@ final class ThemeSources {
         return sources;
     }
 
+    /** A project that is in memory already. */
+    static ThemeSources of(SortedMap<String, byte[]> files) {
+        var sources = new ThemeSources();
+        var intake = sources.new Intake();
+        for (var file : files.entrySet()) {
+            var name = file.getKey();
+            if (intake.takes(name, file.getValue().length) && intake.hasRoom(file.getValue().length)) {
+                intake.add(name, file.getValue());
+            }
+        }
+        sources.checkRequired();
+        return sources;
+    }
+
     List<ThemeProblem> problems() {
         return problems;
     }
@@ -104,45 +118,19 @@ final class ThemeSources {
         }
     }
 
-    private final class Visitor extends SimpleFileVisitor<Path> {
-        private final Path root;
+    /** Takes files of any origin, by their names and sizes first. */
+    private final class Intake {
         private final Map<String, String> spellings = new HashMap<>();
         private long total;
 
-        Visitor(Path root) {
-            this.root = root;
-        }
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            var skip = !folder.equals(root)
-                    && SKIPPED_FOLDERS.contains(folder.getFileName().toString());
-            return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            var name = StreamSupport.stream(root.relativize(file).spliterator(), false)
-                    .map(Path::toString)
-                    .collect(Collectors.joining("/"));
+        /** Whether a file of that name and size is part of the theme; why not is noted, where somebody must mend it. */
+        boolean takes(String name, long size) {
             if (!PLAIN_NAME.matcher(name).matches()) {
                 return fault(name, "this name holds a character that names of files do not have everywhere; rename it");
             }
-            if (attributes.isSymbolicLink()) {
-                return fault(name, "links are not followed; put the file itself here");
-            }
-            if (attributes.isDirectory()) {
-                return fault(name, "folders may be nested " + MAX_DEPTH + " deep");
-            }
-            if (!attributes.isRegularFile()) {
-                return fault(name, "only plain files may be in a theme");
-            }
             // why: connection variables stay with the developer; they are no part of what shoppers get.
             if (name.equals(".env") || name.startsWith(".env.")) {
-                return FileVisitResult.CONTINUE;
-            }
-            if (hasOtherNames(file)) {
-                return fault(name, "links are not followed; put a copy of the file here");
+                return false;
             }
             if (name.startsWith("src/") && SETTINGS_OF_BUNDLERS.contains(lastOf(name))) {
                 return fault(name, "themes are bundled with settings of the platform; remove this file from src");
@@ -152,36 +140,21 @@ final class ThemeSources {
                 return fault(name, "this name differs from " + same + " in case only; rename one");
             }
             var most = CODE.contains(extension(name)) ? MAX_CODE_BYTES : MAX_ASSET_BYTES;
-            if (attributes.size() > most) {
-                return fault(name, "this file is larger than " + (most >> 10) + " KB");
-            }
-            total += attributes.size();
+            return size <= most || fault(name, "this file is larger than " + (most >> 10) + " KB");
+        }
+
+        /** Whether the theme may have one more file of that size. */
+        boolean hasRoom(long size) {
+            total += size;
             if (total > MAX_BYTES) {
-                fault("", "the theme is larger than " + (MAX_BYTES >> 20) + " MB");
-                return FileVisitResult.TERMINATE;
+                return fault("", "the theme is larger than " + (MAX_BYTES >> 20) + " MB");
             }
-            if (files.size() >= MAX_FILES) {
-                fault("", "the theme has more than " + MAX_FILES + " files");
-                return FileVisitResult.TERMINATE;
-            }
-            var content = bytes(file);
+            return files.size() < MAX_FILES || fault("", "the theme has more than " + MAX_FILES + " files");
+        }
+
+        void add(String name, byte[] content) {
             checkSourceMaps(name, content);
             files.put(name, content);
-            return FileVisitResult.CONTINUE;
-        }
-
-        // why: between the look at a file and its reading a link may have taken its place.
-        private static byte[] bytes(Path file) throws IOException {
-            try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return in.readNBytes((int) MAX_ASSET_BYTES + 1);
-            }
-        }
-
-        private static boolean hasOtherNames(Path file) throws IOException {
-            if (!file.getFileSystem().supportedFileAttributeViews().contains("unix")) {
-                return false;
-            }
-            return (Integer) Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) > 1;
         }
 
         // why: the bundler reads the source maps that scripts and styles name.
@@ -210,9 +183,68 @@ final class ThemeSources {
             return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
         }
 
-        private FileVisitResult fault(String name, String message) {
+        boolean fault(String name, String message) {
             problems.add(ThemeProblem.of(name, message));
+            return false;
+        }
+    }
+
+    private final class Visitor extends SimpleFileVisitor<Path> {
+        private final Path root;
+        private final Intake intake = new Intake();
+
+        Visitor(Path root) {
+            this.root = root;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            var skip = !folder.equals(root)
+                    && SKIPPED_FOLDERS.contains(folder.getFileName().toString());
+            return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            var name = StreamSupport.stream(root.relativize(file).spliterator(), false)
+                    .map(Path::toString)
+                    .collect(Collectors.joining("/"));
+            if (!isPlainFile(name, attributes) || !intake.takes(name, attributes.size())) {
+                return FileVisitResult.CONTINUE;
+            }
+            if (hasOtherNames(file)) {
+                intake.fault(name, "links are not followed; put a copy of the file here");
+                return FileVisitResult.CONTINUE;
+            }
+            if (!intake.hasRoom(attributes.size())) {
+                return FileVisitResult.TERMINATE;
+            }
+            intake.add(name, bytes(file));
             return FileVisitResult.CONTINUE;
+        }
+
+        private boolean isPlainFile(String name, BasicFileAttributes attributes) {
+            if (attributes.isSymbolicLink()) {
+                return intake.fault(name, "links are not followed; put the file itself here");
+            }
+            if (attributes.isDirectory()) {
+                return intake.fault(name, "folders may be nested " + MAX_DEPTH + " deep");
+            }
+            return attributes.isRegularFile() || intake.fault(name, "only plain files may be in a theme");
+        }
+
+        // why: between the look at a file and its reading a link may have taken its place.
+        private static byte[] bytes(Path file) throws IOException {
+            try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                return in.readNBytes((int) MAX_ASSET_BYTES + 1);
+            }
+        }
+
+        private static boolean hasOtherNames(Path file) throws IOException {
+            if (!file.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+                return false;
+            }
+            return (Integer) Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) > 1;
         }
     }
 }

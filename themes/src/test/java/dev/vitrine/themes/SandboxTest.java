@@ -62,7 +62,7 @@ class SandboxTest {
                     .isInstanceOf(ThemeBuildException.class)
                     .hasMessageContaining("not confined: the kernel does not offer Landlock. Only the starter theme")
                     .hasMessageContaining("VITRINE_THEMES_WITHOUT_SANDBOX=on");
-            assertThat(builder.buildOwn(Lab.folder()).id())
+            assertThat(builder.buildOwn(ThemeBuilder.files(Lab.folder())).id())
                     .isEqualTo(Lab.theme().id());
         }
         var accepting = new ThemeSandbox(false, "the kernel does not offer Landlock", true);

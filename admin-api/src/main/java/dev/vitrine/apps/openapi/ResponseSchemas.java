@@ -5,6 +5,7 @@ import dev.vitrine.foundation.kernel.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Responses of the OpenAPI document, success and errors: "two documented shapes only". */
@@ -26,7 +27,11 @@ final class ResponseSchemas {
         all.put(403, new String[] {"Refused, generally because the scope was not granted", "ErrorMessage"});
         all.put(404, new String[] {"There is no such record in this shop", "ErrorMessage"});
         all.put(406, new String[] {"Only JSON can be answered; the body is empty", ""});
-        all.put(409, new String[] {"The first call with this Idempotency-Key is still running", "ErrorMessage"});
+        all.put(409, new String[] {
+            "The first call with this Idempotency-Key is still running, or what is changed has been changed meanwhile",
+            "Conflict"
+        });
+        all.put(412, new String[] {"Not what If-Match names any more", "FieldErrors"});
         all.put(413, new String[] {"The body is too large", "ErrorMessage"});
         all.put(422, new String[] {"Understood and refused: the fields and what is wrong with them", "FieldErrors"});
         all.put(423, new String[] {"The shop is locked", "ErrorMessage"});
@@ -46,9 +51,24 @@ final class ResponseSchemas {
                 .put("description", "Names of fields such as variants[2].price, each with what is wrong with it");
         schemas.set("ErrorMessage", error(sentence));
         schemas.set("FieldErrors", error(fields));
+        schemas.set("VersionConflict", versionConflict(error(fields.deepCopy())));
+        schemas.set("Error", oneOf("ErrorMessage", "FieldErrors"));
+        schemas.set("Conflict", oneOf("ErrorMessage", "VersionConflict"));
+    }
+
+    /** With what is there and what was sent, for the caller to bring together. */
+    private static ObjectNode versionConflict(ObjectNode error) {
+        error.withObject("/properties")
+                .<ObjectNode>set("settings", Schemas.type("object").put("description", "The newest version"))
+                .set("yours", Schemas.type("object").put("description", "What this call would have stored"));
+        return error;
+    }
+
+    private static ObjectNode oneOf(String... schemas) {
         var either = Json.object();
-        either.putArray("oneOf").add(Schemas.reference("ErrorMessage")).add(Schemas.reference("FieldErrors"));
-        schemas.set("Error", either);
+        var list = either.putArray("oneOf");
+        Stream.of(schemas).map(Schemas::reference).forEach(list::add);
+        return either;
     }
 
     private static ObjectNode error(ObjectNode errors) {

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -42,7 +40,7 @@ public final class ImageStore {
                 .orElseThrow(() -> new InvalidImageException("is not an image of the kinds JPEG, PNG, GIF and WebP"));
         var size = upright(bytes, ImageDimensions.of(bytes, imageFormat));
         var key = key(bytes);
-        keep(original(key, imageFormat), bytes);
+        FileStore.write(original(key, imageFormat), bytes);
         return new StoredImage(key, imageFormat.extension(), size.width(), size.height());
     }
 
@@ -111,7 +109,7 @@ public final class ImageStore {
             acquirePermit();
             try {
                 var picture = ImageProcessor.resized(ImageProcessor.decode(Files.readAllBytes(original)), sizeOf(file));
-                keep(file, ImageProcessor.encode(picture, imageFormat));
+                FileStore.write(file, ImageProcessor.encode(picture, imageFormat));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InvalidImageException e) {
@@ -172,21 +170,6 @@ public final class ImageStore {
     private static int count(Path drawer) {
         var files = drawer.toFile().list();
         return files == null ? 0 : files.length;
-    }
-
-    private static void keep(Path file, byte[] bytes) {
-        try {
-            if (Files.exists(file)) {
-                return;
-            }
-            Files.createDirectories(file.getParent());
-            // why: a reader sees the whole file or none, whoever else writes it at the same time.
-            var draft = Files.createTempFile(file.getParent(), ".draft", null);
-            Files.write(draft, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static String key(byte[] bytes) {

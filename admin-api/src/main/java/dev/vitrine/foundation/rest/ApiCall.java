@@ -49,6 +49,7 @@ public final class ApiCall {
     private final Json json;
     private final Set<String> asked = new HashSet<>();
     private Optional<Execution> execution = Optional.empty();
+    private Optional<String> ifMatch = Optional.empty();
     private @Nullable JsonNode body;
     private @Nullable Session session;
 
@@ -131,6 +132,15 @@ public final class ApiCall {
         var filters = new TreeMap<>(query);
         List.of("limit", "fields", "page", "page_info").forEach(filters::remove);
         return filters;
+    }
+
+    /** What the caller saw last, as the header {@code If-Match} says: the change is to be made to that only. */
+    public Optional<String> ifMatch() {
+        return ifMatch;
+    }
+
+    void ifMatch(@Nullable String header) {
+        ifMatch = Optional.ofNullable(header);
     }
 
     /** Puts the filters of an earlier call in the place of this one's. */

@@ -374,6 +374,21 @@ public final class Resource<T extends Record> {
         return within(verb, name.isEmpty() ? path : path + "/" + name, need, handler);
     }
 
+    /**
+     * An action in which {@code read} makes of the call what shall be stored, or refuses it, before the transaction
+     * begins: for what must not hold up other writers.
+     */
+    public <D> Resource<T> action(
+            Verb verb, String name, Scope need, Function<ApiCall, D> read, BiFunction<ApiCall, D, ApiResponse> store) {
+        return prepared(verb, path + "/{id}/" + name, need, read, store);
+    }
+
+    /** The same of the collection. */
+    public <D> Resource<T> collectionAction(
+            Verb verb, String name, Scope need, Function<ApiCall, D> read, BiFunction<ApiCall, D, ApiResponse> store) {
+        return prepared(verb, name.isEmpty() ? path : path + "/" + name, need, read, store);
+    }
+
     /** Makes every route so far answer below another path too: an alias that relatives of this API use. */
     public Resource<T> alias(String otherPath) {
         for (var route : List.copyOf(routes)) {
@@ -403,6 +418,16 @@ public final class Resource<T extends Record> {
         return new ResourceDescription(
                 type, singular, plural, path, chapter, writable, names, sorts, changes, pageSize, deletedAs, notes,
                 examples);
+    }
+
+    private <D> Resource<T> prepared(
+            Verb verb, String at, Scope need, Function<ApiCall, D> read, BiFunction<ApiCall, D, ApiResponse> store) {
+        Handler step = apiCall -> {
+            var draft = read.apply(apiCall);
+            return apiCall.writing(() -> store.apply(apiCall, draft));
+        };
+        routes.add(new Route(verb, at, need, plural, step));
+        return this;
     }
 
     private Resource<T> within(Verb verb, String at, Scope need, Handler handler) {

@@ -117,6 +117,7 @@ public final class RestApi {
             var principal = apiAuthorizer.authorize(shop, apiRequest(context), () -> needed(shop, match));
             var found = match.orElseThrow(ApiException::notFound);
             var apiCall = call(shop, principal, found, QueryString.of(context.queryParamMap()), context.bodyAsBytes());
+            apiCall.ifMatch(context.header("If-Match"));
             if (found.route().verb() == Verb.GET) {
                 Pagination.checkWindow(apiCall);
             } else {
@@ -202,7 +203,8 @@ public final class RestApi {
         context.status(status).contentType("application/json; charset=utf-8");
         var bytes = status == 406 ? new byte[0] : json.bytes(body);
         if (status == 200 && verb(context) == Verb.GET) {
-            var tag = "W/\"" + Secrets.hash(bytes) + '"';
+            var own = context.res().getHeader("ETag");
+            var tag = own == null ? "W/\"" + Secrets.hash(bytes) + '"' : own;
             context.header("ETag", tag);
             if (tag.equals(context.header("If-None-Match"))) {
                 context.status(304);

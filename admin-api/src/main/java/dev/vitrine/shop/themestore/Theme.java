@@ -12,7 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param role {@code main} is the published one, exactly one; {@code unpublished}, {@code demo} and {@code development}
  *     wait
- * @param folder the project on this machine, not in the API; null for the starter theme
+ * @param folder a project on this machine that an earlier version of the platform built pages from; null once its files
+ *     are in a tree
+ * @param tree hash of its files; null for the platform's starter theme as it is
+ * @param liveTree the newest of its trees that was built, which pages show; null for the starter theme, or before the
+ *     first build
+ * @param buildStatus of {@code tree}: {@code queued}, {@code building}, {@code ready} or {@code failed}
+ * @param settingsVersion of its settings, which pages show; null for the theme's own
  */
 @CompatibilityFields(ThemeCompatibility.class)
 @RecordBuilder
@@ -22,21 +28,37 @@ public record Theme(
         String name,
         String role,
         @JsonIgnore @Nullable String folder,
+        @JsonIgnore @Nullable String tree,
+        @JsonIgnore @Nullable String liveTree,
+        @JsonIgnore String buildStatus,
+        @JsonIgnore @Nullable Long settingsVersion,
         Instant createdAt,
-        Instant updatedAt) implements ThemeRecordBuilder.With {
+        Instant updatedAt)
+        implements ThemeRecordBuilder.With {
 
     public static final String MAIN = "main";
     static final String UNPUBLISHED = "unpublished";
+    static final String DEVELOPMENT = "development";
+    static final String QUEUED = "queued";
+    static final String BUILDING = "building";
+    static final String READY = "ready";
+    static final String FAILED = "failed";
 
     @JsonIgnore
     public boolean isMain() {
         return role.equals(MAIN);
     }
 
-    /** Only the main theme can be previewed. */
+    /** Whether its files are being built; it cannot be published meanwhile. */
+    @JsonProperty
+    public boolean processing() {
+        return buildStatus.equals(QUEUED) || buildStatus.equals(BUILDING);
+    }
+
+    /** Whether there is something to look at: a build of it was good, this one or an earlier one. */
     @JsonProperty
     public boolean previewable() {
-        return isMain();
+        return liveTree != null || tree == null && buildStatus.equals(READY);
     }
 
     Theme named(String other, Instant now) {

@@ -1,79 +1,80 @@
 package dev.vitrine.shop.themestore;
 
+import static dev.vitrine.shop.themestore.Theme.DEVELOPMENT;
+import static dev.vitrine.shop.themestore.Theme.FAILED;
 import static dev.vitrine.shop.themestore.Theme.MAIN;
+import static dev.vitrine.shop.themestore.Theme.QUEUED;
+import static dev.vitrine.shop.themestore.Theme.READY;
 import static dev.vitrine.shop.themestore.Theme.UNPUBLISHED;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
-import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
-import dev.vitrine.foundation.rest.ApiCall;
-import dev.vitrine.foundation.rest.Filter;
-import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Themes of every shop: every change is made and published here. Safe for use by many threads. */
-public final class Themes implements Feature {
+public final class Themes {
 
-    private static final Table<Theme> TABLE = Table.of("themes", Theme.class);
-    private static final List<String> ROLES = List.of(MAIN, UNPUBLISHED, "demo", "development");
+    static final Table<Theme> TABLE = Table.of("themes", Theme.class);
+    static final List<String> ROLES = List.of(MAIN, UNPUBLISHED, "demo", DEVELOPMENT);
     private static final int MOST = 20;
 
+    private final Database database;
+    private final Shops shops;
     private final Events events;
+    private final ThemeTrees themeTrees;
+    private final ThemeIntake themeIntake;
+    private final ThemeRevisions themeRevisions;
+    private final ThemeBuildQueue themeBuildQueue;
     private final InstantSource clock;
 
-    /** What a caller may change. */
-    public record ThemeUpdate(String name, String role) {
-
-        @SuppressWarnings("ConstantValue") // why: a caller may send null, or nothing, for each of them.
-        public ThemeUpdate {
-            name = name == null ? "" : name.strip();
-            role = role == null ? "" : role;
-        }
-    }
-
-    public Themes(Events events, InstantSource clock) {
+    Themes(
+            Database database,
+            Shops shops,
+            Events events,
+            ThemeTrees themeTrees,
+            ThemeIntake themeIntake,
+            ThemeBuildQueue themeBuildQueue,
+            InstantSource clock) {
+        this.database = database;
+        this.shops = shops;
         this.events = events;
+        this.themeTrees = themeTrees;
+        this.themeIntake = themeIntake;
+        this.themeBuildQueue = themeBuildQueue;
+        this.themeRevisions = new ThemeRevisions(clock);
         this.clock = clock;
     }
 
-    @Override
-    public List<Resource<?>> resources() {
-        return List.of(resource());
-    }
-
-    public Resource<Theme> resource() {
-        return Resource.of(Theme.class, "theme", "themes", TABLE)
-                .scope(Scope.THEMES)
-                .topicFamily("themes")
-                .audited()
-                .writable("name", "role")
-                .filters(Filter.choice("role", ROLES, (select, role) -> select.equal("role", role)))
-                .list()
-                .count()
-                .read()
-                .update(this::change)
-                .delete(this::delete);
-    }
-
     /** Gives a new shop the starter theme. why: without event, for nothing can subscribe to a shop before it exists. */
-    @Override
-    public void shopOpened(Tx tx, Shop shop) {
-        TABLE.insert(tx, shop, new Theme(0, "Starter", MAIN, null, shop.createdAt(), shop.createdAt()));
+    static void open(Tx tx, Shop shop) {
+        TABLE.insert(tx, shop, fresh("Starter", MAIN, null, READY, shop.createdAt()));
+    }
+
+    /** The files of a folder that are the project's own: without what tools keep beside it. */
+    public static SortedMap<String, byte[]> projectFiles(SortedMap<String, byte[]> folder) {
+        var files = new TreeMap<>(folder);
+        files.keySet().removeIf(ThemePaths::isLeftOut);
+        return files;
     }
 
     /** The main theme of the shop. */
@@ -82,40 +83,170 @@ public final class Themes implements Feature {
                 .orElseThrow(() -> new IllegalStateException("a shop wears a theme"));
     }
 
+    /** The same by itself. */
+    public Theme published(Shop shop) {
+        return database.read(session -> published(session, shop));
+    }
+
+    public Optional<Theme> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop, id);
+    }
+
+    /** The main theme first, then those that wait, the newest first. */
+    public List<Theme> all(Session session, Shop shop) {
+        return TABLE.list(session, shop, Select.ALL.by("case when role = 'main' then 0 else 1 end, id desc"));
+    }
+
+    public ThemeBuildQueue builds() {
+        return themeBuildQueue;
+    }
+
+    /** What a file of that tree holds; empty when the tree has none of that path. */
+    public Optional<byte[]> file(Session session, @Nullable String tree, String path) {
+        var files = themeTrees.find(session, tree);
+        return files.files().containsKey(path) ? Optional.of(themeTrees.bytes(files, path)) : Optional.empty();
+    }
+
+    /** The theme's files by path. */
+    public SortedMap<String, byte[]> files(Session session, Theme theme) {
+        return themeTrees.bytes(themeTrees.find(session, theme.tree()));
+    }
+
+    /** The same as a zip. */
+    public byte[] archive(Session session, Theme theme) {
+        return ThemeArchive.write(files(session, theme));
+    }
+
     /**
-     * Publishes the theme of that folder, adding it to the shop if needed; the former main theme stays in the shop,
-     * unpublished, and each keeps its settings. {@code folder} is null for the starter theme.
+     * Publishes a project whose build was good: in the shop's theme of that name if there is one, else in a new theme.
+     * The former main theme stays in the shop, unpublished, and each keeps its settings. Never in a transaction.
      */
-    public Theme publish(Tx tx, Shop shop, String name, @Nullable String folder) {
-        var main = lockMain(tx, shop);
-        var same = folder == null ? Select.ALL.matching("folder is null", null) : Select.ALL.equal("folder", folder);
-        var known = TABLE.first(tx, shop, same);
-        if (known.isPresent()) {
-            return changed(tx, shop, main, known.get().as(MAIN, now()));
+    public Theme publish(Shop shop, String name, SortedMap<String, byte[]> files) {
+        var tree = themeIntake.project(shop, Problems.BASE, files);
+        return database.write(tx -> {
+            var hash = themeTrees.store(tx, tree);
+            var main = lockMain(tx, shop);
+            var named = TABLE.list(tx, shop, Select.ALL.equal("name", name).by("id")).stream()
+                    .filter(theme -> theme.tree() != null || theme.folder() != null)
+                    .findFirst();
+            var built = named.orElseGet(() -> added(tx, shop, name, UNPUBLISHED))
+                    .with(copy -> copy.tree(hash).liveTree(hash).folder(null).buildStatus(READY));
+            themeRevisions.add(tx, shop, built, true, tx.author());
+            var topic = named.isPresent() ? Topic.THEMES_UPDATE : Topic.THEMES_CREATE;
+            return changed(tx, shop, main, built.as(MAIN, now()), topic);
+        });
+    }
+
+    /** Publishes the starter theme as it comes with the platform. */
+    public Theme publishStarter(Shop shop) {
+        return database.write(tx -> {
+            var main = lockMain(tx, shop);
+            var known = TABLE.list(tx, shop, Select.ALL.by("id")).stream()
+                    .filter(theme -> theme.tree() == null && theme.folder() == null)
+                    .findFirst();
+            var starter = known.orElseGet(() -> added(tx, shop, "Starter", UNPUBLISHED));
+            var topic = known.isPresent() ? Topic.THEMES_UPDATE : Topic.THEMES_CREATE;
+            return changed(tx, shop, main, starter.as(MAIN, now()), topic);
+        });
+    }
+
+    /**
+     * Adds a theme whose files are to be built; {@code main}: it is published when they are, and until then the shop
+     * keeps what it has. A {@code tree} of null is the starter theme.
+     */
+    Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree) {
+        var hash = tree == null ? null : themeTrees.store(tx, tree);
+        lockMain(tx, shop);
+        var theme = added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role);
+        theme = TABLE.update(
+                tx,
+                shop,
+                theme.id(),
+                theme.with(copy -> copy.tree(hash).buildStatus(hash == null && !role.equals(MAIN) ? READY : QUEUED)));
+        publishEvent(tx, shop, Topic.THEMES_CREATE, theme, false);
+        if (theme.processing()) {
+            themeBuildQueue.ask(tx, shop, theme, role.equals(MAIN), true);
         }
-        if (TABLE.count(tx, shop, Select.ALL) >= MOST) {
-            throw Problems.of(Problems.BASE, "A shop has at most " + MOST + " themes: delete one first");
-        }
-        var before = TABLE.update(tx, shop, main.id(), main.as(UNPUBLISHED, now()));
-        var theme = TABLE.insert(tx, shop, new Theme(0, name, MAIN, folder, now(), now()));
-        publishEvent(tx, shop, Topic.THEMES_CREATE, theme);
-        publishEvent(tx, shop, Topic.THEMES_PUBLISH, theme);
-        publishEvent(tx, shop, Topic.THEMES_UPDATE, before);
         return theme;
     }
 
-    /** Marks the main theme as updated and locks it until the end of the transaction. */
-    Theme touch(Tx tx, Shop shop) {
-        var main = lockMain(tx, shop);
-        return changed(tx, shop, main, main.as(MAIN, now()));
+    /** Gives the theme other files, which are built before pages show them. */
+    Theme change(Tx tx, Shop shop, Theme theme, @Nullable ThemeTree tree, boolean soon) {
+        var hash = tree == null ? null : themeTrees.store(tx, tree);
+        if (Objects.equals(hash, theme.tree())) {
+            return theme;
+        }
+        if (theme.buildStatus().equals(READY)) {
+            themeRevisions.add(tx, shop, theme, theme.isMain(), tx.author());
+        }
+        var stored = TABLE.update(
+                tx,
+                shop,
+                theme.id(),
+                theme.with(
+                        copy -> copy.tree(hash).folder(null).buildStatus(QUEUED).updatedAt(now())));
+        themeBuildQueue.ask(tx, shop, stored, false, soon);
+        // why once: files are written one after the other, and the end of their build is told of, too.
+        if (!theme.processing()) {
+            publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
+        }
+        return stored;
     }
 
-    private Theme change(ApiCall apiCall, Theme seen, ObjectNode body) {
-        var main = lockMain(apiCall.tx(), apiCall.shop());
-        var theme = found(apiCall, seen.id());
-        var themeUpdate = apiCall.json().read(body, ThemeUpdate.class);
-        var name = body.has("name") ? themeUpdate.name() : theme.name();
-        var role = body.has("role") ? themeUpdate.role() : theme.role();
+    /** Notes how a build ended: pages show it from now on if it was good, and what they showed before if not. */
+    public void finish(ThemeBuildQueue.Order order, BuildResult result) {
+        database.change(tx -> {
+            var shop = shops.find(tx, order.shop()).orElse(null);
+            if (shop == null) {
+                return;
+            }
+            var main = lockMain(tx, shop);
+            var theme = TABLE.find(tx, shop, order.theme()).orElse(null);
+            var ended = themeBuildQueue.finish(tx, order, result).orElse(null);
+            if (theme == null || ended == null) {
+                return;
+            }
+            if (!result.isGood()) {
+                changed(tx, shop, main, theme.with(copy -> copy.buildStatus(FAILED)));
+                return;
+            }
+            var built = theme.with(copy -> copy.buildStatus(READY).liveTree(order.tree()));
+            var comes = ended.publishes();
+            themeRevisions.add(tx, shop, built, built.isMain() || comes, ended.author());
+            changed(tx, shop, main, comes ? built.as(MAIN, now()) : built);
+        });
+    }
+
+    /** Stores what is new about a theme that {@link #lock} answered. */
+    Theme store(Tx tx, Shop shop, Theme theme) {
+        return changed(tx, shop, published(tx, shop), theme.as(theme.role(), now()));
+    }
+
+    /** Tells that there is a new version of the theme's settings, which pages do not show yet. */
+    Theme drafted(Tx tx, Shop shop, Theme theme) {
+        var stored = TABLE.update(tx, shop, theme.id(), theme.as(theme.role(), now()));
+        publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
+        return stored;
+    }
+
+    /** The name of the theme's archive. */
+    public static String fileName(Theme theme) {
+        var name = Handles.of(theme.name());
+        return (name.isEmpty() ? "theme" : name) + "-" + theme.id() + ".zip";
+    }
+
+    /** The theme, locked until the end of the transaction; 404 when the shop has none of that id. */
+    Theme lock(Tx tx, Shop shop, long id) {
+        lockMain(tx, shop);
+        return TABLE.find(tx, shop, id).orElseThrow(ApiException::notFound);
+    }
+
+    /** {@code changed} with another name or role; 422 when it cannot have it. */
+    Theme rename(Tx tx, Shop shop, long id, @Nullable String newName, @Nullable String newRole) {
+        var main = lockMain(tx, shop);
+        var theme = TABLE.find(tx, shop, id).orElseThrow(ApiException::notFound);
+        var name = Objects.requireNonNullElse(newName, theme.name());
+        var role = Objects.requireNonNullElse(newRole, theme.role());
         var problems = new Problems()
                 .notBlank("name", name)
                 .atMost(255, "name", name)
@@ -125,47 +256,85 @@ public final class Themes implements Feature {
             check(theme, role, problems);
         }
         problems.throwIfAny();
-        return changed(
-                apiCall.tx(), apiCall.shop(), main, theme.named(name, now()).as(role, now()));
+        if (role.equals(MAIN) && !theme.isMain()) {
+            themeRevisions.publish(tx, shop, theme);
+        }
+        return changed(tx, shop, main, theme.named(name, now()).as(role, now()));
     }
 
-    /** "exactly one main; publishing another demotes the old". */
+    /** "main theme: 422". */
+    void delete(Tx tx, Shop shop, long id) {
+        if (lockMain(tx, shop).id() == id) {
+            throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
+        }
+        if (!TABLE.delete(tx, shop, id)) {
+            throw ApiException.notFound();
+        }
+        events.publish(tx, shop, Topic.THEMES_DELETE, id, Json.object().put("id", id), Set.of());
+    }
+
+    /** What the theme was before, as often as it was built. */
+    ThemeRevisions revisions() {
+        return themeRevisions;
+    }
+
+    /** Themes whose pages were built from a folder of this machine, by an earlier version, with their shops. */
+    public List<Theme> ofFolders(Shop shop) {
+        return database.read(session -> TABLE.list(session, shop, Select.ALL.matching("folder is not null", null)));
+    }
+
+    /** Takes the files of the folder in its place, or the starter theme when there are none any more. */
+    public void moveIn(Shop shop, Theme theme, SortedMap<String, byte[]> files) {
+        var tree = files.isEmpty() ? null : themeIntake.project(shop, Problems.BASE, files);
+        database.change(tx -> {
+            var hash = tree == null ? null : themeTrees.store(tx, tree);
+            var moved = lock(tx, shop, theme.id())
+                    .with(copy -> copy.folder(null).tree(hash).liveTree(hash).buildStatus(READY));
+            TABLE.update(tx, shop, theme.id(), moved);
+            themeRevisions.add(tx, shop, moved, moved.isMain(), tx.author());
+        });
+    }
+
+    /** "exactly one main; publishing another demotes the old"; "a theme with processing: true can't be published". */
     private static void check(Theme theme, String role, Problems problems) {
         if (theme.isMain()) {
             problems.add("role", "can't be changed: publish another theme in its place");
         } else if (!role.equals(MAIN) && !role.equals(UNPUBLISHED)) {
             problems.add("role", Problems.unlisted(List.of(MAIN, UNPUBLISHED)));
+        } else if (role.equals(MAIN) && theme.processing()) {
+            problems.add("role", "can't be main while the theme is processing: publish it when that has ended");
+        } else if (role.equals(MAIN) && theme.buildStatus().equals(FAILED)) {
+            problems.add("role", "can't be main: the theme could not be built; its build says what to mend");
         }
     }
 
-    /** "main theme: 422". */
-    private void delete(ApiCall apiCall, Theme seen) {
-        if (lockMain(apiCall.tx(), apiCall.shop()).id() == seen.id()) {
-            throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
+    private static Theme fresh(String name, String role, @Nullable String tree, String status, Instant now) {
+        return new Theme(0, name, role, null, tree, null, status, null, now, now);
+    }
+
+    /** A new theme, not yet told of. */
+    private Theme added(Tx tx, Shop shop, String name, String role) {
+        if (TABLE.count(tx, shop, Select.ALL) >= MOST) {
+            throw Problems.of(Problems.BASE, "A shop has at most " + MOST + " themes: delete one first");
         }
-        if (!TABLE.delete(apiCall.tx(), apiCall.shop(), seen.id())) {
-            throw ApiException.notFound();
-        }
-        events.publish(
-                apiCall.tx(),
-                apiCall.shop(),
-                Topic.THEMES_DELETE,
-                seen.id(),
-                Json.object().put("id", seen.id()),
-                Set.of());
+        return TABLE.insert(tx, shop, fresh(name, role, null, READY, now()));
+    }
+
+    private Theme changed(Tx tx, Shop shop, Theme main, Theme theme) {
+        return changed(tx, shop, main, theme, Topic.THEMES_UPDATE);
     }
 
     /** Stores a theme; if it becomes the main theme, the former one is unpublished. */
-    private Theme changed(Tx tx, Shop shop, Theme main, Theme theme) {
+    private Theme changed(Tx tx, Shop shop, Theme main, Theme theme, Topic topic) {
         var comes = theme.isMain() && theme.id() != main.id();
         if (comes) {
             TABLE.update(tx, shop, main.id(), main.as(UNPUBLISHED, now()));
         }
         var stored = TABLE.update(tx, shop, theme.id(), theme);
-        publishEvent(tx, shop, Topic.THEMES_UPDATE, stored);
+        publishEvent(tx, shop, topic, stored, stored.isMain());
         if (comes) {
-            publishEvent(tx, shop, Topic.THEMES_PUBLISH, stored);
-            publishEvent(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()));
+            publishEvent(tx, shop, Topic.THEMES_PUBLISH, stored, true);
+            publishEvent(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()), false);
         }
         return stored;
     }
@@ -180,19 +349,10 @@ public final class Themes implements Feature {
         }
     }
 
-    private static Theme found(ApiCall apiCall, long id) {
-        return TABLE.find(apiCall.tx(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
-    }
-
-    /** Pages show the main theme: a change of another one makes none of them stale. */
-    private void publishEvent(Tx tx, Shop shop, Topic topic, Theme theme) {
+    /** {@code shown}: pages show it, and this change makes them stale. */
+    private void publishEvent(Tx tx, Shop shop, Topic topic, Theme theme, boolean shown) {
         events.publish(
-                tx,
-                shop,
-                topic,
-                theme.id(),
-                shop.json().tree(theme),
-                theme.isMain() ? topic.touches(theme.id()) : Set.of());
+                tx, shop, topic, theme.id(), shop.json().tree(theme), shown ? topic.touches(theme.id()) : Set.of());
     }
 
     private Instant now() {

@@ -1,4 +1,4 @@
-/** Themes of shops: which one is published, and its settings. */
+/** Themes of shops: their files, builds, revisions and settings, and which one is published. */
 @NullMarked
 package dev.vitrine.shop.themestore;
 

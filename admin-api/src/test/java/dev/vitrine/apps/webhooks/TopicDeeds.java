@@ -8,9 +8,12 @@ import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.shop.themestore.BuildResult;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.ThemeProjects;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -87,10 +90,11 @@ final class TopicDeeds {
             case "a policy is written" ->
                 writes(tx -> platform.shopServices().policies().put(tx, shop, "refund-policy", "", "Within a month."));
             case "the command line puts on the theme of a new folder", "the command line puts on that folder again" ->
-                wears(shop, "Mine", "/themes/mine");
-            case "the command line puts on the starter theme" -> wears(shop, "Starter", null);
+                wears(shop, "Mine");
+            case "the command line puts on the starter theme" -> wears(shop, null);
             case "theme settings are saved" ->
                 writes(tx -> platform.shopServices().themeSettings().save(tx, shop, Json.object()));
+            case "builds are finished" -> finishBuilds();
             case "an app is installed" -> caller = flow.api(flow.install("read_products"));
             case "the merchant uninstalls the app" ->
                 writes(tx -> platform.appServices().appUninstaller().uninstall(tx, shop, flow.installation()));
@@ -116,13 +120,23 @@ final class TopicDeeds {
         test.platform().sales().checkouts().handleAbandoned(shop);
     }
 
-    private void wears(Shop shop, String name, @Nullable String folder) {
-        writes(tx -> {
-            var before = test.platform().shopServices().themes().published(tx, shop);
-            var theme = test.platform().shopServices().themes().publish(tx, shop, name, folder);
-            names.put(folder == null ? "starter" : "mine", Long.toString(theme.id()));
-            names.putIfAbsent("starter", Long.toString(before.id()));
-        });
+    private void finishBuilds() {
+        names.put("first", "1");
+        test.clock().advance(Duration.ofSeconds(1));
+        var themes = test.platform().shopServices().themes();
+        for (var order = themes.builds().take();
+                order.isPresent();
+                order = themes.builds().take()) {
+            themes.finish(order.get(), new BuildResult(List.of(), List.of()));
+        }
+    }
+
+    private void wears(Shop shop, @Nullable String name) {
+        var themes = test.platform().shopServices().themes();
+        var before = test.platform().foundation().database().read(session -> themes.published(session, shop));
+        var theme = name == null ? themes.publishStarter(shop) : themes.publish(shop, name, ThemeProjects.files(name));
+        names.put(name == null ? "starter" : "mine", Long.toString(theme.id()));
+        names.putIfAbsent("starter", Long.toString(before.id()));
     }
 
     /** By the address of the last invitation. */

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Dialect;
-import dev.vitrine.foundation.media.ShopImageStore;
+import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
@@ -68,7 +68,7 @@ final class ProductImagesTest {
                     .foundation()
                     .database()
                     .change(tx -> tx.sql("update image_bytes set bytes = :bytes where shop_id = :shop")
-                            .bind("bytes", ShopImageStore.MOST_BYTES_A_DAY)
+                            .bind("bytes", UploadQuota.MOST_BYTES_A_DAY)
                             .bind(api.shop())
                             .run());
             var refused = api.post(path, attached(2));

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.ThemeProjects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -69,14 +70,12 @@ final class ThemeSettingsTest {
                 .database()
                 .write(tx ->
                         platform.shopServices().themeSettings().save(tx, shop, Json.parse("{\"style\":\"stone\"}")));
-        platform.foundation()
-                .database()
-                .write(tx -> platform.shopServices().themes().publish(tx, shop, "Other", "/themes/other"));
+        platform.shopServices().themes().publish(shop, "Other", ThemeProjects.files("other"));
         platform.foundation().database().<Boolean>read(session -> {
             assertThat(platform.shopServices().themeSettings().current(session, shop))
                     .isEmpty();
-            assertThat(platform.shopServices().themes().published(session, shop).folder())
-                    .isEqualTo("/themes/other");
+            assertThat(platform.shopServices().themes().published(session, shop).name())
+                    .isEqualTo("Other");
             return true;
         });
     }

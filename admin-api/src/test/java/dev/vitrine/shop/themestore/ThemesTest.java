@@ -9,6 +9,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.ThemeProjects;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -29,7 +30,7 @@ final class ThemesTest {
         assertThat(themes).hasSize(1);
         var fields = themes.get(0).properties().stream().map(Map.Entry::getKey);
         assertThat(fields)
-                .as("the project's folder is nobody's business outside")
+                .as("hashes are nobody's business outside")
                 .containsExactlyInAnyOrder(
                         "id",
                         "name",
@@ -50,7 +51,7 @@ final class ThemesTest {
     void publishingAnotherDemotesTheOneWorn(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         var starter = main(apiClient);
-        wear(apiClient, "/themes/own");
+        wear(apiClient, "own");
         var own = main(apiClient);
         assertThat(apiClient.get("themes/" + starter).at("theme.role")).isEqualTo("unpublished");
 
@@ -77,7 +78,7 @@ final class ThemesTest {
         assertThat(apiClient.delete("themes/" + starter).status()).isEqualTo(422);
         assertThat(apiClient.topicsSince(since)).isEmpty();
 
-        wear(apiClient, "/themes/own");
+        wear(apiClient, "own");
         since = apiClient.lastEvent();
         assertThat(apiClient.delete("themes/" + starter).text()).isEqualTo("{}");
         assertThat(apiClient.topicsSince(since)).containsExactly("themes/delete");
@@ -107,7 +108,7 @@ final class ThemesTest {
     void nobodyMakesATrialOrADevelopmentThemeByHand() {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         var starter = main(apiClient);
-        wear(apiClient, "/themes/own");
+        wear(apiClient, "own");
         var response = apiClient.put("themes/" + starter, "{\"theme\":{\"role\":\"demo\"}}");
         assertThat(response.at("errors.role[0]")).isEqualTo("is not included in the list: main, unpublished");
     }
@@ -126,16 +127,16 @@ final class ThemesTest {
     }
 
     @Test
-    void theSameFolderIsTheSameThemeWithItsSettings() {
+    void theSameNameIsTheSameThemeWithItsSettings() {
         var test = TestPlatform.on(Dialect.SQLITE);
         var apiClient = test.api();
         var settings = test.platform().shopServices().themeSettings();
         var database = test.platform().foundation().database();
         var starter = main(apiClient);
         database.<Long>write(tx -> settings.save(tx, apiClient.shop(), Json.parse("{\"style\":\"stone\"}")));
-        wear(apiClient, "/themes/own");
+        wear(apiClient, "own");
         var since = apiClient.lastEvent();
-        wear(apiClient, "/themes/own");
+        wear(apiClient, "own");
         assertThat(apiClient.topicsSince(since)).as("it may have changed").containsExactly("themes/update");
         wear(apiClient, null);
 
@@ -149,11 +150,11 @@ final class ThemesTest {
     @Test
     void aShopHasAtMostTwentyThemes() {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();
-        IntStream.range(1, 20).forEach(i -> wear(apiClient, "/themes/" + i));
-        assertThatThrownBy(() -> wear(apiClient, "/themes/20"))
+        IntStream.range(1, 20).forEach(i -> wear(apiClient, "own" + i));
+        assertThatThrownBy(() -> wear(apiClient, "own20"))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("at most 20 themes");
-        wear(apiClient, "/themes/3");
+        wear(apiClient, "own3");
         assertThat(apiClient.get("themes/count").at("count")).isEqualTo("20");
     }
 
@@ -162,7 +163,7 @@ final class ThemesTest {
         var test = TestPlatform.on(Dialect.SQLITE);
         var apiClient = test.api();
         var starter = main(apiClient);
-        wear(apiClient, "/themes/own");
+        wear(apiClient, "own");
         var before = version(apiClient);
         apiClient.put("themes/" + starter, "{\"theme\":{\"name\":\"Old\"}}");
         assertThat(version(apiClient)).isEqualTo(before);
@@ -174,8 +175,8 @@ final class ThemesTest {
     @EnumSource
     void ofManyPublishedAtOnceOneIsWorn(Dialect dialect) throws Exception {
         var apiClient = TestPlatform.on(dialect).api();
-        for (var folder : List.of("/themes/a", "/themes/b", "/themes/c")) {
-            wear(apiClient, folder);
+        for (var name : List.of("a", "b", "c")) {
+            wear(apiClient, name);
         }
         var ids = apiClient.get("themes").json().get("themes").findValuesAsText("id");
         try (var pool = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -203,11 +204,12 @@ final class ThemesTest {
         return mains.get(0).get("id").asText();
     }
 
-    private static void wear(ApiClient apiClient, @Nullable String folder) {
-        var platform = apiClient.platform().platform();
-        var name = folder == null ? "Starter" : folder.substring(folder.lastIndexOf('/') + 1);
-        platform.foundation()
-                .database()
-                .change(tx -> platform.shopServices().themes().publish(tx, apiClient.shop(), name, folder));
+    private static void wear(ApiClient apiClient, @Nullable String name) {
+        var themes = apiClient.platform().platform().shopServices().themes();
+        if (name == null) {
+            themes.publishStarter(apiClient.shop());
+        } else {
+            themes.publish(apiClient.shop(), name, ThemeProjects.files(name));
+        }
     }
 }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 final class SettingsCommands extends CommandGroup {
 
     private static ThemeSettingsDocument of(Platform platform, Session session, Shop shop) {
-        var theme = ThemeSettingsFiles.of(platform.shopServices().themes().published(session, shop));
+        var themes = platform.shopServices().themes();
+        var theme = ThemeSettingsFiles.of(session, themes, themes.published(session, shop));
         return new ThemeSettingsDocument(
                 theme.schema(),
                 platform.shopServices().themeSettings().current(session, shop).orElse(theme.data()));

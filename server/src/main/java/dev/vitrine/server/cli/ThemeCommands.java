@@ -1,12 +1,14 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.server.UserError;
+import dev.vitrine.shop.themestore.Themes;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
 import dev.vitrine.themes.ThemeSandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,17 +21,26 @@ import picocli.CommandLine.Spec;
 @Command(name = "theme", description = "Themes: theme build, theme use", synopsisSubcommandLabel = "COMMAND")
 final class ThemeCommands extends CommandGroup {
 
-    private static ThemeBuild built(DataOptions dataOptions, Path folder) {
+    private static ThemeBuild built(DataOptions dataOptions, Path folder, @Nullable SortedMap<String, byte[]> files) {
         if (!Files.isDirectory(folder.resolve("src"))) {
             throw new UserError("The folder " + folder + " holds no theme: it has no src.");
         }
         var config = dataOptions.config();
         var cache = config.data().resolve("cache").resolve("themes");
         try (var builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(config.themesWithoutSandbox()))) {
-            return builder.build(folder.toAbsolutePath().normalize());
+            return files == null ? builder.build(folder.toAbsolutePath().normalize()) : builder.build(files);
         } catch (ThemeBuildException e) {
             var count = e.problems().size();
             throw new UserError(e.getMessage() + "\n" + (count == 1 ? "1 problem." : count + " problems."), e);
+        }
+    }
+
+    /** {@link UserError} names the files that no theme may have. */
+    private static SortedMap<String, byte[]> files(Path folder) {
+        try {
+            return Themes.projectFiles(ThemeBuilder.files(folder));
+        } catch (ThemeBuildException e) {
+            throw new UserError(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -47,7 +58,7 @@ final class ThemeCommands extends CommandGroup {
 
         @Override
         public Integer call() {
-            var build = built(dataOptions, folder);
+            var build = built(dataOptions, folder, null);
             var out = spec.commandLine().getOut();
             build.warnings().forEach(warning -> out.println("warning: " + warning));
             out.println("Built " + build.id() + " in " + build.folder());
@@ -55,7 +66,7 @@ final class ThemeCommands extends CommandGroup {
         }
     }
 
-    @Command(name = "use", description = "Publish the theme of a folder in a shop, or the starter theme again")
+    @Command(name = "use", description = "Publish the files of a folder as a shop's theme, or the starter theme again")
     static final class Use implements Callable<Integer> {
 
         @Mixin
@@ -73,17 +84,18 @@ final class ThemeCommands extends CommandGroup {
                 throw new UserError("Name the folder of a theme, or --starter.");
             }
             var home = folder == null ? null : folder.toAbsolutePath().normalize();
+            var files = home == null ? null : files(home);
             if (home != null) {
-                built(place, home);
+                built(place, home, files);
             }
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());
-                var name = home == null ? "Starter" : home.getFileName().toString();
-                platform.foundation()
-                        .database()
-                        .change(tx -> platform.shopServices()
-                                .themes()
-                                .publish(tx, shop, name, home == null ? null : home.toString()));
+                var themes = platform.shopServices().themes();
+                if (home == null || files == null) {
+                    themes.publishStarter(shop);
+                } else {
+                    themes.publish(shop, home.getFileName().toString(), files);
+                }
                 return 0;
             }
         }

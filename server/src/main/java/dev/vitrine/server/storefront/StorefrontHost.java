@@ -52,6 +52,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final int workers;
     private final Renderer renderer;
     private final ThemeBuilds themeBuilds;
+    private final ThemeBuildWorker themeBuildWorker;
     private final ThemeContexts themeContexts;
     private final FairExecutor pageMakers;
     private final FairExecutor imageMakers;
@@ -92,7 +93,9 @@ public final class StorefrontHost implements AutoCloseable {
                 1,
                 MOST_WAITING,
                 MOST_WAITING_OF_SHOP);
-        this.themeBuilds = new ThemeBuilds(builder);
+        this.themeBuilds = new ThemeBuilds(builder, shopServices.themes().builds());
+        this.themeBuildWorker =
+                new ThemeBuildWorker(foundation.shops(), shopServices.themes(), themeBuilds, InstantSource.system());
         var tagVersions = new TagVersions(foundation.database(), clock);
         this.themeContexts =
                 new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets, tagVersions);
@@ -130,6 +133,11 @@ public final class StorefrontHost implements AutoCloseable {
             LOG.warn("event=theme_sandbox_missing {}", themeSandbox.description());
         }
         renderer.start();
+    }
+
+    /** Builds themes that are asked for from now on. why not at the start: a first visitor goes before. */
+    public void startBuilds() {
+        themeBuildWorker.start();
     }
 
     /**
@@ -260,6 +268,7 @@ public final class StorefrontHost implements AutoCloseable {
 
     @Override
     public void close() {
+        themeBuildWorker.close();
         themedPages.store();
         pageMakers.close();
         imageMakers.close();

@@ -1,14 +1,14 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.server.UserError;
 import dev.vitrine.shop.themestore.Theme;
+import dev.vitrine.shop.themestore.ThemeBuildQueue;
+import dev.vitrine.themes.StarterTheme;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,36 +16,52 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Theme builds in use, by their ids. Safe for use by many threads. */
+/** Theme builds in use, by their ids and by the trees that they were made of. Safe for use by many threads. */
 final class ThemeBuilds {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThemeBuilds.class);
 
     private final ThemeBuilder builder;
+    private final ThemeBuildQueue files;
     private final ThemeBuild starter;
     private final Map<String, ThemeBuild> known = new ConcurrentHashMap<>();
+    private final Map<String, ThemeBuild> ofTrees = new ConcurrentHashMap<>();
     private final Map<Long, Set<String>> ofShops = new ConcurrentHashMap<>();
 
-    ThemeBuilds(ThemeBuilder builder) {
+    ThemeBuilds(ThemeBuilder builder, ThemeBuildQueue files) {
         this.builder = builder;
+        this.files = files;
         this.starter = remember(starter(builder));
     }
 
-    /** The build of a shop's theme; of the starter theme when the shop has none of its own or that one is broken. */
+    /**
+     * The newest build of a shop's theme; of the starter theme when there is none, or it cannot be made any more. Waits
+     * for one that this machine does not have, as after an upgrade.
+     */
     ThemeBuild of(Shop shop, Theme theme) {
-        var folder = theme.folder();
-        if (folder == null) {
+        var tree = theme.liveTree();
+        if (tree == null) {
             return starter;
         }
         try {
-            var build = remember(builder.build(Path.of(folder)));
+            var build = ofTree(tree);
             ofShops.computeIfAbsent(shop.id(), id -> ConcurrentHashMap.newKeySet())
                     .add(build.id());
             return build;
         } catch (ThemeBuildException | UncheckedIOException e) {
-            LOG.warn("event=theme_build_failed shop={} folder={} problem={}", shop.handle(), folder, e.getMessage());
+            LOG.warn("event=theme_build_failed shop={} theme={} problem={}", shop.handle(), theme.id(), e.getMessage());
             return starter;
         }
+    }
+
+    /** The build of these files; it is made if it is not there. */
+    ThemeBuild ofTree(String tree) throws ThemeBuildException {
+        var made = ofTrees.get(tree);
+        if (made == null) {
+            made = remember(builder.build(files.files(tree)));
+            ofTrees.put(tree, made);
+        }
+        return made;
     }
 
     Optional<ThemeBuild> find(String id) {
@@ -68,12 +84,10 @@ final class ThemeBuilds {
     }
 
     private static ThemeBuild starter(ThemeBuilder builder) {
-        return ThemeSettingsFiles.withStarter(folder -> {
-            try {
-                return builder.buildOwn(folder);
-            } catch (ThemeBuildException e) {
-                throw new UserError("The starter theme cannot be built:\n" + e.getMessage(), e);
-            }
-        });
+        try {
+            return builder.buildOwn(StarterTheme.files());
+        } catch (ThemeBuildException e) {
+            throw new UserError("The starter theme cannot be built:\n" + e.getMessage(), e);
+        }
     }
 }

@@ -109,15 +109,10 @@ final class ChangesTest {
         var appApi = testServer.api(shop.handle());
         save(shop.handle(), "{\"settings\":{\"colors\":{\"color_accent\":\"#123456\"}}}");
         var starter = appApi.get("themes").at("/themes/0/id").asText();
-        testServer
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> testServer
-                        .platform()
-                        .shopServices()
-                        .themes()
-                        .publish(tx, testServer.shop(shop.handle()), "Gone", "/nowhere"));
+        testServer.wear(
+                testServer.shop(shop.handle()),
+                "Broken",
+                TestServer.starterWith("src/index.js", index -> "import 'none';"));
         assertThat(boot(visitor.get("/").html()).toString())
                 .as("a broken theme gives way to the starter theme")
                 .doesNotContain("#123456");

@@ -4,13 +4,8 @@ import static dev.vitrine.server.storefront.PagesTest.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,16 +17,11 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** "A theme that loops forever, allocates without end or prints 100 MB cannot harm the server or the other shop." */
 final class HostileThemeTest {
-
-    /** why static: the server keeps a build's folder for longer than one test. */
-    @TempDir
-    private static Path themes = Path.of("");
 
     private final TestServer testServer = TestServer.shared();
 
@@ -192,30 +182,6 @@ final class HostileThemeTest {
 
     /** The starter theme with another layout. */
     private void wear(Shop shop, UnaryOperator<String> change) {
-        var folder = ThemeSettingsFiles.withStarter(starter -> copy(starter, change));
-        var platform = testServer.platform();
-        platform.foundation()
-                .database()
-                .change(tx -> platform.shopServices().themes().publish(tx, shop, "Evil", folder.toString()));
-    }
-
-    private static Path copy(Path starter, UnaryOperator<String> change) {
-        try {
-            var folder = Files.createTempDirectory(themes, "evil");
-            try (var walk = Files.walk(starter)) {
-                for (var path : walk.filter(Files::isRegularFile).toList()) {
-                    var target = folder.resolve(starter.relativize(path).toString());
-                    Files.createDirectories(target.getParent());
-                    Files.copy(path, target);
-                }
-            }
-            var layout = folder.resolve("src/layouts/Default.vue");
-            var changed = change.apply(Files.readString(layout));
-            assertThat(changed).isNotEqualTo(Files.readString(layout));
-            Files.writeString(layout, changed);
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        testServer.wear(shop, "Evil", TestServer.starterWith("src/layouts/Default.vue", change));
     }
 }

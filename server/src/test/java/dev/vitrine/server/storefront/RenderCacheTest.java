@@ -3,22 +3,12 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.server.testkit.TestServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A page that is made again is rendered again only when its data has changed. */
 final class RenderCacheTest {
-
-    /** why static: the server keeps a build's folder for longer than one test. */
-    @TempDir
-    private static Path themes = Path.of("");
 
     private final TestServer testServer = TestServer.shared();
 
@@ -51,27 +41,9 @@ final class RenderCacheTest {
 
     /** The starter theme with a number of each rendering. */
     private void wearThemeThatDraws(Shop shop) {
-        var folder = ThemeSettingsFiles.withStarter(RenderCacheTest::copy);
-        var platform = testServer.platform();
-        platform.foundation()
-                .database()
-                .change(tx -> platform.shopServices().themes().publish(tx, shop, "Draws", folder.toString()));
-    }
-
-    private static Path copy(Path starter) {
-        try (var files = Files.walk(starter)) {
-            var folder = Files.createTempDirectory(themes, "draws");
-            for (var path : files.filter(Files::isRegularFile).toList()) {
-                var target = folder.resolve(starter.relativize(path).toString());
-                Files.createDirectories(target.getParent());
-                Files.copy(path, target);
-            }
-            var layout = folder.resolve("src/layouts/Default.vue");
-            var drawing = "<i class=\"drawn\">{{ Math.random() }}</i><slot />";
-            Files.writeString(layout, Files.readString(layout).replaceFirst("<slot />", drawing));
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var drawing = "<i class=\"drawn\">{{ Math.random() }}</i><slot />";
+        var files =
+                TestServer.starterWith("src/layouts/Default.vue", layout -> layout.replaceFirst("<slot />", drawing));
+        testServer.wear(shop, "Draws", files);
     }
 }

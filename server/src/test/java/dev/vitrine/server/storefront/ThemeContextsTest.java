@@ -28,7 +28,7 @@ final class ThemeContextsTest {
             platform.foundation(),
             platform.shopServices(),
             platform.catalog(),
-            new ThemeBuilds(builder),
+            new ThemeBuilds(builder, platform.shopServices().themes().builds()),
             stylesheets,
             new TagVersions(platform.foundation().database(), InstantSource.system()));
 

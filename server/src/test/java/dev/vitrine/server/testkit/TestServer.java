@@ -10,9 +10,11 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
+import dev.vitrine.themes.StarterTheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,9 +23,13 @@ import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
 public final class TestServer implements AutoCloseable {
@@ -122,6 +128,23 @@ public final class TestServer implements AutoCloseable {
 
     public int port() {
         return config.port();
+    }
+
+    /** Publishes a theme whose build is taken for good: pages show it, or the starter theme when it is not. */
+    public void wear(Shop shop, String name, SortedMap<String, byte[]> files) {
+        platform().shopServices().themes().publish(shop, name, files);
+    }
+
+    /** The starter theme with another file. */
+    public static SortedMap<String, byte[]> starterWith(String path, UnaryOperator<String> change) {
+        var files = new TreeMap<>(StarterTheme.files());
+        var text = new String(Objects.requireNonNull(files.get(path), path), StandardCharsets.UTF_8);
+        var changed = change.apply(text);
+        if (changed.equals(text)) {
+            throw new IllegalArgumentException(path + " stays as it is");
+        }
+        files.put(path, changed.getBytes(StandardCharsets.UTF_8));
+        return files;
     }
 
     public Shop shop(String handle) {

@@ -1,0 +1,64 @@
+package dev.vitrine.shop.themestore;
+
+import dev.vitrine.foundation.kernel.KeyFile;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/**
+ * Links that show a theme before it is published: signed, good for one theme at one shop's host, and for some time.
+ * Safe for use by many threads.
+ */
+public final class ThemePreviews {
+
+    /** Parameter of the address, and name of the cookie that keeps it. */
+    public static final String PARAMETER = "preview_theme";
+
+    static final Duration USUAL = Duration.ofDays(7);
+    static final Duration LONGEST = Duration.ofDays(30);
+
+    private static final Pattern TOKEN = Pattern.compile("(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f]{64})");
+
+    private final Shops shops;
+    private final KeyFile keyFile;
+    private final InstantSource clock;
+
+    ThemePreviews(Shops shops, KeyFile keyFile, InstantSource clock) {
+        this.shops = shops;
+        this.keyFile = keyFile;
+        this.clock = clock;
+    }
+
+    /** The address at which the shop's home page shows the theme. */
+    public String url(Shop shop, long theme, Instant expiresAt) {
+        return shops.originOf(shop) + "/?" + PARAMETER + "=" + token(shop, theme, expiresAt);
+    }
+
+    String token(Shop shop, long theme, Instant expiresAt) {
+        var what = theme + "." + expiresAt.getEpochSecond();
+        return what + "." + sign(shop, what, keyFile.keys().getFirst());
+    }
+
+    /** The theme that the token shows at this shop; empty when it is none of ours, or has expired. */
+    public OptionalLong theme(Shop shop, String token) {
+        var match = TOKEN.matcher(token);
+        if (!match.matches()
+                || Instant.ofEpochSecond(Long.parseLong(match.group(2))).isBefore(clock.instant())) {
+            return OptionalLong.empty();
+        }
+        var what = match.group(1) + "." + match.group(2);
+        var ours = keyFile.keys().stream()
+                .anyMatch(key -> Secrets.constantTimeEquals(sign(shop, what, key), match.group(3)));
+        return ours ? OptionalLong.of(Long.parseLong(match.group(1))) : OptionalLong.empty();
+    }
+
+    private static String sign(Shop shop, String what, String key) {
+        // why derived: the same file encrypts secrets, and no key shall do two things.
+        return Secrets.hmacHex(shop.id() + "." + what, Secrets.hmacHex("vitrine: previews", key));
+    }
+}

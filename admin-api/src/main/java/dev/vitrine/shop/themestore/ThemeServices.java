@@ -1,0 +1,46 @@
+package dev.vitrine.shop.themestore;
+
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.kernel.KeyFile;
+import dev.vitrine.foundation.media.FileStore;
+import dev.vitrine.foundation.media.UploadQuota;
+import dev.vitrine.foundation.net.AddressRule;
+import dev.vitrine.foundation.net.Fetcher;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/** Services of themes, put together. */
+public record ThemeServices(
+        Themes themes, ThemeSettings themeSettings, ThemePreviews themePreviews, List<Feature> features) {
+
+    /** {@code starter} is what the files of the platform's own theme hold, by path. */
+    public static ThemeServices of(
+            Database database,
+            Shops shops,
+            Events events,
+            FileStore fileStore,
+            UploadQuota uploadQuota,
+            KeyFile keyFile,
+            Supplier<SortedMap<String, byte[]>> starter,
+            InstantSource clock) {
+        var themeTrees = new ThemeTrees(fileStore, uploadQuota, starter, clock);
+        var themeIntake = new ThemeIntake(themeTrees, new Fetcher(AddressRule.PUBLIC));
+        var themeBuildQueue = new ThemeBuildQueue(database, themeTrees, clock);
+        var themes = new Themes(database, shops, events, themeTrees, themeIntake, themeBuildQueue, clock);
+        var themeSettings = new ThemeSettings(themes, clock);
+        var themePreviews = new ThemePreviews(shops, keyFile, clock);
+        var settingsRoutes = new ThemeSettingsRoutes(themes, themeTrees, themeSettings, database);
+        return new ThemeServices(
+                themes,
+                themeSettings,
+                themePreviews,
+                List.of(
+                        new ThemeRoutes(themes, themeTrees, themeIntake, themePreviews, settingsRoutes, database),
+                        new Assets(themes, themeTrees, themeIntake)));
+    }
+}

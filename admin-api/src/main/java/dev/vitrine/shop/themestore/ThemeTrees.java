@@ -1,0 +1,140 @@
+package dev.vitrine.shop.themestore;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.Tenant;
+import dev.vitrine.foundation.media.FileStore;
+import dev.vitrine.foundation.media.UploadQuota;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trees of themes and the bytes of their files: equal ones are kept once for all shops. The starter theme's, which
+ * comes with the platform, is known by no hash until somebody changes it. Safe for use by many threads.
+ */
+public final class ThemeTrees {
+
+    private static final Duration KEPT_UNUSED = Duration.ofDays(1);
+
+    private final FileStore fileStore;
+    private final UploadQuota uploadQuota;
+    private final Supplier<SortedMap<String, byte[]>> starter;
+    private final InstantSource clock;
+    private final AtomicReference<@Nullable ThemeTree> starterTree = new AtomicReference<>();
+    private final AtomicBoolean starterKept = new AtomicBoolean();
+    private final Cache<String, ThemeTree> known =
+            Caffeine.newBuilder().maximumSize(300).build();
+
+    ThemeTrees(
+            FileStore fileStore,
+            UploadQuota uploadQuota,
+            Supplier<SortedMap<String, byte[]>> starter,
+            InstantSource clock) {
+        this.fileStore = fileStore;
+        this.uploadQuota = uploadQuota;
+        this.starter = starter;
+        this.clock = clock;
+    }
+
+    /** The tree of that hash; the starter theme's for null. */
+    ThemeTree find(Session session, @Nullable String hash) {
+        if (hash == null) {
+            return starter();
+        }
+        var kept = known.getIfPresent(hash);
+        if (kept != null) {
+            return kept;
+        }
+        var tree = session.sql("select files from theme_trees where hash = :hash")
+                .bind("hash", hash)
+                .value()
+                .map(ThemeTree::parse)
+                .orElseThrow(() -> new IllegalStateException("no tree " + hash));
+        known.put(hash, tree);
+        return tree;
+    }
+
+    /** Keeps the tree, whose files are stored, and answers its hash. */
+    String store(Tx tx, ThemeTree tree) {
+        var hash = tree.hash();
+        // why an update: a row that is about to be deleted as unused must wait for this transaction, and stay.
+        tx.sql("""
+                        insert into theme_trees (hash, files, created_at) values (:hash, :files, :now)
+                        on conflict (hash) do update set created_at = excluded.created_at
+                        """)
+                .bind("hash", hash)
+                .bind("files", tree.json())
+                .bind("now", clock.instant())
+                .run();
+        return hash;
+    }
+
+    /**
+     * Keeps the bytes for the shop and answers what a tree says of them; 422 when the shop has brought too much today.
+     * Never in a transaction.
+     */
+    SortedMap<String, ThemeTree.File> keep(Tenant shop, Map<String, byte[]> files) {
+        var bytes = files.values().stream().mapToLong(each -> each.length).sum();
+        if (!uploadQuota.take(shop, bytes)) {
+            throw Problems.of(
+                    Problems.BASE,
+                    "These files cannot be stored: with them the shop would bring more than 20 GB of files in a day; add"
+                            + " them tomorrow");
+        }
+        files.values().forEach(fileStore::store);
+        return ThemeTree.of(files).files();
+    }
+
+    /** Keeps the bytes of the starter theme, which are only in the platform's own archive before. */
+    void keepStarter() {
+        if (starterKept.compareAndSet(false, true)) {
+            starter.get().values().forEach(fileStore::store);
+        }
+    }
+
+    byte[] bytes(ThemeTree tree, String path) {
+        return tree == starterTree.get()
+                ? Objects.requireNonNull(starter.get().get(path), path)
+                : fileStore.read(
+                        Objects.requireNonNull(tree.files().get(path), path).content());
+    }
+
+    SortedMap<String, byte[]> bytes(ThemeTree tree) {
+        var files = new TreeMap<String, byte[]>();
+        tree.files().keySet().forEach(path -> files.put(path, bytes(tree, path)));
+        return files;
+    }
+
+    /** Deletes trees that no theme, build or revision has any more. */
+    void deleteUnused(Database database) {
+        database.change(tx ->
+                tx.sql("""
+                        delete from theme_trees where created_at < :before
+                          and not exists (select 1 from themes t where t.tree = theme_trees.hash)
+                          and not exists (select 1 from themes t where t.live_tree = theme_trees.hash)
+                          and not exists (select 1 from theme_builds b where b.tree = theme_trees.hash)
+                          and not exists (select 1 from theme_revisions r where r.tree = theme_trees.hash)
+                        """).bind("before", clock.instant().minus(KEPT_UNUSED)).run());
+    }
+
+    private ThemeTree starter() {
+        var made = starterTree.get();
+        if (made != null) {
+            return made;
+        }
+        starterTree.compareAndSet(null, ThemeTree.of(starter.get()));
+        return Objects.requireNonNull(starterTree.get());
+    }
+}

@@ -1,0 +1,181 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.foundation.kernel.OutOfMemory;
+import dev.vitrine.foundation.kernel.ThreadPriority;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.shop.themestore.BuildResult;
+import dev.vitrine.shop.themestore.Theme;
+import dev.vitrine.shop.themestore.ThemeBuildQueue;
+import dev.vitrine.shop.themestore.Themes;
+import dev.vitrine.themes.ThemeBuildException;
+import dev.vitrine.themes.ThemeBuilder;
+import dev.vitrine.themes.ThemeProblem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Worker that builds themes whose files have changed, one after the other, beside all requests: pages show what was
+ * built before until a build is good. Processes share the work.
+ */
+final class ThemeBuildWorker implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThemeBuildWorker.class);
+
+    /** How often it looks for what other processes and commands have asked for. */
+    private static final Duration ROUND = Duration.ofSeconds(2);
+
+    private static final Duration TIME_TO_FINISH = Duration.ofSeconds(10);
+
+    private final Shops shops;
+    private final Themes themes;
+    private final ThemeBuildQueue queue;
+    private final ThemeBuilds themeBuilds;
+    private final InstantSource clock;
+    private final Semaphore asked = new Semaphore(0);
+    private volatile boolean open = true;
+    private @Nullable Thread thread;
+
+    ThemeBuildWorker(Shops shops, Themes themes, ThemeBuilds themeBuilds, InstantSource clock) {
+        this.shops = shops;
+        this.themes = themes;
+        this.queue = themes.builds();
+        this.themeBuilds = themeBuilds;
+        this.clock = clock;
+        queue.onAsked(asked::release);
+    }
+
+    void start() {
+        thread = Thread.ofPlatform().name("theme-builds").daemon().start(this::run);
+    }
+
+    private void run() {
+        ThreadPriority.LOW.giveToThisThread();
+        attempt("moving themes in", this::moveFoldersIn);
+        attempt("builds after an upgrade", this::buildPublished);
+        while (open) {
+            attempt("builds", this::buildDue);
+            await();
+        }
+    }
+
+    private void buildDue() {
+        for (var order = queue.take(); open && order.isPresent(); order = queue.take()) {
+            build(order.get());
+        }
+    }
+
+    private void build(ThemeBuildQueue.Order order) {
+        var result = result(order);
+        themes.finish(order, result);
+        LOG.info(
+                "event=theme_built shop={} theme={} problems={}",
+                order.shop().value(),
+                order.theme(),
+                result.problems().size());
+    }
+
+    private BuildResult result(ThemeBuildQueue.Order order) {
+        if (order.hopeless()) {
+            return BuildResult.failed(
+                    "building this theme has stopped the server three times; take out what is new in it");
+        }
+        var tree = order.tree();
+        if (tree == null) {
+            return new BuildResult(List.of(), List.of());
+        }
+        try {
+            return new BuildResult(List.of(), themeBuilds.ofTree(tree).warnings());
+        } catch (ThemeBuildException e) {
+            return new BuildResult(
+                    e.problems().stream().map(ThemeBuildWorker::problem).toList(), List.of());
+        }
+    }
+
+    private static BuildResult.Problem problem(ThemeProblem problem) {
+        return new BuildResult.Problem(
+                problem.file(), problem.line(), problem.column(), problem.message(), problem.frame());
+    }
+
+    /** Before pages ask for them: a new version of the platform builds every theme anew. */
+    private void buildPublished() {
+        for (var shop : shops.all()) {
+            if (!open) {
+                return;
+            }
+            themeBuilds.of(shop, themes.published(shop));
+        }
+    }
+
+    /** Earlier versions built pages from folders of this machine: their files are taken over once. */
+    private void moveFoldersIn() {
+        for (var shop : shops.all()) {
+            for (var theme : themes.ofFolders(shop)) {
+                attempt("moving a theme in", () -> moveIn(shop, theme));
+            }
+        }
+    }
+
+    private void moveIn(Shop shop, Theme theme) {
+        var folder = Path.of(String.valueOf(theme.folder()));
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        try {
+            if (Files.isDirectory(folder.resolve("src"))) {
+                files = ThemeBuilder.files(folder);
+            }
+        } catch (ThemeBuildException e) {
+            LOG.warn("event=theme_folder_unusable shop={} folder={} problem={}", shop.handle(), folder, e.getMessage());
+        }
+        themes.moveIn(shop, theme, files);
+        LOG.info("event=theme_moved_in shop={} folder={} files={}", shop.handle(), folder, files.size());
+    }
+
+    /** why: what fails here, a database that is away or a full disk, may go better the next time. */
+    private static void attempt(String what, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException | Error e) {
+            OutOfMemory.report(e);
+            LOG.error("event=theme_builds_failed step=\"{}\"", what, e);
+        }
+    }
+
+    private void await() {
+        try {
+            var wait = queue.nextDue()
+                    .map(due -> Duration.between(clock.instant(), due))
+                    .filter(left -> left.compareTo(ROUND) < 0)
+                    .orElse(ROUND);
+            if (asked.tryAcquire(Math.max(1, wait.toMillis()), TimeUnit.MILLISECONDS)) {
+                asked.drainPermits();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            open = false;
+        }
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        asked.release();
+        var running = thread;
+        if (running != null) {
+            try {
+                running.join(TIME_TO_FINISH);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
