@@ -47,7 +47,7 @@ public record ShopServices(
                 events,
                 foundation.fileStore(),
                 foundation.uploadQuota(),
-                foundation.keyFile(),
+                foundation.secretEncryption(),
                 starter,
                 clock);
         return new ShopServices(

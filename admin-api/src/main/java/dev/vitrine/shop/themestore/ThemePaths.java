@@ -21,6 +21,9 @@ final class ThemePaths {
     private static final Set<String> LEFT_OUT =
             Set.of("node_modules", "dist", ".git", ".idea", ".vscode", "__MACOSX", ".DS_Store", "Thumbs.db");
 
+    /** Of variables for connecting: their names without their values. */
+    private static final Set<String> SAMPLES = Set.of(".env.example", ".env.sample");
+
     private static final List<String> FOLDERS = List.of("src", "vendor");
     private static final Pattern OF_WINDOWS =
             Pattern.compile("(?i)(con|prn|aux|nul|conin\\$|conout\\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\\s*(\\..*)?");
@@ -112,6 +115,6 @@ final class ThemePaths {
 
     private static boolean isEnvironment(String name) {
         var folded = folded(name);
-        return folded.equals(".env") || folded.startsWith(".env.");
+        return !SAMPLES.contains(folded) && (folded.equals(".env") || folded.startsWith(".env."));
     }
 }

@@ -1,7 +1,6 @@
 package dev.vitrine.shop.themestore;
 
-import dev.vitrine.foundation.kernel.KeyFile;
-import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Duration;
@@ -19,18 +18,20 @@ public final class ThemePreviews {
     /** Parameter of the address, and name of the cookie that keeps it. */
     public static final String PARAMETER = "preview_theme";
 
+    private static final String PURPOSE = "theme previews";
+
     static final Duration USUAL = Duration.ofDays(7);
-    static final Duration LONGEST = Duration.ofDays(30);
+    public static final Duration LONGEST = Duration.ofDays(30);
 
     private static final Pattern TOKEN = Pattern.compile("(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f]{64})");
 
     private final Shops shops;
-    private final KeyFile keyFile;
+    private final SecretEncryption signer;
     private final InstantSource clock;
 
-    ThemePreviews(Shops shops, KeyFile keyFile, InstantSource clock) {
+    ThemePreviews(Shops shops, SecretEncryption signer, InstantSource clock) {
         this.shops = shops;
-        this.keyFile = keyFile;
+        this.signer = signer;
         this.clock = clock;
     }
 
@@ -41,7 +42,7 @@ public final class ThemePreviews {
 
     String token(Shop shop, long theme, Instant expiresAt) {
         var what = theme + "." + expiresAt.getEpochSecond();
-        return what + "." + sign(shop, what, keyFile.keys().getFirst());
+        return what + "." + signer.sign(PURPOSE, shop.id() + "." + what);
     }
 
     /** The theme that the token shows at this shop; empty when it is none of ours, or has expired. */
@@ -52,13 +53,8 @@ public final class ThemePreviews {
             return OptionalLong.empty();
         }
         var what = match.group(1) + "." + match.group(2);
-        var ours = keyFile.keys().stream()
-                .anyMatch(key -> Secrets.constantTimeEquals(sign(shop, what, key), match.group(3)));
-        return ours ? OptionalLong.of(Long.parseLong(match.group(1))) : OptionalLong.empty();
-    }
-
-    private static String sign(Shop shop, String what, String key) {
-        // why derived: the same file encrypts secrets, and no key shall do two things.
-        return Secrets.hmacHex(shop.id() + "." + what, Secrets.hmacHex("vitrine: previews", key));
+        return signer.verify(PURPOSE, shop.id() + "." + what, match.group(3))
+                ? OptionalLong.of(Long.parseLong(match.group(1)))
+                : OptionalLong.empty();
     }
 }

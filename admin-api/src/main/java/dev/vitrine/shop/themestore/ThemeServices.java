@@ -3,7 +3,7 @@ package dev.vitrine.shop.themestore;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.feature.Feature;
-import dev.vitrine.foundation.kernel.KeyFile;
+import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AddressRule;
@@ -25,7 +25,7 @@ public record ThemeServices(
             Events events,
             FileStore fileStore,
             UploadQuota uploadQuota,
-            KeyFile keyFile,
+            SecretEncryption signer,
             Supplier<SortedMap<String, byte[]>> starter,
             InstantSource clock) {
         var themeTrees = new ThemeTrees(fileStore, uploadQuota, starter, clock);
@@ -33,7 +33,7 @@ public record ThemeServices(
         var themeBuildQueue = new ThemeBuildQueue(database, themeTrees, clock);
         var themes = new Themes(database, shops, events, themeTrees, themeIntake, themeBuildQueue, clock);
         var themeSettings = new ThemeSettings(themes, clock);
-        var themePreviews = new ThemePreviews(shops, keyFile, clock);
+        var themePreviews = new ThemePreviews(shops, signer, clock);
         var settingsRoutes = new ThemeSettingsRoutes(themes, themeTrees, themeSettings, database);
         return new ThemeServices(
                 themes,

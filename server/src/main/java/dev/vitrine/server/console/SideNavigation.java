@@ -38,6 +38,7 @@ final class SideNavigation {
                 "/admin/products",
                 sideNavigation.inner("All products", "/admin/products"),
                 sideNavigation.inner("Collections", "/admin/collections"));
+        sideNavigation.item(staff.may(Permission.THEMES), "Themes", "picture", "/admin/themes");
         sideNavigation.item(
                 staff.may(Permission.APPS),
                 "Apps",

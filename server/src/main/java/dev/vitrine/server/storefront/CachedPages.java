@@ -80,7 +80,7 @@ final class CachedPages extends Handler.Wrapper {
         var host = Objects.requireNonNullElse(headers.get(HttpHeader.HOST), "").toLowerCase(Locale.ROOT);
         var target = targets.getIfPresent(
                 new RequestTarget(host, request.getHttpURI().getPathQuery()));
-        if (target == null || choosesCurrency(request)) {
+        if (target == null || isPersonal(request)) {
             return false;
         }
         var state = shops.get(host);
@@ -111,11 +111,14 @@ final class CachedPages extends Handler.Wrapper {
                 && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
-    /** Whether a cookie may name a currency: which one, and whether the shop has it, is found out further in. */
-    private static boolean choosesCurrency(Request request) {
+    /**
+     * Whether a cookie may name a currency or a theme: which one, and whether the shop has it, is found out further in.
+     */
+    private static boolean isPersonal(Request request) {
         for (var field : request.getHeaders()) {
+            var value = Objects.requireNonNullElse(field.getValue(), "");
             if (field.getHeader() == HttpHeader.COOKIE
-                    && Objects.requireNonNullElse(field.getValue(), "").contains(ThemedPages.CURRENCY)) {
+                    && (value.contains(ThemedPages.CURRENCY) || value.contains(PreviewCookie.NAME))) {
                 return true;
             }
         }

@@ -15,7 +15,7 @@ final class InitialState {
                 .put("locale", call.shop().primaryLocale())
                 .put("currency", currency)
                 .put("device", device.wireName())
-                .put("preview", false)
+                .put("preview", !themeContext.preview().isEmpty())
                 .put("themeBase", themeContext.build().base());
         boot.set("page", storefrontPage.described(call.origin()));
         boot.set("data", storefrontPage.data());

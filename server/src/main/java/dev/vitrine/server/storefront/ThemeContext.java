@@ -12,6 +12,7 @@ import dev.vitrine.themes.ThemeBuild;
  * @param style name of the compiled style sheet
  * @param shop the shop as themes know it
  * @param scripts what apps add to its pages
+ * @param preview the theme's name where somebody looks at it before it is published; empty elsewhere
  */
 record ThemeContext(
         PageDependencies dependencies,
@@ -20,7 +21,8 @@ record ThemeContext(
         String style,
         ObjectNode shop,
         ObjectNode menus,
-        PageScriptTags scripts) {
+        PageScriptTags scripts,
+        String preview) {
 
     /** The shop's address of the style sheet. */
     String stylesheet() {

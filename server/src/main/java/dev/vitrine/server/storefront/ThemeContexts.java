@@ -17,6 +17,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.shop.content.Pages;
+import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.SettingsResolver;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
@@ -76,10 +77,27 @@ final class ThemeContexts implements AutoCloseable {
         if (known.isPresent()) {
             return known.get();
         }
-        var made = make(shop, version);
+        var made = make(shop, version, shopServices.themes().published(shop), "");
         themeContexts.asMap().merge(shop.shopId(), made, ThemeContexts::newer);
         styles.put(made.build().id() + "/" + made.style(), made);
         return made;
+    }
+
+    /** A theme before it is published, as it is now; the published one where the shop has no such theme to show. */
+    CompletableFuture<ThemeContext> preview(Shop shop, long theme) {
+        return makers.submit(shop.shopId(), () -> {
+            var version = version(shop.shopId());
+            var shown = foundation
+                    .database()
+                    .read(session -> shopServices.themes().find(session, shop, theme))
+                    .filter(Theme::previewable);
+            if (shown.isEmpty()) {
+                return of(shop, version);
+            }
+            var made = make(shop, version, shown.get(), shown.get().name());
+            styles.put(made.build().id() + "/" + made.style(), made);
+            return made;
+        });
     }
 
     /** The same without waiting: themes are built in turns that are fair to shops. */
@@ -137,8 +155,7 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.
-    private ThemeContext make(Shop known, long version) {
-        var theme = foundation.database().read(session -> shopServices.themes().published(session, known));
+    private ThemeContext make(Shop known, long version, Theme theme, String preview) {
         var build = themeBuilds.of(known, theme);
         var now = foundation.clock().instant();
         return foundation.database().read(session -> {
@@ -146,7 +163,12 @@ final class ThemeContexts implements AutoCloseable {
             var shop = foundation.shops().find(session, known).orElse(known);
             var dependencies = new PageDependencies.Collector();
             dependencies.add(PageTag.LOOK);
-            var document = shopServices.themeSettings().current(session, shop).orElse(build.defaultSettings());
+            // why again: its settings may have been published while it was built.
+            var current = shopServices.themes().find(session, shop, theme.id()).orElse(theme);
+            var document = shopServices
+                    .themeSettings()
+                    .published(session, shop, current)
+                    .orElse(build.defaultSettings());
             var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
             var shopNode = shopNode(session, shop);
             var menus = menus(session, shop, now, dependencies);
@@ -157,7 +179,8 @@ final class ThemeContexts implements AutoCloseable {
                     "style-" + stylesheets.hash(build, settings) + ".css",
                     shopNode,
                     menus,
-                    PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")));
+                    PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")),
+                    preview);
         });
     }
 

@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -58,6 +59,7 @@ final class ThemedPages {
     private final RenderCache renderer;
     private final HtmlDocument htmlDocument;
     private final FairExecutor pageMakers;
+    private final PreviewCookie previewCookie;
     private final String scheme;
     private final StoredPages storedPages;
     private final PageCache cache;
@@ -87,11 +89,16 @@ final class ThemedPages {
         this.storedPages = storedPages;
         this.cache = cache;
         this.cachedPages = cachedPages;
+        this.previewCookie = new PreviewCookie(shopServices.themePreviews(), scheme);
         this.scheme = scheme;
     }
 
     /** A page as a document. */
     void document(Context context, Shop shop) {
+        if (PreviewCookie.isAsked(context)) {
+            previewCookie.answer(context, shop);
+            return;
+        }
         answer(context, shop, context.path(), false);
     }
 
@@ -110,9 +117,12 @@ final class ThemedPages {
         var device = Device.of(context);
         var currency = currency(context, shop);
         var version = themeContexts.version(shop.shopId());
-        var personal = asked.path().equals("/cart") || CartErrors.shownAt(asked);
-        var cartToken = personal ? CartCookie.read(context) : null;
-        var pageParameters = canonical(new PageParameters(shop, asked, device, currency, json, cartToken), version);
+        var preview = previewCookie.theme(context, shop);
+        var showsCart = asked.path().equals("/cart") || CartErrors.shownAt(asked);
+        var personal = showsCart || preview.isPresent();
+        var cartToken = showsCart ? CartCookie.read(context) : null;
+        var pageParameters =
+                canonical(new PageParameters(shop, asked, device, currency, json, cartToken, preview), version);
         var future = personal
                 ? made(pageParameters, version).thenApply(PageCache.MadePage::page)
                 : cached(pageParameters, version);
@@ -121,7 +131,11 @@ final class ThemedPages {
             if (!pageResponse.policy().isEmpty()) {
                 SecurityHeaders.policy(context, pageResponse.policy());
             }
-            count(context, shop);
+            if (preview.isEmpty()) {
+                count(context, shop);
+            } else {
+                context.header("X-Robots-Tag", "noindex");
+            }
             // why only as it was asked: a variant that there is not may be there tomorrow.
             if (!personal
                     && pageResponse.status() == 200
@@ -158,15 +172,18 @@ final class ThemedPages {
 
     private CompletableFuture<PageCache.MadePage> made(PageParameters parameters, long version) {
         var shop = parameters.shop();
-        return themeContexts
-                .ready(shop, version)
-                .thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look, version)));
+        var preview = parameters.preview();
+        var ready = preview.isPresent()
+                ? themeContexts.preview(shop, preview.getAsLong())
+                : themeContexts.ready(shop, version);
+        return ready.thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look, version)));
     }
 
     /** Returns when the shop's home page can be sent: from the last run, or rendered by the first worker. */
     void awaitHome(Shop shop) {
         var currency = shop.currency().getCurrencyCode();
-        var home = new PageParameters(shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null);
+        var home = new PageParameters(
+                shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null, OptionalLong.empty());
         cached(home, themeContexts.version(shop.shopId())).join();
     }
 
@@ -228,14 +245,15 @@ final class ThemedPages {
             Device device,
             String currency,
             boolean json,
-            @Nullable String cartToken) {
+            @Nullable String cartToken,
+            OptionalLong preview) {
 
         PageCache.Key key() {
             return new PageCache.Key(shop.id(), address.url(), device, currency, json);
         }
 
         PageParameters at(PageUrl other) {
-            return new PageParameters(shop, other, device, currency, json, cartToken);
+            return new PageParameters(shop, other, device, currency, json, cartToken, preview);
         }
     }
 

@@ -75,6 +75,11 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/collections/new
             products   GET  /admin/collections/{id}
             products   POST /admin/collections/{id}
+            themes     GET  /admin/themes
+            themes     POST /admin/themes
+            themes     GET  /admin/themes/{id}
+            themes     POST /admin/themes/{id}
+            themes     GET  /admin/themes/{id}/download
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install
             apps       GET  /admin/apps/{id}
@@ -445,6 +450,9 @@ final class ConsoleAuthorizationTest {
                 .read(session -> platform.people().staff().find(session, where, clerk.account()))
                 .orElseThrow()
                 .id();
+        var theme = appApi.post("themes", "{\"theme\":{\"name\":\"Copy\"}}")
+                .at("/theme/id")
+                .asLong();
         var zone = appApi.post(
                         "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
                 .at("/shipping_zone/id")
@@ -462,6 +470,8 @@ final class ConsoleAuthorizationTest {
                 List.of(product),
                 "/admin/collections",
                 List.of(collection),
+                "/admin/themes",
+                List.of(theme),
                 "/admin/apps/private",
                 List.of(app, secret),
                 "/admin/apps",

@@ -117,7 +117,8 @@ final class ConsoleScreensTest {
                 "/products",
                 "/products/new",
                 "/collections",
-                "/collections/new")) {
+                "/collections/new",
+                "/themes")) {
             at("admin", testServer.url("demo", "/admin" + path));
         }
         for (var path : List.of("", "/fulfil", "/refund", "/cancel")) {
@@ -125,6 +126,12 @@ final class ConsoleScreensTest {
         }
         at("product", testServer.url("demo", "/admin/products/" + product));
         at("collection", testServer.url("demo", "/admin/collections/" + collection));
+        at(
+                "theme",
+                testServer.url(
+                        "demo",
+                        "/admin/themes/"
+                                + appApi.get("themes").at("/themes/0/id").asText()));
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));

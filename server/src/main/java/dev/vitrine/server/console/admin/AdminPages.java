@@ -28,6 +28,7 @@ public final class AdminPages {
     private final AdminMissingImagesPage missing;
     private final AdminCollectionsPage collections;
     private final AdminCollectionPage collection;
+    private final AdminThemesPage themes;
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
     private final AdminShippingPage delivery;
@@ -54,6 +55,7 @@ public final class AdminPages {
         this.product = new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, layout);
+        this.themes = new AdminThemesPage(foundation, shopServices, adminApiClient, layout, clock);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
@@ -102,6 +104,10 @@ public final class AdminPages {
                 "/admin/collections/{id}",
                 collection::show,
                 collection::change);
+        page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
+        var theme = AdminThemesPage.PATH + "/{id}";
+        page(javalin, pageAuthorization, Permission.THEMES, theme, themes::showOne, themes::change);
+        javalin.routes.get(theme + "/download", pageAuthorization.staff(Permission.THEMES, themes::download));
         javalin.routes.post(
                 ORDER + "/fulfillments/{shipment}", pageAuthorization.staff(Permission.ORDERS, order::changeShipment));
     }
