@@ -9,6 +9,7 @@ import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
+import dev.vitrine.shop.themestore.ThemeBuildUses;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import dev.vitrine.shop.themestore.ThemeServices;
 import dev.vitrine.shop.themestore.ThemeSettings;
@@ -29,6 +30,7 @@ public record ShopServices(
         Themes themes,
         ThemeSettings themeSettings,
         ThemePreviews themePreviews,
+        ThemeBuildUses themeBuildUses,
         List<Feature> features) {
 
     /** {@code starter} is what the files of the platform's own theme hold, by path. */
@@ -60,6 +62,7 @@ public record ShopServices(
                 themeServices.themes(),
                 themeServices.themeSettings(),
                 themeServices.themePreviews(),
+                themeServices.themeBuildUses(),
                 Stream.concat(
                                 themeServices.features().stream(),
                                 Stream.of(

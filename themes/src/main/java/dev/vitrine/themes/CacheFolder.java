@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +84,27 @@ final class CacheFolder {
             var fresh = Files.createTempFile(file.getParent(), ".new", null);
             Files.write(fresh, text.getBytes(StandardCharsets.UTF_8));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Deletes folders within that one, but for those of these names and those that are younger than {@code before}. */
+    int deleteUnused(String name, Set<String> kept, Instant before) {
+        var folder = root.resolve(name);
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        var deleted = 0;
+        try (var made = Files.newDirectoryStream(folder)) {
+            for (var each : made) {
+                var isOld = Files.getLastModifiedTime(each).toInstant().isBefore(before);
+                if (isOld && !kept.contains(each.getFileName().toString())) {
+                    delete(each);
+                    deleted++;
+                }
+            }
+            return deleted;
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

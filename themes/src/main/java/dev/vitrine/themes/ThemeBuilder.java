@@ -7,15 +7,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 
 /** Builds theme projects: folder in, build out; what did not change since the last build costs nothing. */
 public final class ThemeBuilder implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{16}");
 
     private final ThemeSandbox sandbox;
     private final CacheFolder cache;
@@ -62,6 +67,16 @@ public final class ThemeBuilder implements AutoCloseable {
     /** Builds a project that comes with the platform, which needs no sandbox. */
     public ThemeBuild buildOwn(SortedMap<String, byte[]> files) throws ThemeBuildException {
         return build(ThemeSources.of(files));
+    }
+
+    /** A build that was made before, by this process or another; empty when there is none of that id any more. */
+    public Optional<ThemeBuild> find(String id) {
+        return ID.matcher(id).matches() ? cache.find("builds/" + id).map(folder -> read(folder, id)) : Optional.empty();
+    }
+
+    /** Deletes builds that are not {@code kept} and older than {@code before}, and answers how many these were. */
+    public int deleteUnused(Set<String> kept, Instant before) {
+        return cache.deleteUnused("builds", kept, before);
     }
 
     private ThemeBuild ofStranger(ThemeSources sources) throws ThemeBuildException {

@@ -16,7 +16,11 @@ import java.util.function.Supplier;
 
 /** Services of themes, put together. */
 public record ThemeServices(
-        Themes themes, ThemeSettings themeSettings, ThemePreviews themePreviews, List<Feature> features) {
+        Themes themes,
+        ThemeSettings themeSettings,
+        ThemePreviews themePreviews,
+        ThemeBuildUses themeBuildUses,
+        List<Feature> features) {
 
     /** {@code starter} is what the files of the platform's own theme hold, by path. */
     public static ThemeServices of(
@@ -39,6 +43,7 @@ public record ThemeServices(
                 themes,
                 themeSettings,
                 themePreviews,
+                new ThemeBuildUses(database, clock),
                 List.of(
                         new ThemeRoutes(themes, themeTrees, themeIntake, themePreviews, settingsRoutes, database),
                         new Assets(themes, themeTrees, themeIntake)));

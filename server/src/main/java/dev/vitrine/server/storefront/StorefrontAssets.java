@@ -98,7 +98,7 @@ final class StorefrontAssets {
             // why looked at: after a start, or of another process, a file may be asked for before a page.
             context.future(() -> themeContexts
                     .ready(shop, themeContexts.version(shop.shopId()))
-                    .thenCompose(look -> look.build().id().equals(build)
+                    .thenCompose(look -> look.build().id().equals(build) || themeBuilds.wasUsedBy(shop, build)
                             ? ofBuild(context, shop, build, file)
                             : CompletableFuture.runAsync(() -> missing(context), Runnable::run)));
         }

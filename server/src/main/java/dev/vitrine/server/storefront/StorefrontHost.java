@@ -93,7 +93,7 @@ public final class StorefrontHost implements AutoCloseable {
                 1,
                 MOST_WAITING,
                 MOST_WAITING_OF_SHOP);
-        this.themeBuilds = new ThemeBuilds(builder, shopServices.themes().builds());
+        this.themeBuilds = new ThemeBuilds(builder, shopServices.themes().builds(), shopServices.themeBuildUses());
         this.themeBuildWorker =
                 new ThemeBuildWorker(foundation.shops(), shopServices.themes(), themeBuilds, InstantSource.system());
         var tagVersions = new TagVersions(foundation.database(), clock);

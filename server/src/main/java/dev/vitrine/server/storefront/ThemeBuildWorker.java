@@ -14,6 +14,7 @@ import dev.vitrine.themes.ThemeProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.SortedMap;
@@ -34,6 +35,11 @@ final class ThemeBuildWorker implements AutoCloseable {
 
     /** How often it looks for what other processes and commands have asked for. */
     private static final Duration ROUND = Duration.ofSeconds(2);
+
+    private static final Duration BETWEEN_TIDYING = Duration.ofHours(6);
+
+    /** why: a build that was just made may not be noted as used yet. */
+    private static final Duration YOUNG = Duration.ofDays(1);
 
     private static final Duration TIME_TO_FINISH = Duration.ofSeconds(10);
 
@@ -63,8 +69,15 @@ final class ThemeBuildWorker implements AutoCloseable {
         ThreadPriority.LOW.giveToThisThread();
         attempt("moving themes in", this::moveFoldersIn);
         attempt("builds after an upgrade", this::buildPublished);
+        var tidied = Instant.MIN;
         while (open) {
             attempt("builds", this::buildDue);
+            if (tidied.isBefore(clock.instant().minus(BETWEEN_TIDYING))) {
+                tidied = clock.instant();
+                attempt(
+                        "deleting builds",
+                        () -> themeBuilds.deleteUnused(clock.instant().minus(YOUNG)));
+            }
             await();
         }
     }

@@ -1,14 +1,18 @@
 package dev.vitrine.server.storefront;
 
+import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.UserError;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.shop.themestore.ThemeBuildQueue;
+import dev.vitrine.shop.themestore.ThemeBuildUses;
 import dev.vitrine.themes.StarterTheme;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
 import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,14 +27,17 @@ final class ThemeBuilds {
 
     private final ThemeBuilder builder;
     private final ThemeBuildQueue files;
+    private final ThemeBuildUses uses;
     private final ThemeBuild starter;
     private final Map<String, ThemeBuild> known = new ConcurrentHashMap<>();
     private final Map<String, ThemeBuild> ofTrees = new ConcurrentHashMap<>();
     private final Map<Long, Set<String>> ofShops = new ConcurrentHashMap<>();
+    private final Map<ShopId, String> shown = new ConcurrentHashMap<>();
 
-    ThemeBuilds(ThemeBuilder builder, ThemeBuildQueue files) {
+    ThemeBuilds(ThemeBuilder builder, ThemeBuildQueue files, ThemeBuildUses uses) {
         this.builder = builder;
         this.files = files;
+        this.uses = uses;
         this.starter = remember(starter(builder));
     }
 
@@ -45,8 +52,13 @@ final class ThemeBuilds {
         }
         try {
             var build = ofTree(tree);
-            ofShops.computeIfAbsent(shop.id(), id -> ConcurrentHashMap.newKeySet())
-                    .add(build.id());
+            if (ofShops.computeIfAbsent(shop.id(), id -> ConcurrentHashMap.newKeySet())
+                    .add(build.id())) {
+                uses.note(shop, build.id());
+            }
+            if (theme.isMain()) {
+                shown.put(shop.shopId(), build.id());
+            }
             return build;
         } catch (ThemeBuildException | UncheckedIOException e) {
             LOG.warn("event=theme_build_failed shop={} theme={} problem={}", shop.handle(), theme.id(), e.getMessage());
@@ -64,14 +76,32 @@ final class ThemeBuilds {
         return made;
     }
 
+    /** Also one of an earlier run, or of another process. */
     Optional<ThemeBuild> find(String id) {
-        return Optional.ofNullable(known.get(id));
+        return Optional.ofNullable(known.get(id)).or(() -> builder.find(id));
+    }
+
+    /** Deletes builds whose files no browser can want any more. */
+    void deleteUnused(Instant before) {
+        // why first: the others are told what this process shows.
+        shown.forEach(uses::note);
+        var kept = new HashSet<>(uses.used());
+        kept.addAll(known.keySet());
+        var deleted = builder.deleteUnused(kept, before);
+        if (deleted > 0) {
+            LOG.info("event=theme_builds_deleted count={}", deleted);
+        }
     }
 
     /** Whether pages of that shop have, or lately had, files of that build: of its own theme or the starter theme. */
     boolean isUsedBy(Shop shop, String id) {
         return starter.id().equals(id)
                 || ofShops.getOrDefault(shop.id(), Set.of()).contains(id);
+    }
+
+    /** The same where pages of an earlier run count, too, or of other processes. */
+    boolean wasUsedBy(Shop shop, String id) {
+        return isUsedBy(shop, id) || uses.isUsed(shop, id);
     }
 
     ThemeBuild starter() {

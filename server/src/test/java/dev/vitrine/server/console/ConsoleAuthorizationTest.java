@@ -79,6 +79,7 @@ final class ConsoleAuthorizationTest {
             themes     POST /admin/themes
             themes     GET  /admin/themes/{id}
             themes     POST /admin/themes/{id}
+            themes     GET  /admin/themes/{id}/preview
             themes     GET  /admin/themes/{id}/download
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install

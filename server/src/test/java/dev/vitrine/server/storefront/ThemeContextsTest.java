@@ -28,7 +28,10 @@ final class ThemeContextsTest {
             platform.foundation(),
             platform.shopServices(),
             platform.catalog(),
-            new ThemeBuilds(builder, platform.shopServices().themes().builds()),
+            new ThemeBuilds(
+                    builder,
+                    platform.shopServices().themes().builds(),
+                    platform.shopServices().themeBuildUses()),
             stylesheets,
             new TagVersions(platform.foundation().database(), InstantSource.system()));
 

@@ -107,6 +107,7 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";
         page(javalin, pageAuthorization, Permission.THEMES, theme, themes::showOne, themes::change);
+        javalin.routes.get(theme + "/preview", pageAuthorization.staff(Permission.THEMES, themes::preview));
         javalin.routes.get(theme + "/download", pageAuthorization.staff(Permission.THEMES, themes::download));
         javalin.routes.post(
                 ORDER + "/fulfillments/{shipment}", pageAuthorization.staff(Permission.ORDERS, order::changeShipment));
