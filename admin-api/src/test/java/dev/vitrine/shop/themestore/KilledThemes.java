@@ -1,0 +1,82 @@
+package dev.vitrine.shop.themestore;
+
+import dev.vitrine.Platform;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.net.AddressRule;
+import dev.vitrine.foundation.net.Fetcher;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.testkit.ThemeProjects;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A process that brings theme after theme into a shop until it is killed. Each version says its number in every file,
+ * and is told of when pages show it. The arguments: database, data folder, first number, minutes ahead.
+ */
+public final class KilledThemes {
+
+    static final int FILES = 12;
+
+    private KilledThemes() {}
+
+    public static void main(String[] arguments) {
+        var ahead = Duration.ofMinutes(Long.parseLong(arguments[3]));
+        var clock = InstantSource.offset(InstantSource.system(), ahead);
+        var platform =
+                new Platform(Database.open(arguments[0]), Path.of(arguments[1]), "shops.test", clock, new Secrets());
+        var shop = platform.foundation().shops().byHandle("killed").orElseThrow();
+        say("READY");
+        for (var version = Long.parseLong(arguments[2]); ; version++) {
+            if (version % 3 == 0) {
+                platform.shopServices().themes().publish(shop, "Version " + version, files(version));
+            } else {
+                change(platform, shop, version);
+            }
+            say("LIVE " + version);
+        }
+    }
+
+    /** As the Admin API and a worker do it. */
+    private static void change(Platform platform, Shop shop, long version) {
+        var foundation = platform.foundation();
+        var themes = platform.shopServices().themes();
+        var trees = new ThemeTrees(foundation.fileStore(), foundation.uploadQuota(), TreeMap::new, foundation.clock());
+        var intake = new ThemeIntake(trees, new Fetcher(AddressRule.PUBLIC));
+        var tree = intake.project(shop, "src", files(version));
+        var uploads = version % 3 == 1;
+        foundation.database().change(tx -> {
+            if (uploads) {
+                themes.add(tx, shop, "Version " + version, Theme.MAIN, tree);
+            } else {
+                themes.change(tx, shop, themes.published(tx, shop), tree, true);
+            }
+        });
+        for (var order = themes.builds().take();
+                order.isPresent();
+                order = themes.builds().take()) {
+            themes.finish(order.get(), new BuildResult(List.of(), List.of()));
+        }
+        foundation
+                .database()
+                .change(tx ->
+                        themes.all(tx, shop).stream().skip(3).forEach(theme -> themes.delete(tx, shop, theme.id())));
+    }
+
+    static SortedMap<String, byte[]> files(long version) {
+        var files = new TreeMap<String, byte[]>();
+        for (int i = 0; i < FILES; i++) {
+            ThemeProjects.put(files, "src/" + i + ".js", "// " + version);
+        }
+        return files;
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

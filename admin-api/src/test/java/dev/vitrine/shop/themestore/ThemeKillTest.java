@@ -1,0 +1,111 @@
+package dev.vitrine.shop.themestore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.Platform;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.NewShop;
+import dev.vitrine.testkit.Seed;
+import dev.vitrine.testkit.TestDatabase;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Currency;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Killed at random while themes are brought, built and published, a shop shows the old theme or the new one, whole. */
+@Tag("long")
+final class ThemeKillTest {
+
+    private static final int KILLS = 20;
+
+    @Test
+    void killedTwentyTimesItShowsOneThemeWhole(@TempDir Path data) throws Exception {
+        var seed = Seed.next();
+        System.out.println("kills of " + seed);
+        var random = new Random(seed.value());
+        var url = TestDatabase.url(Dialect.SQLITE);
+        try (var database = Database.open(url)) {
+            var platform = platform(database, data);
+            database.write(tx -> platform.foundation()
+                    .shops()
+                    .open(tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
+        }
+        long acknowledged = 0;
+        for (int kill = 1; kill <= KILLS; kill++) {
+            acknowledged = Math.max(acknowledged, killAfter(random.nextInt(250), start(url, data, kill)));
+            check(url, data, acknowledged, seed);
+        }
+        assertThat(acknowledged).isPositive();
+    }
+
+    private static Platform platform(Database database, Path data) {
+        return new Platform(database, data, "shops.test", InstantSource.system(), new Secrets());
+    }
+
+    private static Process start(String url, Path data, int kill) throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledThemes.class.getName(),
+                        url,
+                        data.toString(),
+                        String.valueOf(kill * 1_000_000L),
+                        String.valueOf(kill * 15))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** Ends it as a power cut would, and answers the last version that it said pages show. */
+    private static long killAfter(int millis, Process process) throws Exception {
+        long last = 0;
+        try (var out = process.inputReader()) {
+            assertThat(out.readLine()).as("it starts").isEqualTo("READY");
+            process.waitFor(millis, TimeUnit.MILLISECONDS);
+            process.toHandle().destroyForcibly();
+            process.waitFor();
+            for (var line = out.readLine(); line != null; line = out.readLine()) {
+                // why: a line that the kill cut in half acknowledged nothing.
+                if (line.matches("LIVE \\d{7,}")) {
+                    last = Long.parseLong(line.substring(5));
+                }
+            }
+        }
+        return last;
+    }
+
+    private static void check(String url, Path data, long acknowledged, Seed seed) {
+        try (var database = Database.open(url)) {
+            var platform = platform(database, data);
+            var shop = platform.foundation().shops().byHandle("killed").orElseThrow();
+            var themes = platform.shopServices().themes();
+            var main = themes.published(shop);
+            if (main.liveTree() == null) {
+                assertThat(acknowledged).isZero();
+                return;
+            }
+            var files = themes.builds().files(main.liveTree());
+            assertThat(files).as("" + seed).hasSize(KilledThemes.FILES);
+            var versions = files.values().stream()
+                    .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                    .distinct()
+                    .toList();
+            assertThat(versions).as("one theme, whole").hasSize(1);
+            assertThat(Long.parseLong(versions.getFirst().substring(3)))
+                    .as("nothing that was shown is lost")
+                    .isGreaterThanOrEqualTo(acknowledged);
+        }
+    }
+}
