@@ -112,7 +112,7 @@ final class Assets implements Feature {
                 .under("themes", "theme_id", Themes.TABLE)
                 .collectionAction(Verb.GET, "", Scope.THEMES, this::read)
                 .collectionAction(Verb.PUT, "", Scope.THEMES, this::brought, this::write)
-                .collectionAction(Verb.DELETE, "", Scope.THEMES, this::delete));
+                .collectionAction(Verb.DELETE, "", Scope.THEMES, this::deleted, this::delete));
     }
 
     private ApiResponse read(ApiCall apiCall) {
@@ -163,6 +163,7 @@ final class Assets implements Feature {
         bodies.forEach((field, body) -> bytes(field, body, problems).ifPresent(each -> bytes.put(field, each)));
         problems.throwIfAny();
         var files = themeTrees.keep(apiCall.shop(), bytes);
+        themes.prepareChange(apiCall.shop(), apiCall.path("theme_id"));
         return bodies.entrySet().stream()
                 .map(entry -> new AssetWrite(
                         entry.getKey(),
@@ -254,9 +255,13 @@ final class Assets implements Feature {
         return ApiResponse.of(isNew ? 201 : 200, printed.isEmpty() ? Map.of() : Map.of("asset", printed.getFirst()));
     }
 
+    private String deleted(ApiCall apiCall) {
+        themes.prepareChange(apiCall.shop(), apiCall.path("theme_id"));
+        return apiCall.query(KEY).orElseThrow(() -> Problems.of("key", "can't be blank"));
+    }
+
     /** {@code {"message":"deleted <key>"}}, as relatives of this API answer. */
-    private ApiResponse delete(ApiCall apiCall) {
-        var key = apiCall.query(KEY).orElseThrow(() -> Problems.of("key", "can't be blank"));
+    private ApiResponse delete(ApiCall apiCall, String key) {
         var theme = themes.lock(apiCall.tx(), apiCall.shop(), apiCall.path("theme_id"));
         var before = themeTrees.find(apiCall.session(), theme.tree());
         stored(apiCall, theme, before, List.of(new AssetWrite("", key, null, "", true, "")), apiCall.ifMatch());
@@ -291,6 +296,7 @@ final class Assets implements Feature {
         after.check(Problems.BASE, problems);
         problems.throwIfAny();
         if (theme.tree() == null) {
+            // why again: it may have become the starter theme since.
             themeTrees.keepStarter();
         }
         note(apiCall.tx(), apiCall.shop(), theme, before, files.keySet(), deleted, apiCall.now());

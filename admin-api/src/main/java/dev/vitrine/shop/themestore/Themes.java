@@ -107,6 +107,14 @@ public final class Themes {
         return files.files().containsKey(path) ? Optional.of(themeTrees.bytes(files, path)) : Optional.empty();
     }
 
+    /** Keeps what a theme's files hold where a change of them finds it. Never in a transaction: it may take a while. */
+    void prepareChange(Shop shop, long id) {
+        var theme = database.read(session -> TABLE.find(session, shop, id));
+        if (theme.isPresent() && theme.get().tree() == null) {
+            themeTrees.keepStarter();
+        }
+    }
+
     /** The theme's files by path. */
     public SortedMap<String, byte[]> files(Session session, Theme theme) {
         return themeTrees.bytes(themeTrees.find(session, theme.tree()));

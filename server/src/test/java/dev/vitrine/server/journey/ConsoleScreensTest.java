@@ -117,8 +117,7 @@ final class ConsoleScreensTest {
                 "/products",
                 "/products/new",
                 "/collections",
-                "/collections/new",
-                "/themes")) {
+                "/collections/new")) {
             at("admin", testServer.url("demo", "/admin" + path));
         }
         for (var path : List.of("", "/fulfil", "/refund", "/cancel")) {
@@ -132,6 +131,9 @@ final class ConsoleScreensTest {
                         "demo",
                         "/admin/themes/"
                                 + appApi.get("themes").at("/themes/0/id").asText()));
+        browser.look("console-theme");
+        at("themes", testServer.url("demo", "/admin/themes"));
+        browser.look("console-themes");
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
