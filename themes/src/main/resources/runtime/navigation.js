@@ -75,6 +75,7 @@ export function createNavigation(session, components) {
     state.url = answer.url || to.fullPath;
     state.page = answer.page;
     state.data = answer.data || {};
+    state.records = answer.records || {};
     state.visit++;
     if (answer.data && answer.data.cart) session.cart.apply(answer.data.cart);
     describe(answer.page, answer.head);

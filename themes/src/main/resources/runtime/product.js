@@ -1,5 +1,6 @@
 // Choosing a variant and adding it to the cart: the behaviour behind every product form.
-import { computed, onBeforeUnmount, reactive, ref, watch } from 'vue';
+import { computed, onBeforeUnmount, ref, watch } from 'vue';
+import { useCustomOptions } from './custom-options.js';
 import { announce } from './sdk.js';
 import { useSession } from './session.js';
 
@@ -17,9 +18,6 @@ export function useProduct(product, { variantId = () => null, cartFormId = 'defa
   const busy = ref(false);
   const isCartItemAdded = ref(false);
   const cartError = ref(null);
-  const validateProperties = reactive({});
-  const uploads = reactive({});
-  let custom = {};
   let timer = 0;
 
   const values = computed(() => options.value.map((option) => option.values || []));
@@ -54,7 +52,10 @@ export function useProduct(product, { variantId = () => null, cartFormId = 'defa
     })),
   );
   const unavailableVariant = computed(() => variants.value.length > 0 && !variant.value);
-  const isDisabledAddCart = computed(() => busy.value || !variant.value || variant.value.available === false);
+  const custom = useCustomOptions(subject, variant);
+  const isDisabledAddCart = computed(
+    () => busy.value || custom.isUploading.value || !variant.value || variant.value.available === false,
+  );
 
   watch([subject, () => variantId()], reset, { immediate: true });
   onBeforeUnmount(() => clearTimeout(timer));
@@ -111,49 +112,17 @@ export function useProduct(product, { variantId = () => null, cartFormId = 'defa
     quantity.value = Math.min(9999, Math.max(1, Math.floor(Number(value) || 1)));
   }
 
-  function onChangeCustomOption(map) {
-    custom = { ...map };
-    for (const id of Object.keys(validateProperties)) if (!faultOf(id)) delete validateProperties[id];
-  }
-
-  function faultOf(id) {
-    const option = (subject.value.custom_options || []).find((each) => String(each.id) === String(id));
-    if (!option) return '';
-    const value = custom[option.id];
-    const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    if (option.required && empty) return `${option.label || 'This field'} is required.`;
-    const most = option.max_length || option.maxlength;
-    if (most && typeof value === 'string' && value.length > most) return `At most ${most} characters.`;
-    return '';
-  }
-
-  function properties() {
-    const chosenProperties = {};
-    for (const option of subject.value.custom_options || []) {
-      const value = custom[option.id];
-      const text = Array.isArray(value) ? value.join(', ') : value;
-      if (typeof text === 'string' && text !== '') chosenProperties[option.label || option.id] = text;
-    }
-    return chosenProperties;
-  }
-
-  function valid() {
-    for (const id of Object.keys(validateProperties)) delete validateProperties[id];
-    for (const option of subject.value.custom_options || []) {
-      const fault = faultOf(option.id);
-      if (fault) validateProperties[option.id] = fault;
-    }
-    return Object.keys(validateProperties).length === 0;
-  }
-
   async function onAddToCart() {
-    if (isDisabledAddCart.value || !valid()) return;
+    if (isDisabledAddCart.value || !custom.isValid()) return;
     busy.value = true;
     cartError.value = null;
-    const result = await session.actions.addToCart(variant.value.id, quantity.value, { properties: properties() });
+    const result = await session.actions.addToCart(variant.value.id, quantity.value, {
+      properties: custom.properties(),
+    });
     busy.value = false;
     if (!result.success) {
       cartError.value = result.error;
+      if (result.error) custom.refuse(result.error);
       return;
     }
     isCartItemAdded.value = true;
@@ -174,14 +143,15 @@ export function useProduct(product, { variantId = () => null, cartFormId = 'defa
     isCartItemAdded,
     cartError,
     quantity,
-    validateProperties,
-    uploadProcess: uploads,
+    validateProperties: custom.validateProperties,
+    uploadProcess: custom.uploadProcess,
+    uploadProgress: custom.uploadProgress,
     cartFormId,
     isActiveOptionItem: (value) => chosen.value.includes(value && value.id !== undefined ? value.id : value),
     onChangeOption,
     onChangeVariantId,
     onChangeQuantity,
-    onChangeCustomOption,
+    onChangeCustomOption: custom.onChangeCustomOption,
     onAddToCart,
   };
 }

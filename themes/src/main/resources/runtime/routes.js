@@ -53,7 +53,7 @@ export function toPage(page) {
 export function toLink(link) {
   if (!link) return '';
   if (typeof link === 'string') return link.trim() ? toPath(link) : '';
-  if (link.url) return toPath(link.url);
+  if (link.url !== undefined) return link.url ? toPath(link.url) : '';
   const handle = handleOf(link.subject);
   switch (link.type) {
     case 'home':

@@ -8,6 +8,7 @@ export function createSession(boot) {
     url: boot.url,
     page: boot.page,
     data: boot.data || {},
+    records: boot.records || {},
     visit: 0,
     broken: -1,
     brokenLayout: -1,
@@ -20,11 +21,12 @@ export function createSession(boot) {
     state,
     path: computed(() => state.url.split(/[?#]/)[0]),
     shop: reactive(boot.shop || {}),
-    settings: reactive(boot.settings || {}),
-    forced: reactive({}),
+    settings: boot.settings || {},
+    forced: reactive(boot.forced || {}),
     menus: reactive(boot.menus || {}),
     locale: boot.locale || 'en',
     preview: Boolean(boot.preview),
+    themeEditorUrl: boot.themeEditorUrl || '',
     themeBase: boot.themeBase || '',
   };
 }

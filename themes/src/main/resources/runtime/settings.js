@@ -1,8 +1,12 @@
 // What the merchant chose, read from the resolved document; synchronous, reactive, never an error.
+import { computed } from 'vue';
+
 export function createSettings(session) {
-  const { settings, forced, menus } = session;
+  const { state, settings: stored, forced, menus } = session;
+  const filled = computed(() => withRecords(stored, state.records, menus));
 
   function pageSettings(page) {
+    const settings = filled.value;
     const sections = (settings.pages && settings.pages[page]) || {};
     const order = (settings.orders && settings.orders[page]) || Object.keys(sections);
     const shown = order
@@ -13,12 +17,13 @@ export function createSettings(session) {
   }
 
   function themeSettings(group) {
-    const groups = settings.settings || {};
+    const groups = filled.value.settings || {};
     return group === undefined ? groups : groups[group] || {};
   }
 
   function fixedSettings(section) {
-    const fixed = settings.pages && settings.pages.fixed && settings.pages.fixed[section];
+    const { pages } = filled.value;
+    const fixed = pages && pages.fixed && pages.fixed[section];
     return (fixed && fixed.settings) || {};
   }
 
@@ -27,11 +32,37 @@ export function createSettings(session) {
   }
 
   function menu(handle) {
-    const found = handle && handle !== 'none' ? menus[handle] : null;
+    const found = handle && handle.items ? handle : menus[handle];
     return { title: '', ...found, items: (found && found.items) || [] };
   }
 
   return { pageSettings, themeSettings, fixedSettings, forceSettings, menu };
+}
+
+/** The settings with what they name of the shop in place of its name; null where the shop has no such thing. */
+function withRecords(settings, records, menus) {
+  return (records.places || []).reduce(
+    (whole, place) => replaced(whole, place.at, valueAt(place, { ...records, menus })),
+    settings,
+  );
+}
+
+function valueAt({ from, key, value, products }, records) {
+  if (!from) return value;
+  const record = records[from][key] || null;
+  if (from === 'menus' && record) return { handle: key, ...record };
+  return products === undefined ? record : { ...record, products: firstOf(records, key, products) };
+}
+
+/** The first products of a collection. */
+export const firstOf = ({ lists }, key, products) => ((lists && lists[key]) || []).slice(0, products);
+
+// why copies: what the server sent is shared by all pages of a visit.
+function replaced(node, [name, ...rest], value) {
+  if (name === undefined) return value;
+  const copy = Array.isArray(node) ? [...node] : { ...node };
+  copy[name] = replaced(copy[name], rest, value);
+  return copy;
 }
 
 /** An array that also answers to names, so that both ways of asking for a section work. */

@@ -58,7 +58,7 @@ export function createTheme(session) {
     $closeCart: cart.close,
     $addToCart: actions.addToCart,
     $isPreview: session.preview,
-    $themeEditorUrl: '',
+    $themeEditorUrl: session.themeEditorUrl,
   };
   return Object.defineProperties(methods, {
     $navigating: { enumerable: true, get: () => state.navigating },

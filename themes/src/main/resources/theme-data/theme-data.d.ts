@@ -18,12 +18,18 @@ export interface InitialState {
   device: Device;
   /** Whether the theme editor shows the page. */
   preview: boolean;
+  /** Address of the theme editor; left out for shoppers. */
+  themeEditorUrl?: string;
+  /** What the theme editor overrides at the moment, by section; left out for shoppers. */
+  forced?: Record<string, Record<string, any>>;
   /** Path below which the files of the theme's build are. */
   themeBase: string;
   /** What kind of page it is, and what search engines and scripts read of it. */
   page: Page;
   /** Data of the page: of another shape for each page type, see `PageDataByType`. */
   data: PageData;
+  /** What the settings of this page name of the shop. */
+  records: Records;
   /** The shop. */
   shop: Shop;
   /** What the merchant chose, with every default of the theme's schema filled in. */
@@ -40,6 +46,8 @@ export interface Navigation {
   page: Page;
   /** Data of the page: of another shape for each page type, see `PageDataByType`. */
   data: PageData;
+  /** What the settings of this page name of the shop. */
+  records: Records;
   /** What takes the place of the facts about the page before in the document's head. */
   head: PageHead;
 }
@@ -217,7 +225,10 @@ export interface LinkSubject {
   handle: string;
 }
 
-/** Theme settings. Groups, sections and their ids are those of the theme's `settings_schema.json`. */
+/**
+ * Theme settings. Groups, sections and their ids are those of the theme's `settings_schema.json`. Themes read them
+ * through `$getPageSettings` and the like, with `Records` in their places.
+ */
 export interface Settings {
   /** Values by group and id. */
   settings: Record<string, Record<string, any>>;
@@ -249,6 +260,80 @@ export interface Section {
   visible: boolean;
   /** Values by id; `blocks` is the list of its blocks. */
   settings: Record<string, any>;
+}
+
+/**
+ * What the settings of a page name of the shop: each record once, and the places where it stands. The runtime puts the
+ * records in place of their names before themes read the settings.
+ */
+export interface Records {
+  /** Products by id. */
+  products: Record<string, Product>;
+  /** Collections by id. */
+  collections: Record<string, Collection>;
+  /** The first products of collections by id; of the whole shop by 0. */
+  lists: Record<string, ProductCard[]>;
+  /** Content pages by id. */
+  pages: Record<string, SettingPage>;
+  /** Settings that name something. */
+  places: RecordPlace[];
+}
+
+/** A setting that names something, with what it names. */
+export interface RecordPlace {
+  /** Path of the setting from the top of the settings; numbers are places in lists. */
+  at: string[];
+  /** Kind of record. */
+  from?: 'products' | 'collections' | 'pages' | 'menus';
+  /** Id of the record; handle of a menu. */
+  key?: string;
+  /** How many products of the collection are shown. */
+  products?: number;
+  /** What stands there, when it is no record: a link, a picture, or null where the shop has no such thing. */
+  value?: SettingLink | SettingImage | null;
+}
+
+/** Value of a setting of type `page`. */
+export interface SettingPage {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Path of the page. */
+  url: string;
+  /** Text: sanitised HTML. */
+  content: string;
+}
+
+/** Value of a setting of type `link`: as it is stored, with where it leads. */
+export interface SettingLink {
+  /** Where it leads; null when there is no target, or it is gone. */
+  url: string | null;
+  /** Title of the target. */
+  title: string | null;
+  /** Words of the merchant. */
+  name?: string;
+  /**
+   * Kind of target: `product`, `collection`, `page`, `home`, `collections`, `search` or `http`; empty when none is
+   * chosen.
+   */
+  type?: string;
+  /** The target as it is stored. */
+  subject?: LinkSubject | string | null;
+}
+
+/** Value of a setting of type `image_picker`. */
+export interface SettingImage {
+  /** Address, for `$resizeImage`. */
+  src: string;
+  /** Words for those who do not see it. */
+  alt: string | null;
+  /** Width in pixels, where it is known. */
+  width: number | null;
+  /** Height in pixels, where it is known. */
+  height: number | null;
 }
 
 /** A section as `$getPageSettings` lists it. */
@@ -452,24 +537,26 @@ export interface OptionValue {
   color_code: string | null;
 }
 
-/** A field that customers fill in for their own piece. The platform sends none yet. */
+/** A field that customers fill in for their own piece. */
 export interface CustomOption {
   /** Id. */
   id: number | string;
   /** Kind of field. */
   type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'file';
-  /** Label, and name of the property in the cart. */
+  /** Name of the property in cart and order. */
+  name: string;
+  /** What customers read. */
   label: string;
   /** Words in the empty field. */
-  placeholder?: string;
+  placeholder: string;
   /** Words below the field. */
-  help_text?: string;
+  help_text: string;
   /** Whether it must be filled in. */
-  required?: boolean;
+  required: boolean;
   /** Most characters of a text. */
-  max_length?: number;
+  max_length: number | null;
   /** Choices of a select, radio or checkbox. */
-  values?: CustomOptionValue[];
+  values: CustomOptionValue[];
 }
 
 /** A choice of a custom option. */
@@ -554,6 +641,14 @@ export interface SortOption {
   label: string;
 }
 
+/** A tag that products can be narrowed to. */
+export interface FilterOption {
+  /** Value of the parameter `filter_by`. */
+  value: string;
+  /** Words. */
+  label: string;
+}
+
 /** A content page. */
 export interface PageText {
   /** Id. */
@@ -599,7 +694,9 @@ export interface CartError {
 /** More about a failure. */
 export interface CartErrorDetails {
   /** Pieces that are left. */
-  available: number;
+  available?: number;
+  /** Name of the custom option that is wrong. */
+  option?: string;
   [name: string]: unknown;
 }
 
@@ -769,14 +866,22 @@ export interface NameAndValue {
   value: string;
 }
 
-/** Data of the front page: what its sections ask for. */
+/** Data of the front page: lists of its sections, by the keys of `Records`. */
 export interface HomeData {
-  /** Products that `featured_product` sections name. */
-  featuredProducts: Product[];
-  /** Products of `featured_collection` sections, by section id. */
-  featuredCollections: Record<string, ProductCard[]>;
-  /** Collections of `collection_list` sections, by section id. */
-  collectionList: Record<string, Collection[]>;
+  /** Ids of the products that sections name. */
+  featuredProducts: string[];
+  /** Lists of products by section id. */
+  featuredCollections: Record<string, FeaturedCollection>;
+  /** Ids of the collections that sections name, by section id. */
+  collectionList: Record<string, string[]>;
+}
+
+/** A list of products that a section shows. */
+export interface FeaturedCollection {
+  /** Id of the collection; 0 for the whole shop. */
+  key: string;
+  /** How many products are shown. */
+  products: number;
 }
 
 /** Nothing. */
@@ -807,6 +912,10 @@ export interface CollectionData {
   sortBy: string;
   /** How they can be sorted; the first is the collection's own way. */
   sortOptions: SortOption[];
+  /** The tag that they are narrowed to; empty for all. */
+  filterBy: string;
+  /** Tags that they can be narrowed to. */
+  filterOptions: FilterOption[];
   /** Where the list stands. */
   pagination: Pagination;
   /** The way to the page. */
@@ -825,8 +934,8 @@ export interface CollectionContext {
   sort: string | null;
   /** Page, from 1. */
   page: number;
-  /** Always empty: there are no filters yet. */
-  filters: Record<string, never>;
+  /** What the list is narrowed to. */
+  filters: Record<string, any>;
   /** Ids of the products shown. */
   product_ids: number[];
 }
@@ -835,6 +944,8 @@ export interface CollectionContext {
 export interface ProductData {
   /** The product. */
   product: Product;
+  /** Kinds of files that may be sent with custom options, for `accept`. */
+  uploadAccept: string;
   /** Id of the variant that the address names. */
   variantId: number | null;
   /** The collection in the address. */
@@ -959,11 +1070,17 @@ export interface NotFoundContext {
 
 /** Props of `PageHome`. */
 export interface HomeProps {
-  /** Products that `featured_product` sections name; a section finds its own by handle. */
+  /** Products that settings of the page's sections name; a section finds its own by handle. */
   featuredProducts: Product[];
-  /** Products of `featured_collection` sections, in order; also answers to section ids. */
+  /**
+   * Products of the first collection that a section's own settings name, for each such section in order; also answers
+   * to section ids. The newest products as long as none is chosen.
+   */
   featuredCollections: ProductCard[][] & Record<string, ProductCard[]>;
-  /** Collections of `collection_list` sections, in order; also answers to section ids. */
+  /**
+   * Collections that settings of a section and its blocks name, for each such section in order; also answers to section
+   * ids. Some of the shop's as long as no block has chosen one.
+   */
   collectionList: Collection[][] & Record<string, Collection[]>;
 }
 
@@ -997,7 +1114,7 @@ export interface CollectionsProps {
 export interface CollectionProps {
   /** Whether another page or more products are being fetched. */
   isLoading: boolean;
-  /** Always false: data come with the page. */
+  /** Whether another page or another order of the list is being fetched. */
   isPageFetching: boolean;
   /** The way to the page. */
   breadcrumbs: Breadcrumbs;
@@ -1011,12 +1128,12 @@ export interface CollectionProps {
   sortOptions: SortOption[];
   /** Sorts anew, from the first page. */
   onSortChange: (value: string | SortOption) => Promise<unknown>;
-  /** Always empty: there are no filters yet. */
-  filterBy: Record<string, never>;
-  /** Always empty: there are no filters yet. */
-  filterOptions: never[];
-  /** Does nothing yet. */
-  onFilterChange: (value: unknown) => void;
+  /** The tag that products are narrowed to, as one of `filterOptions`; empty for all. */
+  filterBy: string;
+  /** Tags that products can be narrowed to, `All` first; empty where there are none. */
+  filterOptions: FilterOption[];
+  /** Narrows the list to a tag, from the first page; to all with an empty value. */
+  onFilterChange: (value: string | FilterOption) => Promise<unknown>;
   /** Where the list stands. */
   pagination: ListPagination;
   /** Whether there are more. */
@@ -1041,7 +1158,7 @@ export interface ProductProps {
   collection: ProductCollection | null;
   /** The way to the page. */
   breadcrumbs: Breadcrumbs;
-  /** Always false: data come with the page. */
+  /** Whether another page is being fetched. */
   isPageFetching: boolean;
   /** Always false: there are no size charts yet. */
   sizeChartEnable: boolean;
@@ -1059,8 +1176,8 @@ export interface ProductProps {
   unavailableVariant: boolean;
   /** True for the ids of custom options whose file is being sent. */
   uploadProcess: Record<string, boolean>;
-  /** The same as `uploadProcess`. */
-  uploadProgress: Record<string, boolean>;
+  /** How much of such a file has arrived, above 0 and up to 1, by the same ids. */
+  uploadProgress: Record<string, number>;
   /** Kinds of files that may be sent, for `accept`. */
   uploadAccept: string;
   /** What is wrong, by id of the custom option. */
@@ -1307,8 +1424,8 @@ export interface Theme {
   $getFixedSettings: (section: string) => Record<string, any>;
   /** What the theme editor overrides at the moment. */
   $getForceSettings: (section?: string) => { autoplay?: boolean; navigateTo?: number };
-  /** A menu; one without entries when there is none. */
-  $getMenu: (handle: string) => Menu;
+  /** A menu by its handle, or from a setting of type `menu`; one without entries when there is none. */
+  $getMenu: (menu: string | Menu | null) => Menu;
   /** Kind of device. */
   $getDevice: () => Device;
   /** Whether it is a phone. */

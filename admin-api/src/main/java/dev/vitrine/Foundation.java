@@ -26,6 +26,7 @@ import java.time.InstantSource;
  */
 public record Foundation(
         Database database,
+        Path dataFolder,
         InstantSource clock,
         Secrets secrets,
         KeyFile keyFile,
@@ -58,6 +59,7 @@ public record Foundation(
         var imageStore = new ImageStore(media);
         return new Foundation(
                 database,
+                dataFolder,
                 clock,
                 secrets,
                 keyFile,

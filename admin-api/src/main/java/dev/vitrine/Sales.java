@@ -9,6 +9,7 @@ import dev.vitrine.commerce.checkout.CheckoutRoutes;
 import dev.vitrine.commerce.checkout.CheckoutShippingOptions;
 import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.RejectedForms;
+import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.customers.CustomerAccounts;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.customers.Customers;
@@ -40,6 +41,7 @@ import java.util.Map;
 /** Selling: carts, checkouts, orders, drafts, payments, shipping, discounts and customers. */
 public record Sales(
         Carts carts,
+        Uploads uploads,
         Checkouts checkouts,
         RejectedForms rejectedForms,
         Orders orders,
@@ -87,6 +89,8 @@ public record Sales(
                 clock);
         var checkoutPricing = new CheckoutPricing(discounts.engine(), clock);
         var carts = new Carts(database, checkoutPricing, events, secrets, clock);
+        var uploads =
+                new Uploads(foundation.dataFolder().resolve("media").resolve("uploads"), database, secrets, clock);
         var shippingZones = new ShippingZones();
         var shippingOptions =
                 new ShippingOptions(database, shippingZones, foundation.appHttpClient(), appRequestSigner, clock);
@@ -122,6 +126,7 @@ public record Sales(
         var fulfillments = orders.fulfillments(fulfillmentServices, catalog.locations());
         return new Sales(
                 carts,
+                uploads,
                 checkouts,
                 rejectedForms,
                 orders,
@@ -144,6 +149,7 @@ public record Sales(
                         invoicePayments,
                         new AdminCarts(),
                         carts,
+                        uploads,
                         new CheckoutRoutes(database, checkouts, emails, foundation.secretEncryption()),
                         checkouts,
                         rejectedForms,

@@ -8,7 +8,7 @@ export const cart = host('VitrineCart', (props, session) => {
   const idOf = (line) => (line && typeof line === 'object' ? line.variant_id : line);
 
   return () => ({
-    isPageFetching: false,
+    isPageFetching: session.state.navigating,
     isLoading: state.loading,
     cart: state,
     products: lines.value,

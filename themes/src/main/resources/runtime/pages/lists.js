@@ -56,7 +56,7 @@ function useList(props, session, field) {
 const collections = host('VitrineCollections', (props, session) => {
   const list = useList(props, session, 'collections');
   return () => ({
-    isPageFetching: list.loading.value,
+    isPageFetching: list.loading.value || session.state.navigating,
     collections: list.items.value,
     pagination: list.pagination.value,
     isVisibleLoadMoreButton: list.hasMore.value,
@@ -68,7 +68,7 @@ const collection = host('VitrineCollection', (props, session) => {
   const list = useList(props, session, 'products');
   return () => ({
     isLoading: list.loading.value || session.state.navigating,
-    isPageFetching: false,
+    isPageFetching: session.state.navigating,
     isVisibleLoadMoreButton: list.hasMore.value,
     breadcrumbs: props.data.breadcrumbs || { routes: [], current: '' },
     collection: props.data.collection || {},
@@ -77,9 +77,10 @@ const collection = host('VitrineCollection', (props, session) => {
     sortOptions: props.data.sortOptions || [],
     onSortChange: (value) =>
       list.go({ sort_by: value && value.value !== undefined ? value.value : value, page: undefined }),
-    filterBy: {},
-    filterOptions: [],
-    onFilterChange: () => {},
+    filterBy: props.data.filterBy || '',
+    filterOptions: props.data.filterOptions || [],
+    onFilterChange: (value) =>
+      list.go({ filter_by: value && value.value !== undefined ? value.value : value, page: undefined }),
     pagination: list.pagination.value,
     onLoadMore: list.loadMore,
   });

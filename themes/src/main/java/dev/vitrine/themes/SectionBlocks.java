@@ -36,7 +36,7 @@ final class SectionBlocks {
             if (!block.isObject() || blocks.size() >= most) {
                 continue;
             }
-            var kind = kind(block);
+            var kind = kind(children, block);
             var mostOfKind = kind.path("max_items").asInt(Integer.MAX_VALUE);
             if (counts.merge(kind.path("type").asText(), 1, Integer::sum) > mostOfKind) {
                 continue;
@@ -57,7 +57,8 @@ final class SectionBlocks {
         return block;
     }
 
-    private JsonNode kind(JsonNode block) {
+    /** The schema of a block among the {@code children} of a section. */
+    static JsonNode kind(JsonNode children, JsonNode block) {
         var kinds = children.path("elements_types");
         if (!kinds.isArray() || kinds.isEmpty()) {
             return children;

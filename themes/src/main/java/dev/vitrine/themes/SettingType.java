@@ -80,7 +80,8 @@ final class SettingType {
             case "checkbox" -> flag(value);
             case "color" -> color(value);
             case "image_picker" -> image(value);
-            case "collection", "collections", "product", "products" -> reference(value);
+            case "collection", "product" -> reference(value);
+            case "collections", "products" -> value.isArray() ? references(value) : reference(value);
             case "page", "menu" -> handle(value);
             case "link" -> link(value);
             case "video" -> video(value);
@@ -214,6 +215,12 @@ final class SettingType {
         return value.isObject() && (value.has("handle") || value.has("id"))
                 ? Optional.of(value.deepCopy())
                 : Optional.empty();
+    }
+
+    private static Optional<JsonNode> references(JsonNode values) {
+        var references = NODES.arrayNode();
+        values.forEach(value -> reference(value).ifPresent(references::add));
+        return Optional.of(references);
     }
 
     private static Optional<JsonNode> handle(JsonNode value) {

@@ -33,7 +33,7 @@ final class DemoShop {
 
     /** The boot document of the page at {@code address} (path and query). */
     ObjectNode boot(String address, ThemeBuild build, JsonNode settings) {
-        var boot = page(address, settings);
+        var boot = page(address, build, settings);
         boot.remove("head");
         boot.put("locale", "en").put("currency", "EUR").put("device", "desktop").put("preview", false);
         boot.put("themeBase", build.base());
@@ -43,28 +43,32 @@ final class DemoShop {
         return boot;
     }
 
-    /** {@code url}, {@code page} and {@code data}: what client navigation fetches. */
-    ObjectNode page(String address, JsonNode settings) {
+    /** {@code url}, {@code page}, {@code data} and {@code records}: what client navigation fetches. */
+    ObjectNode page(String address, ThemeBuild build, JsonNode settings) {
         var path = address.replaceFirst("\\?.*", "");
         var query = query(address);
         var parts = List.of(path.replaceFirst("^/", "").split("/"));
         var answer = JSON.createObjectNode().put("url", address);
         var data = answer.putObject("data");
+        var own = parts.getFirst().isEmpty() ? "homepage" : "";
+        var references = SettingReferences.of(
+                build.schema(), settings, name -> name.equals("fixed") || name.equals("product") || name.equals(own));
+        records(answer.putObject("records"), references);
         switch (parts.get(0)) {
             case "" -> {
                 describe(answer, "home", "PageHome", "Demo");
-                home(data, settings);
+                home(data, references, settings);
             }
             case "collections" -> collections(answer, data, parts, query);
             case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
             case "pages" -> content(answer, data, parts.size() > 1 ? parts.get(1) : "");
             case "cart" -> {
-                var own = cart();
+                var filled = cart();
                 describe(answer, "cart", "PageCart", "Your cart")
                         .withObject("/context")
-                        .put("item_count", own.path("item_count").asInt())
-                        .set("token", own.path("token"));
-                data.set("cart", own);
+                        .put("item_count", filled.path("item_count").asInt())
+                        .set("token", filled.path("token"));
+                data.set("cart", filled);
                 data.putNull("cartError");
             }
             case "search" -> search(answer, data, query.getOrDefault("q", ""));
@@ -187,30 +191,112 @@ final class DemoShop {
         return result;
     }
 
-    private void home(ObjectNode data, JsonNode settings) {
-        var featured = data.putArray("featuredProducts");
-        for (int i = 0; i < 3; i++) {
-            featured.add(shop.path("products").get(i));
+    /** Every product, collection and page of the shop, and where the settings name them. */
+    private void records(ObjectNode records, List<SettingReferences.Reference> references) {
+        for (var kind : List.of("products", "collections")) {
+            var byId = records.putObject(kind);
+            shop.path(kind).forEach(each -> byId.set(each.path("id").asText(), each.deepCopy()));
         }
+        var lists = records.putObject("lists");
+        shop.path("collections")
+                .forEach(each -> cards(lists.putArray(each.path("id").asText()), 0, 16));
+        cards(lists.putArray("0"), 0, 16);
+        var pages = records.putObject("pages");
+        shop.path("pages").forEach(each -> {
+            var id = each.path("id").asText();
+            pages.putObject(id)
+                    .put("id", each.path("id").asInt())
+                    .put("url", "/pages/" + each.path("handle").asText())
+                    .put("content", each.path("body_html").asText())
+                    .put("handle", each.path("handle").asText())
+                    .put("title", each.path("title").asText());
+        });
+        var places = records.putArray("places");
+        for (var reference : references) {
+            var place = places.addObject();
+            reference.path().forEach(place.putArray("at")::add);
+            switch (reference.kind()) {
+                case PRODUCT -> place(place, "products", reference.value().path("handle"));
+                case COLLECTION -> place(place, "collections", reference.value().path("handle"), reference.products());
+                case PAGE -> place(place, "pages", reference.value());
+                case MENU ->
+                    place.put("from", "menus").put("key", reference.value().asText());
+                case LINK -> place.set("value", link(reference.value()));
+                case IMAGE -> place.set("value", picture(reference.value()));
+            }
+        }
+    }
+
+    private void place(ObjectNode place, String kind, JsonNode handle, int products) {
+        place(place, kind, handle);
+        if (place.has("from")) {
+            place.put("products", products);
+        }
+    }
+
+    private void place(ObjectNode place, String kind, JsonNode handle) {
+        var found = find(kind, handle.asText());
+        if (found.isMissingNode()) {
+            place.putNull("value");
+        } else {
+            place.put("from", kind).put("key", found.path("id").asText());
+        }
+    }
+
+    private static JsonNode link(JsonNode stored) {
+        ObjectNode link = stored.deepCopy();
+        var handle = stored.path("subject").path("handle").asText();
+        var type = stored.path("type").asText();
+        var url = switch (type) {
+            case "" -> null;
+            case "http" -> handle;
+            case "product", "collection", "page" -> "/" + type + "s/" + handle;
+            default -> "/" + type;
+        };
+        return link.put("url", url).putNull("title");
+    }
+
+    private static JsonNode picture(JsonNode stored) {
+        if (stored.isObject()) {
+            return JSON.createObjectNode()
+                    .put("alt", "")
+                    .putNull("width")
+                    .putNull("height")
+                    .setAll((ObjectNode) stored);
+        }
+        return stored.asText().isEmpty()
+                ? JSON.nullNode()
+                : JSON.createObjectNode()
+                        .put("src", stored.asText())
+                        .put("alt", "")
+                        .putNull("width")
+                        .putNull("height");
+    }
+
+    private void home(ObjectNode data, List<SettingReferences.Reference> references, JsonNode settings) {
+        var featured = data.putArray("featuredProducts");
         var collections = data.putObject("featuredCollections");
         var lists = data.putObject("collectionList");
+        for (var reference : references) {
+            if (!reference.isOf("homepage")) {
+                continue;
+            }
+            var found = find("products", reference.value().path("handle").asText());
+            if (reference.kind() == SettingReferences.Kind.PRODUCT && !found.isMissingNode()) {
+                featured.add(found.path("id").asText());
+            }
+            if (reference.kind() == SettingReferences.Kind.COLLECTION) {
+                if (!reference.inBlock()) {
+                    collections.putObject(reference.section()).put("key", "0").put("products", reference.products());
+                }
+                var all = lists.putArray(reference.section());
+                shop.path("collections").forEach(each -> all.add(each.path("id").asText()));
+            }
+        }
         settings.path("pages").path("homepage").properties().forEach(section -> {
-            var type = section.getValue().path("type").asText();
-            var own = section.getValue().path("settings");
-            var limit = own.path("limit_products").asInt(8);
-            if (type.equals("featured_collection")) {
-                cards(collections.putArray(section.getKey()), 0, limit);
-            }
-            if (type.equals("collection_list")) {
-                lists.set(section.getKey(), shop.path("collections"));
-            }
-            if (type.equals("featured_product")) {
-                var handle = own.path("product").path("handle").asText();
-                shop.path("products").forEach(each -> {
-                    if (each.path("handle").asText().equals(handle)) {
-                        featured.add(each);
-                    }
-                });
+            if (section.getValue().path("type").asText().equals("collection_list") && !lists.has(section.getKey())) {
+                var all = lists.putArray(section.getKey());
+                shop.path("collections").forEach(each -> all.add(each.path("id").asText()));
             }
         });
     }
@@ -251,6 +337,10 @@ final class DemoShop {
             data.set("collection", collection);
             data.set("products", products);
             data.put("sortBy", sort);
+            data.put("filterBy", query.getOrDefault("filter_by", ""));
+            var filters = data.putArray("filterOptions");
+            filters.addObject().put("value", "").put("label", "All");
+            filters.addObject().put("value", "handmade").put("label", "handmade");
             var options = data.putArray("sortOptions");
             for (var each : new String[][] {
                 {"manual", "Featured"}, {"title-asc", "A to Z"}, {"title-desc", "Z to A"},
@@ -310,6 +400,7 @@ final class DemoShop {
                 .put("variant_id", variant)
                 .putNull("collection_handle");
         data.set("product", product);
+        data.put("uploadAccept", "image/png,application/pdf");
         data.put("variantId", variant).putNull("collection").putNull("cartError");
         data.putArray("pages");
         cards(data.putArray("related"), 4, 4);

@@ -120,8 +120,11 @@ final class PreviewServer implements AutoCloseable {
                 yield "<div id=\"app\" data-render=\"client\">" + escape(failed.message()) + "</div>";
             }
         };
-        var html =
-                shell(build, boot, app, head(shop.page(address, settings(build)).path("head")));
+        var html = shell(
+                build,
+                boot,
+                app,
+                head(shop.page(address, build, settings(build)).path("head")));
         send(exchange, boot.path("page").path("status").asInt(), "text/html; charset=utf-8", text(html));
     }
 
@@ -165,7 +168,7 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private void page(HttpExchange exchange, String address) throws IOException, ThemeBuildException {
-        var page = shop.page(address, settings(build()));
+        var page = shop.page(address, build(), settings(build()));
         var status = page.path("page").path("status").asInt(200);
         send(exchange, status, "application/json", text(page.toString()));
     }

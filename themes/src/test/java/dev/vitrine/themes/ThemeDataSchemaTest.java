@@ -75,7 +75,7 @@ class ThemeDataSchemaTest {
 
     @Test
     void missingWrongAndUndeclaredFieldsAreRefused() {
-        var page = Lab.SHOP.page("/products/jug", Lab.settings(Lab.theme()));
+        var page = Lab.SHOP.page("/products/jug", Lab.theme(), Lab.settings(Lab.theme()));
         assertThat(ThemeDataSchema.problems("Navigation", page)).isEmpty();
         var variant = page.withObject("/data/product/variants/0");
         variant.put("price", "12.50").put("weight", 3).remove("sku");
@@ -112,7 +112,7 @@ class ThemeDataSchemaTest {
                         .path("success")
                         .asBoolean())
                 .isTrue();
-        assertThat(ThemeDataSchema.problems("Navigation", shop.page(address, Lab.settings(build))))
+        assertThat(ThemeDataSchema.problems("Navigation", shop.page(address, build, Lab.settings(build))))
                 .isEmpty();
         assertThat(ThemeDataSchema.problems("Cart", shop.cart())).isEmpty();
     }

@@ -154,7 +154,15 @@ class ThemeReadsTest {
         var boot = shop.boot("/products/jug", build, Lab.settings(build));
         var options = boot.withObject("/data/product").putArray("custom_options");
         for (var type : List.of("text", "textarea", "select", "radio", "checkbox", "file")) {
-            var option = options.addObject().put("id", type).put("type", type).put("label", type);
+            var option = options.addObject()
+                    .put("id", type)
+                    .put("name", type)
+                    .put("type", type)
+                    .put("label", type)
+                    .put("placeholder", "")
+                    .put("help_text", "")
+                    .put("required", true)
+                    .put("max_length", 10);
             option.putArray("values").addObject().put("value", "1").put("text", "One");
         }
         assertThat(ThemeDataSchema.problems("InitialState", boot)).isEmpty();

@@ -136,6 +136,13 @@ public final class Collections implements Feature {
         return TABLE.list(session, shop, visible().in("handle", handles));
     }
 
+    /** Shown ones with one of these ids or handles, in no particular order. */
+    public List<Collection> byIdsOrHandles(
+            Session session, Shop shop, java.util.Collection<Long> ids, java.util.Collection<String> handles) {
+        var named = Select.ALL.anyOf(List.of(Select.ALL.in("id", ids), Select.ALL.in("handle", handles)));
+        return TABLE.list(session, shop, visible().and(named));
+    }
+
     /** Those that are shown, in alphabetical order. */
     public List<CollectionSummary> published(Session session, Shop shop, long offset, int limit) {
         var rows = TABLE.list(

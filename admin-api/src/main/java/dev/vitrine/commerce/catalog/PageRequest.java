@@ -3,6 +3,7 @@ package dev.vitrine.commerce.catalog;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;
+import java.util.List;
 
 /** Page that a request asks for by {@code limit} and {@code page}, for lists that the resource engine does not read. */
 record PageRequest(long offset, int rows) {
@@ -25,7 +26,7 @@ record PageRequest(long offset, int rows) {
     }
 
     ProductQuery products(long collection, ProductSortOrder order) {
-        return new ProductQuery(false, collection, null, order, offset, rows);
+        return new ProductQuery(false, collection, null, List.of(), order, offset, rows);
     }
 
     private static long number(ApiCall apiCall, String name, long otherwise) {

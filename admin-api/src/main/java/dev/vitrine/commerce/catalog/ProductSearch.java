@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Search and listing of products for the storefront: rows, order and total. Each list uses an index of its own. */
 final class ProductSearch {
@@ -83,6 +85,39 @@ final class ProductSearch {
         return paged(bound(page(query), query), query).list(Product.class);
     }
 
+    private record Placed(int list, long id) {}
+
+    /** The ids of the first page of each list without words, in one statement. */
+    List<List<Long>> ids(List<ProductQuery> queries) {
+        if (queries.isEmpty()) {
+            return List.of();
+        }
+        var text = new StringBuilder();
+        for (int i = 0; i < queries.size(); i++) {
+            var query = queries.get(i);
+            var order = order(query);
+            text.append(i == 0 ? "" : " union all ")
+                    .append("select * from (select " + i + " as list, row_number() over (order by " + order + ")")
+                    .append(" as place, p.id as id"
+                            + from(query, joined(query)).replace(":collection", ":collection" + i))
+                    .append(" order by " + order + " limit " + query.limit() + ") as list" + i);
+        }
+        var statement = session.sql("select list, id from (" + text + ") as lists order by list, place")
+                .bind(shop)
+                .bind("now", now)
+                .bind("since", now.minus(SEASON));
+        for (int i = 0; i < queries.size(); i++) {
+            if (queries.get(i).collectionId() != null) {
+                statement.bind("collection" + i, queries.get(i).collectionId());
+            }
+        }
+        var placed = statement.list(Placed.class).stream()
+                .collect(Collectors.groupingBy(Placed::list, Collectors.mapping(Placed::id, Collectors.toList())));
+        return IntStream.range(0, queries.size())
+                .mapToObj(list -> placed.getOrDefault(list, List.of()))
+                .toList();
+    }
+
     private Statement paged(Statement statement, ProductQuery query) {
         if (query.order() == ProductSortOrder.BEST_SELLING) {
             statement.bind("since", now.minus(SEASON));
@@ -91,17 +126,31 @@ final class ProductSearch {
     }
 
     static String page(ProductQuery query) {
-        var order = query.order() == ProductSortOrder.MANUAL && query.collectionId() != null
+        // why: the plus keeps SQLite from searching by publication, which nearly all have, and sorting afterwards.
+        return "select " + COLUMNS + from(query, joined(query)).replace("p.published_at <=", "+p.published_at <=")
+                + " order by " + order(query) + " limit :limit offset :offset";
+    }
+
+    private static String order(ProductQuery query) {
+        return query.order() == ProductSortOrder.MANUAL && query.collectionId() != null
                 ? "c.position, c.product_id"
                 : query.order().columns();
-        // why: the plus keeps SQLite from searching by publication, which nearly all have, and sorting afterwards.
-        var joined = query.order() == ProductSortOrder.BEST_SELLING ? SALES : "";
-        return "select " + COLUMNS + from(query, joined).replace("p.published_at <=", "+p.published_at <=")
-                + " order by " + order + " limit :limit offset :offset";
+    }
+
+    private static String joined(ProductQuery query) {
+        return query.order() == ProductSortOrder.BEST_SELLING ? SALES : "";
     }
 
     long total(ProductQuery query) {
         return bound("select count(*)" + from(query, ""), query).count();
+    }
+
+    /** The tags of all that the query lists, each in its first spelling, in alphabetical order. */
+    List<String> tags(ProductQuery query, int most) {
+        var sql = "select min(tagged.tag) from product_tags tagged where tagged.shop_id = :shop"
+                + " and tagged.product_id in (select p.id" + from(query, "") + ")"
+                + " group by tagged.tag_key order by tagged.tag_key limit :limit";
+        return bound(sql, query).bind("limit", most).values();
     }
 
     /** Others that share a collection with it, those first that share most. */
@@ -135,11 +184,24 @@ final class ProductSearch {
         if (query.publishedOnly()) {
             text.append(" and p.published_at <= :now");
         }
+        for (int i = 0; i < query.facets().size(); i++) {
+            text.append(shared(query.facets().get(i).kind(), "(<facet" + i + ">)"));
+        }
         for (int i = 0; i < words(query); i++) {
             text.append(" and (p.search_text like :word").append(i);
             text.append(" or p.search_text like :stem").append(i).append(')');
         }
         return text.toString();
+    }
+
+    private static String shared(ProductQuery.Facet.Kind kind, String keys) {
+        return switch (kind) {
+            case VENDOR -> " and p.vendor_key in " + keys;
+            case TYPE -> " and p.type_key in " + keys;
+            case TAG ->
+                " and p.id in (select t.product_id from product_tags t where t.shop_id = :shop and t.tag_key in " + keys
+                        + ")";
+        };
     }
 
     Statement bound(String sql, ProductQuery query) {
@@ -149,6 +211,9 @@ final class ProductSearch {
         }
         if (query.publishedOnly()) {
             statement.bind("now", now);
+        }
+        for (int i = 0; i < query.facets().size(); i++) {
+            statement.bindList("facet" + i, query.facets().get(i).keys());
         }
         var terms = terms(query);
         for (int i = 0; i < terms.size(); i++) {

@@ -50,6 +50,9 @@ final class ProductTags {
         listed(lists, Listed.TITLE, Product::title);
         listed(lists, Listed.PRICE, product -> product.cheapest().price());
         listed(lists, Listed.IMAGE, ProductTags::cover);
+        listed(lists, Listed.VENDOR, Product::vendor);
+        listed(lists, Listed.TYPE, Product::productType);
+        listed(lists, Listed.TAGS, Product::tags);
         return touched;
     }
 

@@ -163,10 +163,31 @@ public final class Products implements Feature {
         return inOrder(handles, rows(session, shop, Select.ALL.in("handle", handles)), Product::handle);
     }
 
+    /** Those with one of these ids or handles, in no particular order. */
+    public List<Product> byIdsOrHandles(Session session, Shop shop, Collection<Long> ids, Collection<String> handles) {
+        return rows(
+                session, shop, Select.ALL.anyOf(List.of(Select.ALL.in("id", ids), Select.ALL.in("handle", handles))));
+    }
+
+    /** The first page of each of these lists with everything in its products, in six statements for any number. */
+    public List<List<Product>> lists(Session session, Shop shop, List<ProductQuery> queries) {
+        var places = new ProductSearch(session, shop, clock.instant()).ids(queries);
+        var ids = places.stream().flatMap(List::stream).distinct().toList();
+        var byId = byIds(session, shop, ids).stream().collect(Collectors.toMap(Product::id, Function.identity()));
+        return places.stream()
+                .map(list -> list.stream().map(byId::get).toList())
+                .toList();
+    }
+
     /** One page of products with everything in them, in five statements. */
     public PagedProducts list(Session session, Shop shop, ProductQuery query) {
         var page = new ProductSearch(session, shop, clock.instant()).list(query);
         return new PagedProducts(shelf.completed(session, shop, page.products()), page.total());
+    }
+
+    /** The tags of all products that the query lists, each in its first spelling, in alphabetical order. */
+    public List<String> tags(Session session, Shop shop, ProductQuery query, int most) {
+        return new ProductSearch(session, shop, clock.instant()).tags(query, most);
     }
 
     /** Shown products that share a collection with this one. */

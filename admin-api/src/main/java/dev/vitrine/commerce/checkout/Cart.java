@@ -68,7 +68,7 @@ public record Cart(
                     sellableVariant.price().times(line.quantity()),
                     sellableVariant.imageSrc(),
                     sellableVariant.options(),
-                    line.properties(),
+                    line.properties().stream().map(Attribute::shown).toList(),
                     sellableVariant.published() && sellableVariant.available(),
                     sellableVariant.url());
         }

@@ -51,6 +51,11 @@ record CartError(Failure failure) {
         return new CartError(new Failure("properties_invalid", "These details can't be saved with the product.", null));
     }
 
+    /** Of one custom option of the product. */
+    static CartError option(String name, String sentence) {
+        return new CartError(new Failure("properties_invalid", sentence, Map.of("option", name)));
+    }
+
     static CartError note(int most) {
         return new CartError(new Failure(
                 "note_too_long",

@@ -122,6 +122,10 @@ public final class Carts implements Feature {
         if (attributes.isEmpty() || !fitting(attributes.get())) {
             return refused(tx, shop, token, CartError.properties());
         }
+        var invalid = CustomOptionValues.of(tx, shop, variant, attributes.get()).problem(tx, shop);
+        if (invalid.isPresent()) {
+            return refused(tx, shop, token, invalid.get());
+        }
         var known = header(tx, shop, token);
         var lines = known.map(cartRow -> lines(tx, shop, cartRow)).orElse(List.of());
         var changes = new CartChanges(tx, shop, lines);

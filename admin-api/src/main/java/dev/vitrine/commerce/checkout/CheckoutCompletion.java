@@ -355,6 +355,7 @@ final class CheckoutCompletion {
                 .bind("order", order.id())
                 .one(Checkout.class)
                 .orElseThrow();
+        Uploads.keep(tx, shop, order.id(), checkout.lineItems());
         checkouts.publish(tx, shop, completed, Topic.CHECKOUTS_UPDATE);
         orders.emails().confirm(tx, shop, order);
         if (checkout.cartToken() != null) {

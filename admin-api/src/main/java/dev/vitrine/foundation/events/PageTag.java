@@ -31,7 +31,10 @@ public record PageTag(String name) {
     public enum Listed {
         TITLE,
         PRICE,
-        IMAGE
+        IMAGE,
+        VENDOR,
+        TYPE,
+        TAGS
     }
 
     /** A product, but for how many are left of it. */

@@ -27,6 +27,7 @@ import dev.vitrine.foundation.text.UniqueHandles;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -101,6 +102,24 @@ public final class Pages implements Feature {
     /** A page that is shown. */
     public Optional<Page> byHandle(Session session, Shop shop, String handle) {
         return TABLE.first(session, shop, visible().equal("handle", handle));
+    }
+
+    /** Shown ones of these handles, in no particular order. */
+    public List<Page> byHandles(Session session, Shop shop, Collection<String> handles) {
+        return TABLE.list(session, shop, visible().in("handle", handles));
+    }
+
+    /** How many are shown. */
+    public long countPublished(Session session, Shop shop) {
+        return TABLE.count(session, shop, visible());
+    }
+
+    /** Those that are shown, in alphabetical order. */
+    public List<Page> published(Session session, Shop shop, long offset, int limit) {
+        return TABLE.list(
+                session,
+                shop,
+                visible().by("lower(title)").by("id").from(offset).limit(limit));
     }
 
     /** Writes a page that is shown from now on; of the draft only what a merchant may choose counts. */

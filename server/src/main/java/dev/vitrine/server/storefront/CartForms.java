@@ -104,12 +104,12 @@ final class CartForms {
                 .toList();
     }
 
-    /** The fields that are called {@code group[NAME]}, by these names. */
+    /** The fields that are called {@code group[NAME]}, by these names; of boxes all that are ticked. */
     private static Map<String, String> named(Context context, String group) {
         var named = new LinkedHashMap<String, String>();
         context.formParamMap().forEach((name, values) -> {
             if (name.startsWith(group + "[") && name.endsWith("]")) {
-                named.put(name.substring(group.length() + 1, name.length() - 1), values.getFirst());
+                named.put(name.substring(group.length() + 1, name.length() - 1), String.join(", ", values));
             }
         });
         return named;

@@ -19,6 +19,7 @@ final class InitialState {
                 .put("themeBase", themeContext.build().base());
         boot.set("page", storefrontPage.described(call.origin()));
         boot.set("data", storefrontPage.data());
+        boot.set("records", call.records().json());
         boot.set("shop", themeContext.shop());
         boot.set("settings", themeContext.settings());
         boot.set("menus", themeContext.menus());
@@ -30,6 +31,7 @@ final class InitialState {
         var answer = Json.object().put("url", call.address().url());
         answer.set("page", storefrontPage.described(call.origin()));
         answer.set("data", storefrontPage.data());
+        answer.set("records", call.records().json());
         answer.set("head", PageHead.of(call, storefrontPage).json());
         return answer;
     }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param dependencies what the page is made of: each builder says what it reads
  * @param origin scheme and host of the shop
  * @param cartToken only for pages that are personal and never cached
+ * @param records what the settings of this page name
  */
 record PageContext(
         Session session,
@@ -29,7 +30,8 @@ record PageContext(
         ThemeContext look,
         PageUrl address,
         String origin,
-        @Nullable String cartToken) {
+        @Nullable String cartToken,
+        PageRecords records) {
 
     /** why: which products sold best changes with every order, and no order shall make a list stale. */
     private static final Duration BEST_SELLERS_KEPT = Duration.ofMinutes(10);
@@ -74,6 +76,15 @@ record PageContext(
             case PRICE_ASC, PRICE_DESC -> shows(PageTag.products(collection, Listed.PRICE));
             case BEST_SELLING -> dependencies.expireAt(now.plus(BEST_SELLERS_KEPT));
             case MANUAL, CREATED_ASC, CREATED_DESC -> {}
+        }
+        for (var facet : query.facets()) {
+            shows(PageTag.products(
+                    collection,
+                    switch (facet.kind()) {
+                        case VENDOR -> Listed.VENDOR;
+                        case TYPE -> Listed.TYPE;
+                        case TAG -> Listed.TAGS;
+                    }));
         }
     }
 }

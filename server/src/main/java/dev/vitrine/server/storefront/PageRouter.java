@@ -17,10 +17,13 @@ final class PageRouter {
     private final PageBuilder cart;
     private final PageBuilder search;
     private final PageBuilder text;
+    private final PageBuilder texts;
+    private final SettingRecords settingRecords;
     private final PageBuilder policy;
 
     PageRouter(ShopServices shopServices, Catalog catalog, Sales sales, InstantSource clock) {
-        this.home = new StorefrontHomePage(catalog.products(), catalog.collections());
+        this.settingRecords = new SettingRecords(catalog, shopServices.pages());
+        this.home = new StorefrontHomePage(catalog.products(), catalog.collections(), settingRecords);
         this.collections = new StorefrontCollectionsPage(catalog.products(), catalog.collections());
         this.collection = new StorefrontCollectionPage(catalog.products(), catalog.collections(), clock);
         this.product =
@@ -28,24 +31,32 @@ final class PageRouter {
         this.cart = new StorefrontCartPage(sales.carts());
         this.search = new StorefrontSearchPage(catalog.products(), shopServices.pages());
         this.text = new StorefrontContentPage(shopServices.pages(), clock);
+        this.texts = new StorefrontPagesPage(shopServices.pages());
         this.policy = new StorefrontPolicyPage(shopServices.policies());
     }
 
     /** Empty when the shop has nothing at this address. */
     Optional<StorefrontPage> make(PageContext call) {
-        return find(call.address()).flatMap(maker -> maker.make(call));
+        return find(call.address()).flatMap(maker -> maker.make(call)).map(page -> withRecords(call, page));
     }
 
     /** The page that says so. */
     StorefrontPage notFound(PageContext call) {
         var data = Json.object().put("path", call.address().path());
-        return StorefrontPage.simple(
-                PageType.NOT_FOUND,
-                404,
-                call.titled("Page not found"),
-                call.address().path(),
-                data.deepCopy(),
-                data);
+        return withRecords(
+                call,
+                StorefrontPage.simple(
+                        PageType.NOT_FOUND,
+                        404,
+                        call.titled("Page not found"),
+                        call.address().path(),
+                        data.deepCopy(),
+                        data));
+    }
+
+    private StorefrontPage withRecords(PageContext call, StorefrontPage page) {
+        settingRecords.read(call, page.kind());
+        return page;
     }
 
     private Optional<PageBuilder> find(PageUrl pageUrl) {
@@ -58,6 +69,7 @@ final class PageRouter {
                     case "collections" -> Optional.of(collections);
                     case "cart" -> Optional.of(cart);
                     case "search" -> Optional.of(search);
+                    case "pages" -> Optional.of(texts);
                     case "login" -> Optional.of(account(PageType.LOGIN));
                     case "register" -> Optional.of(account(PageType.REGISTER));
                     case "my-account" -> Optional.of(account(PageType.ACCOUNT));
@@ -71,6 +83,10 @@ final class PageRouter {
                     case "policies" -> Optional.of(policy);
                     default -> Optional.empty();
                 };
+            case 3 ->
+                first.equals("collections") && parts.get(1).equals(AllProducts.HANDLE)
+                        ? Optional.of(collection)
+                        : Optional.empty();
             case 4 ->
                 first.equals("collections") && parts.get(2).equals("products")
                         ? Optional.of(product)

@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -21,11 +22,14 @@ import java.util.stream.Collectors;
 record PageUrl(String path, SortedMap<String, String> query) {
 
     private static final int LONGEST_VALUE = 200;
+    private static final Set<String> GATHERED = Set.of(ProductList.VENDORS, ProductList.TYPES);
     private static final Pattern PAGE = Pattern.compile("[1-9]\\d{0,4}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,15}");
     private static final Map<String, List<String>> KNOWN = Map.of(
             "collections", List.of("page"),
-            "collection", List.of("page", "sort_by"),
+            "collection", List.of("page", "sort_by", "filter_by"),
+            "gathered products", List.of("page", "sort_by", "filter_by", "q"),
+            "pages", List.of("page"),
             "collection products", List.of("variant", "cart_error", "cart_left"),
             "products", List.of("variant", "cart_error", "cart_left"),
             "cart", List.of("cart_error", "cart_left"),
@@ -36,7 +40,11 @@ record PageUrl(String path, SortedMap<String, String> query) {
         var clean = trimmed.isEmpty() ? "/" : trimmed;
         var parts = parts(clean);
         var first = parts.isEmpty() ? "" : parts.getFirst();
-        var family = first.equals("collections") ? collectionFamily(parts.size()) : first;
+        var family = switch (first) {
+            case "collections" -> collectionFamily(parts);
+            case "pages" -> parts.size() == 1 ? first : "page";
+            default -> first;
+        };
         var kept = new TreeMap<String, String>();
         for (var name : KNOWN.getOrDefault(family, List.of())) {
             var values = query.getOrDefault(name, List.of());
@@ -51,10 +59,11 @@ record PageUrl(String path, SortedMap<String, String> query) {
         return new PageUrl(clean, kept);
     }
 
-    private static String collectionFamily(int parts) {
-        return switch (parts) {
+    private static String collectionFamily(List<String> parts) {
+        return switch (parts.size()) {
             case 1 -> "collections";
-            case 2 -> "collection";
+            case 2 -> GATHERED.contains(parts.get(1)) ? "gathered products" : "collection";
+            case 3 -> "collection";
             default -> "collection products";
         };
     }

@@ -1,29 +1,38 @@
 package dev.vitrine.server.storefront;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.commerce.catalog.CollectionSummary;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.PagedProducts;
 import dev.vitrine.commerce.catalog.ProductQuery;
+import dev.vitrine.commerce.catalog.ProductQuery.Facet;
 import dev.vitrine.commerce.catalog.ProductSortOrder;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.PageTag.Listed;
 import dev.vitrine.foundation.kernel.Json;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** Page of one collection, sorted and paginated; {@code /collections/all} lists all products. */
+/**
+ * Page of one collection, sorted, narrowed to a tag and paginated. {@code /collections/all} lists all products,
+ * {@code /collections/vendors?q=} and {@code /collections/types?q=} those of a vendor or type, and
+ * {@code /collections/all/{tag}} those with a tag; unless the merchant has made a collection of that handle.
+ */
 final class StorefrontCollectionPage implements PageBuilder {
 
-    static final int PER_PAGE = 24;
-    private static final Map<ProductSortOrder, String> ORDERS = orders();
+    private static final int PER_PAGE = ProductList.PER_PAGE;
 
-    /** why: only a collection has an order of its merchant's. */
-    private static final Map<ProductSortOrder, String> ORDERS_OF_ALL = ordersOfAll();
+    /** Tags that may be chosen from. */
+    private static final int MOST_FILTERS = 50;
+
+    private static final int MOST_TAGS = 5_000;
+
+    /** why: gathering the tags of more takes longer than the rest of the page. */
+    private static final int MOST_FILTERED = 5_000;
 
     private final Products products;
     private final Collections collections;
@@ -37,142 +46,173 @@ final class StorefrontCollectionPage implements PageBuilder {
 
     @Override
     public Optional<StorefrontPage> make(PageContext call) {
-        var handle = call.part(1);
+        var parts = call.address().parts();
+        return list(call, call.part(1))
+                .flatMap(list -> parts.size() == 2 ? Optional.of(list) : tagged(call, list, parts.get(2)))
+                .flatMap(list -> page(call, list));
+    }
+
+    private Optional<ProductList> list(PageContext call, String handle) {
         var found = collections
                 .byHandle(call.session(), call.shop(), handle)
                 .filter(collection -> collection.isVisible(clock.instant()));
-        if (found.isEmpty()) {
-            // why: a collection of that handle takes the place of whatever is there.
-            call.shows(PageTag.COLLECTIONS);
-            return handle.equals(AllProducts.HANDLE) ? everything(call) : Optional.empty();
+        if (found.isPresent()) {
+            var card = collections
+                    .cards(call.session(), call.shop(), List.of(found.get()))
+                    .getFirst();
+            call.showsCollections(List.of(card));
+            return Optional.of(ProductList.of(card));
         }
-        var collection = found.get();
-        var card = collections
-                .cards(call.session(), call.shop(), List.of(collection))
-                .getFirst();
-        call.showsCollections(List.of(card));
-        var asked = asked(call, ORDERS);
-        var query = ProductQuery.published(PER_PAGE).of(collection.id()).by(asked.orElse(collection.productOrder()));
-        var shownCollection =
-                new ShownCollection(ThemeData.collection(card), collection.title(), handle, picture(card), ORDERS);
-        return page(call, shownCollection, query, asked);
+        // why: a collection of that handle takes the place of whatever is there.
+        call.shows(PageTag.COLLECTIONS);
+        return switch (handle) {
+            case AllProducts.HANDLE -> Optional.of(ProductList.all());
+            case ProductList.VENDORS -> gathered(call, handle, Facet.Kind.VENDOR);
+            case ProductList.TYPES -> gathered(call, handle, Facet.Kind.TYPE);
+            default -> Optional.empty();
+        };
     }
 
-    private Optional<StorefrontPage> everything(PageContext call) {
-        var asked = asked(call, ORDERS_OF_ALL);
-        var query = AllProducts.newest(PER_PAGE);
-        var shownCollection =
-                new ShownCollection(AllProducts.node(), AllProducts.TITLE, AllProducts.HANDLE, null, ORDERS_OF_ALL);
-        return page(call, shownCollection, asked.map(query::by).orElse(query), asked);
+    private static Optional<ProductList> gathered(PageContext call, String handle, Facet.Kind kind) {
+        return Optional.of(call.address().text("q"))
+                .filter(words -> !words.isEmpty())
+                .map(words -> ProductList.gathered(handle, words, new Facet(kind, List.of(words))));
     }
 
-    private static Optional<ProductSortOrder> asked(PageContext call, Map<ProductSortOrder, String> orders) {
-        return ProductSortOrder.of(call.address().text("sort_by")).filter(orders::containsKey);
+    private Optional<ProductList> tagged(PageContext call, ProductList list, String handle) {
+        var spellings = spellings(tags(call, list.query(), MOST_TAGS), handle);
+        return spellings.isEmpty()
+                ? Optional.empty()
+                : Optional.of(list.tagged(spellings.getFirst(), new Facet(Facet.Kind.TAG, spellings)));
+    }
+
+    private List<String> tags(PageContext call, ProductQuery query, int most) {
+        call.shows(
+                PageTag.products(Objects.requireNonNullElse(query.collectionId(), PageTag.ALL_PRODUCTS), Listed.TAGS));
+        return products.tags(call.session(), call.shop(), query, most);
+    }
+
+    private static List<String> spellings(List<String> tags, String handle) {
+        var wanted = ProductList.tagHandle(handle);
+        return tags.stream()
+                .filter(tag -> ProductList.tagHandle(tag).equals(wanted))
+                .toList();
+    }
+
+    private static Optional<ProductSortOrder> sorted(PageContext call, ProductList list) {
+        return ProductSortOrder.of(call.address().text("sort_by")).filter(list.orders()::containsKey);
+    }
+
+    private Optional<StorefrontPage> page(PageContext call, ProductList asked) {
+        var page = call.address().page();
+        var sorted = sorted(call, asked);
+        var whole = sorted.map(asked.query()::by).orElse(asked.query());
+        var filterBy = call.address().text("filter_by");
+        var query = whole;
+        if (!filterBy.isEmpty()) {
+            query = whole.with(new Facet(Facet.Kind.TAG, spellings(tags(call, whole, MOST_TAGS), filterBy)));
+        }
+        var found = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
+        call.lists(query, found.products());
+        if (found.products().isEmpty() && (page > 1 || !asked.mayBeEmpty())) {
+            return Optional.empty();
+        }
+        var list = asked.spelledAs(found.products());
+        if (!list.node().has("products_count")) {
+            list.node().put("products_count", found.total());
+        }
+        var tags = filterBy.isEmpty() && found.total() > MOST_FILTERED
+                ? List.<String>of()
+                : tags(call, whole, MOST_FILTERS);
+        return Optional.of(page(call, list, new Shown(query, found, page, sorted, filterBy, tags)));
     }
 
     /**
-     * What is shown of a collection.
+     * What is shown of a list.
      *
-     * @param orders those that a visitor may choose, with their names
+     * @param sorted as the visitor asked
+     * @param filterBy the tag that the visitor asked for, as it stands in addresses; empty for all
+     * @param tags that may be asked for
      */
-    private record ShownCollection(
-            ObjectNode node,
-            String title,
-            String handle,
-            StorefrontPage.@Nullable SocialImage picture,
-            Map<ProductSortOrder, String> orders) {}
+    private record Shown(
+            ProductQuery query,
+            PagedProducts found,
+            int page,
+            Optional<ProductSortOrder> sorted,
+            String filterBy,
+            List<String> tags) {}
 
-    private Optional<StorefrontPage> page(
-            PageContext call, ShownCollection shownCollection, ProductQuery query, Optional<ProductSortOrder> asked) {
-        var page = call.address().page();
-        var pagedProducts = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
-        call.lists(query, pagedProducts.products());
-        if (pagedProducts.products().isEmpty() && page > 1) {
-            return Optional.empty();
-        }
-        if (!shownCollection.node().has("products_count")) {
-            shownCollection.node().put("products_count", pagedProducts.total());
-        }
+    private static StorefrontPage page(PageContext call, ProductList list, Shown shown) {
         var routes = List.of(StorefrontLinks.HOME, StorefrontLinks.COLLECTIONS);
-        var path = "/collections/" + shownCollection.handle();
-        var description = Excerpt.of(shownCollection.node().path("description").asText());
-        return Optional.of(new StorefrontPage(
+        var description = list.node().path("description").asText();
+        return new StorefrontPage(
                 PageType.COLLECTION,
                 200,
                 null,
-                call.titled(shownCollection.title()) + (page > 1 ? ", page " + page : ""),
-                description,
-                page > 1 ? path + "?page=" + page : path,
-                null,
-                context(shownCollection, asked, page, pagedProducts),
-                data(shownCollection, query.order(), page, pagedProducts, routes),
-                new StorefrontPage.SocialPreview("website", shownCollection.picture(), List.of()),
-                List.of(StructuredData.breadcrumbs(call, shownCollection.title(), routes)),
+                call.titled(list.title()) + (shown.page() > 1 ? ", page " + shown.page() : ""),
+                Excerpt.of(description),
+                canonical(list, shown.page()),
+                shown.filterBy().isEmpty() ? null : StorefrontPage.NOINDEX,
+                context(list, shown),
+                data(list, shown, routes),
+                new StorefrontPage.SocialPreview("website", list.picture(), List.of()),
+                List.of(StructuredData.breadcrumbs(call, list.title(), routes)),
                 FallbackContent.list(
-                        shownCollection.title(),
-                        shownCollection.node().path("description").asText(),
-                        StorefrontLinks.to(call, pagedProducts.products()))));
+                        list.title(),
+                        description,
+                        StorefrontLinks.to(call, shown.found().products())));
     }
 
-    private static ObjectNode context(
-            ShownCollection shownCollection, Optional<ProductSortOrder> asked, int page, PagedProducts pagedProducts) {
+    private static String canonical(ProductList list, int page) {
+        return page == 1 ? list.url() : list.url() + (list.url().contains("?") ? "&" : "?") + "page=" + page;
+    }
+
+    private static ObjectNode context(ProductList list, Shown shown) {
         var context = Json.object()
-                .put("id", shownCollection.node().path("id").asLong())
-                .put("handle", shownCollection.handle())
-                .put("title", shownCollection.title())
-                .put("sort", asked.map(ProductSortOrder::outside).orElse(null))
-                .put("page", page);
-        context.putObject("filters");
+                .put("id", list.node().path("id").asLong())
+                .put("handle", list.handle())
+                .put("title", list.title())
+                .put("sort", shown.sorted().map(ProductSortOrder::outside).orElse(null))
+                .put("page", shown.page());
+        var filters = context.putObject("filters");
+        if (!shown.filterBy().isEmpty()) {
+            filters.put("tag", shown.filterBy());
+        }
         var ids = context.putArray("product_ids");
-        pagedProducts.products().forEach(product -> ids.add(product.id()));
+        shown.found().products().forEach(product -> ids.add(product.id()));
         return context;
     }
 
-    private static ObjectNode data(
-            ShownCollection shownCollection,
-            ProductSortOrder order,
-            int page,
-            PagedProducts pagedProducts,
-            List<FallbackContent.Link> routes) {
+    private static ObjectNode data(ProductList list, Shown shown, List<FallbackContent.Link> routes) {
         var data = Json.object();
-        data.set("collection", shownCollection.node());
-        data.set("products", ThemeData.cards(pagedProducts.products()));
-        data.put("sortBy", order.outside());
+        data.set("collection", list.node());
+        data.set("products", ThemeData.cards(shown.found().products()));
+        data.put("sortBy", shown.query().order().outside());
         var options = data.putArray("sortOptions");
-        shownCollection
-                .orders()
+        list.orders()
                 .forEach((value, label) ->
                         options.addObject().put("value", value.outside()).put("label", label));
-        data.set("pagination", ThemeData.pagination(PER_PAGE, page, pagedProducts.total()));
-        data.set("breadcrumbs", ThemeData.breadcrumbs(shownCollection.title(), routes));
+        data.put("filterBy", shown.filterBy());
+        data.set("filterOptions", filters(shown.tags()));
+        data.set(
+                "pagination",
+                ThemeData.pagination(PER_PAGE, shown.page(), shown.found().total()));
+        data.set("breadcrumbs", ThemeData.breadcrumbs(list.title(), routes));
         return data;
     }
 
-    private static StorefrontPage.@Nullable SocialImage picture(CollectionSummary card) {
-        var coverImage = card.cover();
-        return coverImage == null
-                ? null
-                : new StorefrontPage.SocialImage(
-                        coverImage.path(),
-                        coverImage.alt() == null ? card.collection().title() : coverImage.alt());
-    }
-
-    private static Map<ProductSortOrder, String> orders() {
-        var orders = new LinkedHashMap<ProductSortOrder, String>();
-        orders.put(ProductSortOrder.MANUAL, "Featured");
-        orders.put(ProductSortOrder.TITLE_ASC, "Title, A to Z");
-        orders.put(ProductSortOrder.TITLE_DESC, "Title, Z to A");
-        orders.put(ProductSortOrder.PRICE_ASC, "Price, low to high");
-        orders.put(ProductSortOrder.PRICE_DESC, "Price, high to low");
-        orders.put(ProductSortOrder.CREATED_DESC, "Newest first");
-        return orders;
-    }
-
-    private static Map<ProductSortOrder, String> ordersOfAll() {
-        var orders = new LinkedHashMap<ProductSortOrder, String>();
-        orders.put(ProductSortOrder.CREATED_DESC, ORDERS.get(ProductSortOrder.CREATED_DESC));
-        ORDERS.forEach(orders::putIfAbsent);
-        orders.remove(ProductSortOrder.MANUAL);
-        return orders;
+    /** None where there is nothing to choose. */
+    private static ArrayNode filters(List<String> tags) {
+        var filters = Json.object().arrayNode();
+        if (!tags.isEmpty()) {
+            filters.addObject().put("value", "").put("label", "All");
+        }
+        var values = new HashSet<String>();
+        tags.stream()
+                .filter(tag -> values.add(ProductList.tagHandle(tag)))
+                .forEach(tag -> filters.addObject()
+                        .put("value", ProductList.tagHandle(tag))
+                        .put("label", tag));
+        return filters;
     }
 }

@@ -1,65 +1,50 @@
 package dev.vitrine.server.storefront;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.commerce.catalog.Collection;
 import dev.vitrine.commerce.catalog.CollectionSummary;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Product;
-import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.themes.SettingReferences.Kind;
+import dev.vitrine.themes.SettingReferences.Reference;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
+import java.util.Set;
 
-/** Home page: data that the merchant's sections need. */
+/** Home page: what the settings of its sections name, listed by section as themes know it. */
 final class StorefrontHomePage implements PageBuilder {
 
-    private static final int MOST_PRODUCTS = 24;
+    private static final int MOST_PRODUCTS = SettingRecords.MOST_LISTED;
     private static final int COLLECTIONS_UNASKED = 8;
 
     private final Products products;
     private final Collections collections;
+    private final SettingRecords settingRecords;
 
-    StorefrontHomePage(Products products, Collections collections) {
+    StorefrontHomePage(Products products, Collections collections, SettingRecords settingRecords) {
         this.products = products;
         this.collections = collections;
+        this.settingRecords = settingRecords;
     }
 
     @Override
     public Optional<StorefrontPage> make(PageContext call) {
-        var sections = sections(call.look().settings());
-        var referencedHandles = new ReferencedHandles(sections);
-        call.shows(PageTag.COLLECTIONS);
-        if (!referencedHandles.products().isEmpty()) {
-            // why: the handle of a product that is not there may be given to one.
-            call.shows(PageTag.ADDRESSES);
-        }
-        var known = collections.byHandles(call.session(), call.shop(), referencedHandles.collections()).stream()
-                .collect(Collectors.toMap(Collection::handle, Function.identity(), (a, b) -> a, LinkedHashMap::new));
-        var data = Json.object();
-        data.set("featuredProducts", featuredProducts(call, referencedHandles.products()));
-        var listed = new ArrayList<Product>();
-        data.set("featuredCollections", featuredCollections(call, sections, known, listed));
-        data.set("collectionList", collectionLists(call, sections, known));
+        settingRecords.read(call, PageType.HOME);
+        var lists = new HomeLists(call);
+        var order = call.look().settings().path("orders").path(PageType.HOME.settings());
+        order.forEach(id -> lists.add(id.asText()));
+        lists.addWhatIsThere();
 
         var seo = call.look().settings().path("seo");
         var title = seo.path("title").asText("").isBlank()
                 ? call.shop().name()
                 : seo.path("title").asText();
         var description = seo.path("description").asText("");
-        var links = listed.stream()
-                .map(product -> StorefrontLinks.to(call, product))
-                .toList();
         return Optional.of(new StorefrontPage(
                 PageType.HOME,
                 200,
@@ -69,126 +54,119 @@ final class StorefrontHomePage implements PageBuilder {
                 "/",
                 null,
                 Json.object(),
-                data,
+                lists.data,
                 new StorefrontPage.SocialPreview(
                         "website",
-                        listed.stream()
+                        lists.listed.stream()
                                 .map(ThemeData::picture)
                                 .filter(Objects::nonNull)
                                 .findFirst()
                                 .orElse(null),
                         List.of()),
                 StructuredData.home(call),
-                FallbackContent.list(call.shop().name(), "", links)));
+                FallbackContent.list(call.shop().name(), "", StorefrontLinks.to(call, List.copyOf(lists.listed)))));
     }
 
-    private ArrayNode featuredProducts(PageContext call, List<String> handles) {
-        var nodes = Json.object().arrayNode();
-        for (var product : products.byHandles(call.session(), call.shop(), handles)) {
-            call.shows(PageTag.product(product.id()));
-            if (product.isVisible(call.now())) {
-                call.shows(PageTag.stock(product.id()));
-                nodes.add(ThemeData.product(product, List.of()));
-            }
+    /** Lists of the sections by the keys of records. */
+    private final class HomeLists {
+
+        private final PageContext call;
+        private final ObjectNode data = Json.object();
+        private final Set<String> featuredProducts = new LinkedHashSet<>();
+        private final ObjectNode featuredCollections = Json.object();
+        private final ObjectNode collectionList = Json.object();
+        private final Set<Product> listed = new LinkedHashSet<>();
+        private final List<Reference> withoutCollection = new ArrayList<>();
+        private final List<String> withoutCollections = new ArrayList<>();
+
+        HomeLists(PageContext call) {
+            this.call = call;
         }
-        return nodes;
-    }
 
-    private ObjectNode featuredCollections(
-            PageContext call, Map<String, JsonNode> sections, Map<String, Collection> known, List<Product> listed) {
-        var nodes = Json.object();
-        sections.forEach((id, section) -> {
-            if (section.path("type").asText().equals("featured_collection")) {
-                featured(section.path("settings"), known).ifPresent(query -> {
-                    var found =
-                            products.list(call.session(), call.shop(), query).products();
-                    call.lists(query, found);
-                    listed.addAll(found);
-                    nodes.set(id, ThemeData.cards(found));
-                });
+        void add(String section) {
+            var references = call.records().of(PageType.HOME.settings(), section);
+            for (var reference : references) {
+                call.records()
+                        .product(reference)
+                        .ifPresent(product -> featuredProducts.add(Long.toString(product.id())));
             }
-        });
-        return nodes;
-    }
-
-    /** The newest products as long as no collection is chosen; empty when the chosen one is not to be seen. */
-    private static Optional<ProductQuery> featured(JsonNode settings, Map<String, Collection> known) {
-        var limit = Math.clamp(settings.path("limit_products").asInt(8), 1, MOST_PRODUCTS);
-        var handle = ReferencedHandles.handle(settings.path("collection"));
-        return handle.isEmpty()
-                ? Optional.of(AllProducts.newest(limit))
-                : Optional.ofNullable(known.get(handle))
-                        .map(collection -> ProductQuery.published(limit)
-                                .of(collection.id())
-                                .by(collection.productOrder()));
-    }
-
-    private ObjectNode collectionLists(
-            PageContext call, Map<String, JsonNode> sections, Map<String, Collection> known) {
-        var nodes = Json.object();
-        var lists = sections.entrySet().stream()
-                .filter(each -> each.getValue().path("type").asText().equals("collection_list"))
-                .toList();
-        if (lists.isEmpty()) {
-            return nodes;
-        }
-        var cards = collections.cards(call.session(), call.shop(), List.copyOf(known.values())).stream()
-                .collect(Collectors.toMap(card -> card.collection().handle(), Function.identity()));
-        for (var list : lists) {
-            var chosen = StreamSupport.stream(
-                            list.getValue().path("settings").path("blocks").spliterator(), false)
-                    .map(block -> cards.get(ReferencedHandles.handle(block.path("collection"))))
-                    .filter(Objects::nonNull)
+            var named = references.stream()
+                    .filter(reference -> reference.kind() == Kind.COLLECTION)
                     .toList();
-            var shown = chosen.isEmpty() ? some(call) : chosen;
-            call.showsCollections(shown);
-            nodes.set(list.getKey(), ThemeData.collections(shown));
+            addProducts(section, named);
+            addCollections(section, named);
         }
-        return nodes;
-    }
 
-    /** why: a list whose merchant has chosen nothing yet shows what there is rather than a hole. */
-    private List<CollectionSummary> some(PageContext call) {
-        return collections.published(call.session(), call.shop(), 0, COLLECTIONS_UNASKED);
-    }
-
-    /** The visible ones by id, in their order. */
-    private static Map<String, JsonNode> sections(JsonNode settings) {
-        var sections = new LinkedHashMap<String, JsonNode>();
-        for (var id : settings.path("orders").path("homepage")) {
-            var section = settings.path("pages").path("homepage").path(id.asText());
-            if (section.path("visible").asBoolean(true) && section.isObject()) {
-                sections.put(id.asText(), section);
+        /** Of the first collection that the section's own settings name. */
+        private void addProducts(String section, List<Reference> named) {
+            var own = named.stream().filter(reference -> !reference.inBlock()).toList();
+            if (own.isEmpty()) {
+                return;
+            }
+            var first = own.stream()
+                    .filter(reference -> call.records().collection(reference).isPresent())
+                    .findFirst();
+            if (first.isPresent()) {
+                var collection =
+                        call.records().collection(first.get()).orElseThrow().collection();
+                feature(section, collection.id(), first.get());
+                listed.addAll(first(call.records().list(collection.id()), first.get()));
+            } else if (own.stream().allMatch(reference -> reference.value().isNull())) {
+                feature(section, PageTag.ALL_PRODUCTS, own.getFirst());
+                withoutCollection.add(own.getFirst());
             }
         }
-        return sections;
-    }
 
-    /** The handles that the sections name. */
-    private record ReferencedHandles(Map<String, JsonNode> sections) {
-
-        List<String> products() {
-            return sections.values().stream()
-                    .map(section -> handle(section.path("settings").path("product")))
-                    .filter(handle -> !handle.isEmpty())
-                    .distinct()
-                    .toList();
+        private void feature(String section, long collection, Reference reference) {
+            featuredCollections
+                    .putObject(section)
+                    .put("key", Long.toString(collection))
+                    .put("products", Math.min(reference.products(), MOST_PRODUCTS));
         }
 
-        List<String> collections() {
-            var handles = new ArrayList<String>();
-            for (var section : sections.values()) {
-                handles.add(handle(section.path("settings").path("collection")));
-                section.path("settings").path("blocks").forEach(block -> handles.add(handle(block.path("collection"))));
+        private void addCollections(String section, List<Reference> named) {
+            if (named.isEmpty()) {
+                return;
             }
-            return handles.stream()
-                    .filter(handle -> !handle.isEmpty())
-                    .distinct()
-                    .toList();
+            var keys = collectionList.putArray(section);
+            named.forEach(reference -> call.records()
+                    .collection(reference)
+                    .ifPresent(
+                            found -> keys.add(Long.toString(found.collection().id()))));
+            if (keys.isEmpty() && named.stream().anyMatch(Reference::inBlock)) {
+                withoutCollections.add(section);
+            }
         }
 
-        static String handle(JsonNode choice) {
-            return choice.isTextual() ? choice.asText() : choice.path("handle").asText("");
+        /** why: a section whose merchant has chosen nothing yet shows what there is rather than a hole. */
+        void addWhatIsThere() {
+            if (!withoutCollection.isEmpty()) {
+                var most = withoutCollection.stream()
+                        .mapToInt(Reference::products)
+                        .max()
+                        .orElseThrow();
+                var newest = AllProducts.newest(Math.min(most, MOST_PRODUCTS));
+                var found = products.list(call.session(), call.shop(), newest).products();
+                call.lists(newest, found);
+                call.records().list(PageTag.ALL_PRODUCTS, found);
+                withoutCollection.forEach(reference -> listed.addAll(first(found, reference)));
+            }
+            if (!withoutCollections.isEmpty()) {
+                var some = collections.published(call.session(), call.shop(), 0, COLLECTIONS_UNASKED);
+                call.shows(PageTag.COLLECTIONS);
+                call.showsCollections(some);
+                some.forEach(call.records()::show);
+                withoutCollections.forEach(section -> some.stream()
+                        .map(CollectionSummary::collection)
+                        .forEach(each -> collectionList.withArray(section).add(Long.toString(each.id()))));
+            }
+            featuredProducts.forEach(data.putArray("featuredProducts")::add);
+            data.set("featuredCollections", featuredCollections);
+            data.set("collectionList", collectionList);
+        }
+
+        private static List<Product> first(List<Product> products, Reference reference) {
+            return products.stream().limit(reference.products()).toList();
         }
     }
 }

@@ -60,6 +60,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final ThemedPages themedPages;
     private final CartApi cartApi;
     private final CartForms cartForms;
+    private final UploadApi uploadApi;
     private final StorefrontAssets storefrontAssets;
     private final RobotsTxt robotsTxt;
     private final Sitemap sitemap;
@@ -118,6 +119,7 @@ public final class StorefrontHost implements AutoCloseable {
                 config.scheme());
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, newCartLimit);
+        this.uploadApi = new UploadApi(foundation, sales);
         this.cartForms = new CartForms(foundation, sales, newCartLimit);
         this.storefrontAssets =
                 new StorefrontAssets(staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
@@ -179,6 +181,7 @@ public final class StorefrontHost implements AutoCloseable {
         on(javalin, HandlerType.POST, "/cart/clear.json", cartApi::clear);
         on(javalin, HandlerType.POST, "/cart/discount.json", cartApi::addDiscount);
         on(javalin, HandlerType.DELETE, "/cart/discount.json", cartApi::removeDiscount);
+        on(javalin, HandlerType.POST, "/cart/upload.json", uploadApi::upload);
         on(javalin, HandlerType.POST, "/cart/add", cartForms::add);
         on(javalin, HandlerType.POST, "/cart/update", cartForms::update);
         get(javalin, "/_page", themedPages::data);

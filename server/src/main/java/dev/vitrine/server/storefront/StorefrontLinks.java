@@ -10,6 +10,8 @@ final class StorefrontLinks {
 
     static final FallbackContent.Link HOME = new FallbackContent.Link("Home", "/", "");
     static final FallbackContent.Link COLLECTIONS = new FallbackContent.Link("Collections", "/collections", "");
+    static final FallbackContent.Link PAGES = new FallbackContent.Link("Pages", "/pages", "");
+    static final FallbackContent.Link SEARCH = new FallbackContent.Link("Search", "/search", "");
 
     static final FallbackContent.Link ALL_PRODUCTS = new FallbackContent.Link(AllProducts.TITLE, AllProducts.URL, "");
 

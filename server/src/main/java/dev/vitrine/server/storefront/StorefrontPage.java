@@ -71,6 +71,11 @@ record StorefrontPage(
         return with(robots, shown);
     }
 
+    /** With another title of the document, and other words for when the theme cannot be shown. */
+    StorefrontPage with(String newTitle, FallbackContent newPlain) {
+        return with(copy -> copy.title(newTitle).plain(newPlain));
+    }
+
     StorefrontPage robots(@Nullable String newRobots) {
         return with(newRobots, social);
     }

@@ -8,6 +8,7 @@ import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.UploadFormat;
 import dev.vitrine.shop.content.Pages;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -98,6 +99,7 @@ final class StorefrontProductPage implements PageBuilder {
             List<FallbackContent.Link> routes) {
         var data = Json.object();
         data.set("product", ThemeData.product(product, in));
+        data.put("uploadAccept", UploadFormat.ACCEPT);
         data.put("variantId", variant.map(Variant::id).orElse(null));
         data.set(
                 "collection",

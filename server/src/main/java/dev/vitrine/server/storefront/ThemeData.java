@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.catalog.Collection;
 import dev.vitrine.commerce.catalog.CollectionSummary;
+import dev.vitrine.commerce.catalog.CustomOption;
 import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.ProductImage;
 import dev.vitrine.commerce.catalog.ProductOption;
@@ -39,7 +40,7 @@ final class ThemeData {
         var in = node.putArray("collections");
         collections.forEach(each ->
                 in.addObject().put("id", each.id()).put("handle", each.handle()).put("title", each.title()));
-        node.putArray("custom_options");
+        node.set("custom_options", customOptions(product.customOptions()));
         return node;
     }
 
@@ -166,6 +167,28 @@ final class ThemeData {
         node.set("image", pictures.isEmpty() ? Json.object().nullNode() : image(pictures.getFirst()));
         node.set("options", options(product));
         return node;
+    }
+
+    private static ArrayNode customOptions(List<CustomOption> options) {
+        var nodes = Json.object().arrayNode();
+        for (int i = 0; i < options.size(); i++) {
+            var option = options.get(i);
+            var file = option.type().equals("file");
+            var node = nodes.addObject()
+                    .put("id", i + 1)
+                    .put("name", option.name())
+                    // why: themes know no field for numbers; the cart refuses what is none.
+                    .put("type", option.type().equals("number") ? "text" : option.type())
+                    .put("label", option.label())
+                    .put("placeholder", "")
+                    .put("help_text", file ? "A picture or PDF of at most 10 MB." : "")
+                    .put("required", option.required())
+                    .put("max_length", option.maxLength());
+            var values = node.putArray("values");
+            option.values()
+                    .forEach(value -> values.addObject().put("value", value).put("text", value));
+        }
+        return nodes;
     }
 
     private static ArrayNode options(Product product) {

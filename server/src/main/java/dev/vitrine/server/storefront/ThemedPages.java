@@ -280,7 +280,8 @@ final class ThemedPages {
                             themeContext,
                             pageParameters.address(),
                             scheme + "://" + foundation.shops().hostOf(shop),
-                            pageParameters.cartToken());
+                            pageParameters.cartToken(),
+                            new PageRecords());
                     call.shows(PageTag.CATALOG);
                     return built(call);
                 })

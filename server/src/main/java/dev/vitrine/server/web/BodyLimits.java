@@ -8,6 +8,9 @@ final class BodyLimits {
     /** A form without files, and what scripts of a page send. */
     static final long SMALL = 100_000;
 
+    /** A file that a shopper sends with what they buy. */
+    static final long UPLOAD = 10_500_000;
+
     /** Forms of the consoles: long texts of pages and policies. */
     static final long FORM = 2_000_000;
 
@@ -25,6 +28,9 @@ final class BodyLimits {
      *     would be refused after all was read, and memory is what many such requests cost.
      */
     static long of(String path, boolean credentials) {
+        if (isUpload(path)) {
+            return UPLOAD;
+        }
         if (!path.startsWith("/admin/") || SIGNED_OUT.stream().anyMatch(path::startsWith)) {
             return isConsoleOfBaseHost(path) && credentials ? FORM : SMALL;
         }
@@ -32,6 +38,11 @@ final class BodyLimits {
             return SMALL;
         }
         return path.endsWith(".json") || WITH_FILES.stream().anyMatch(path::startsWith) ? LARGEST : FORM;
+    }
+
+    /** Whether the body is a shopper's file: large, though shoppers have no credentials. */
+    static boolean isUpload(String path) {
+        return path.equals("/cart/upload.json");
     }
 
     private static boolean isConsoleOfBaseHost(String path) {

@@ -22,6 +22,9 @@ public final class RequestBodies extends Handler.Wrapper {
     private static final long SHARE = Runtime.getRuntime().maxMemory() / 16;
 
     private final MemoryBudget small = new MemoryBudget(SHARE);
+    /** why of their own: shoppers' files shall not keep merchants waiting. */
+    private final MemoryBudget uploads = new MemoryBudget(Math.max(SHARE / 4, 2 * BodyLimits.UPLOAD));
+
     private final MemoryBudget large = new MemoryBudget(Math.max(SHARE, 2 * BodyLimits.LARGEST));
     private final Function<Request, CompletableFuture<Boolean>> authentication;
 
@@ -47,6 +50,10 @@ public final class RequestBodies extends Handler.Wrapper {
         }
         if (limit == BodyLimits.SMALL || isSmall(request)) {
             new BodyReader(getHandler(), request, response, callback, limit, small).read();
+            return true;
+        }
+        if (BodyLimits.isUpload(path)) {
+            new BodyReader(getHandler(), request, response, callback, limit, uploads).read();
             return true;
         }
         authentication.apply(request).whenComplete((isAuthentic, failure) -> {

@@ -55,6 +55,7 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/orders
             orders     GET  /admin/orders/{id}
             orders     POST /admin/orders/{id}
+            orders     GET  /admin/orders/{id}/files/{token}
             orders     GET  /admin/orders/{id}/fulfil
             orders     POST /admin/orders/{id}/fulfil
             orders     GET  /admin/orders/{id}/refund

@@ -30,6 +30,13 @@ public record Attribute(String name, String value) {
         return node.isArray() ? listed(node) : Optional.empty();
     }
 
+    /** As shoppers read it: of a file its name. */
+    public Attribute shown() {
+        return UploadedFile.of(value)
+                .map(file -> new Attribute(name, file.name()))
+                .orElse(this);
+    }
+
     private static Optional<List<Attribute>> listed(JsonNode array) {
         var all = StreamSupport.stream(array.spliterator(), false).toList();
         return all.stream().allMatch(entry -> entry.path("name").isTextual())

@@ -1,6 +1,9 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Foundation;
+import dev.vitrine.commerce.checkout.Uploads;
+import dev.vitrine.commerce.orders.aggregate.UploadedFile;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.people.Permission;
@@ -9,6 +12,8 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,11 +28,16 @@ final class AdminOrderPage {
     /** "no list has more than 250 rows". */
     private static final int MOST_PRODUCTS = 250;
 
+    private final Foundation foundation;
+    private final Uploads uploads;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminOrderPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminOrderPage(
+            Foundation foundation, Uploads uploads, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.foundation = foundation;
+        this.uploads = uploads;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -56,6 +66,39 @@ final class AdminOrderPage {
         model.put("attributes", order.path("note_attributes"));
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         layout.render(visit, status, "console/admin/order", model);
+    }
+
+    /** A file that the customer sent for one of the lines: to be saved, never to be shown or run. */
+    void file(StaffRequest visit) {
+        var order = adminApiClient
+                .get(visit, "orders/" + RequestParameters.id(visit.context(), "id"))
+                .path("order");
+        var token = visit.context().pathParam("token");
+        var file = order.path("line_items")
+                .valueStream()
+                .flatMap(line -> line.path("properties").valueStream())
+                .flatMap(property -> UploadedFile.of(property.path("value").asText()).stream())
+                .filter(each -> each.token().equals(token))
+                .findFirst()
+                .orElseThrow(ApiException::notFound);
+        var upload = foundation
+                .database()
+                .read(session -> Uploads.find(session, visit.shop(), file.token()))
+                .orElseThrow(ApiException::notFound);
+        visit.context()
+                .header("Content-Disposition", attachment(upload.name()))
+                .header("Content-Security-Policy", "sandbox; default-src 'none'")
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Cache-Control", "private, no-store")
+                .contentType("application/octet-stream")
+                .result(uploads.read(upload));
+    }
+
+    /** RFC 6266: a name in ASCII, and the whole one. */
+    private static String attachment(String name) {
+        var ascii = name.replaceAll("[^A-Za-z0-9._ ()-]", "_");
+        var whole = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + whole;
     }
 
     /** Ids of what was bought, as far as it is still there and the person may open it. */

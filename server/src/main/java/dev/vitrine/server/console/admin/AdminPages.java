@@ -46,7 +46,7 @@ public final class AdminPages {
         var adminApiClient = new AdminApiClient(restApi);
         this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
-        this.order = new AdminOrderPage(adminApiClient, layout, clock);
+        this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
@@ -67,6 +67,7 @@ public final class AdminPages {
         javalin.routes.get("/admin", pageAuthorization.staff(home));
         page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER, order::show, order::change);
+        javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);

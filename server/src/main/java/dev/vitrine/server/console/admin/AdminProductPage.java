@@ -141,6 +141,8 @@ final class AdminProductPage {
         model.put("asks", status == 422 && draft.form().problems().isEmpty());
         model.put("html", ProductFields.html(draft.form(), product));
         model.put("slots", OptionFields.of(draft.form(), product));
+        model.put("customSlots", CustomOptionFields.slots(draft.form()));
+        model.put("customTypes", CustomOptionFields.TYPES);
         model.put("table", draft.table());
         model.put("parked", parked(draft));
         model.put("pictures", draft.pictures());

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.orders.aggregate.UploadedFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,26 @@ public record LineItemView(
         String price,
         int quantity,
         String total,
-        String product) {
+        String product,
+        List<LineProperty> properties) {
+
+    /**
+     * What the customer wrote, chose or sent for it.
+     *
+     * @param file page that hands out the file; empty for words
+     */
+    public record LineProperty(String name, String value, String file) {
+
+        static LineProperty of(JsonNode order, JsonNode property) {
+            var value = property.path("value").asText();
+            return UploadedFile.of(value)
+                    .map(file -> new LineProperty(
+                            property.path("name").asText(),
+                            file.name(),
+                            "/admin/orders/" + order.path("id").asText() + "/files/" + file.token()))
+                    .orElseGet(() -> new LineProperty(property.path("name").asText(), value, ""));
+        }
+    }
 
     /** Lines of which something is left, as {@code count} counts it. */
     static List<LineItemView> left(ShopFormatter shopFormatter, JsonNode order, String count) {
@@ -92,6 +112,10 @@ public record LineItemView(
                 quantity,
                 shopFormatter.money(
                         shopFormatter.minor(line.path("price"), currency).times(quantity)),
-                OrderLabels.text(line, "product_id"));
+                OrderLabels.text(line, "product_id"),
+                line.path("properties")
+                        .valueStream()
+                        .map(property -> LineProperty.of(order, property))
+                        .toList());
     }
 }

@@ -37,6 +37,7 @@ final class ProductFields {
         described(values, OrderLabels.text(product, DESCRIPTION));
         values.put("published", product.path("published").asBoolean() ? "1" : "");
         values.putAll(OptionFields.stored(product));
+        values.putAll(CustomOptionFields.stored(product));
         values.putAll(ImageFields.stored(product));
         product.path("variants").forEach(variant -> values.putAll(VariantFields.stored(variant)));
         stock.forEach(

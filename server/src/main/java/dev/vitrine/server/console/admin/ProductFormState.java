@@ -72,7 +72,10 @@ record ProductFormState(Form form, JsonNode product, VariantTable table, List<Fo
         } else if (!ProductFields.plain(product)) {
             body.putArray("options").add(Json.object().put("name", "Title"));
         }
+        CustomOptionFields.bodies(form).ifPresent(options -> body.set("custom_options", options));
         body.putArray("images").addAll(new ArrayList<>(ImageFields.bodies(form, pictures, imageStore)));
-        return new ProductPayload(body, variants.names());
+        var names = new LinkedHashMap<>(variants.names());
+        names.putAll(CustomOptionFields.names(form));
+        return new ProductPayload(body, names);
     }
 }

@@ -1,0 +1,186 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.orders.aggregate.UploadedFile;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.media.UploadFormat;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Files that shoppers send with what they buy. Each is known by a token that nobody guesses; merchants alone read them.
+ * Those that stand in no cart, checkout or order are deleted. Safe for use by many threads.
+ */
+public final class Uploads implements Feature {
+
+    /** "10 MB". */
+    public static final int MOST_BYTES = 10 * 1024 * 1024;
+
+    private static final Table<Upload> TABLE = Table.of("uploads", Upload.class);
+
+    /** why: a shopper may think it over before they put the thing into the cart. */
+    private static final Duration KEPT = Duration.ofDays(1);
+
+    /** Bytes of a shop's files that are not bought, so that no shop fills the disk of all. */
+    private static final long MOST_WAITING = 1_000L * 1024 * 1024;
+
+    private static final int LONGEST_NAME = 80;
+    private static final int MOST_DELETED_AT_ONCE = 200;
+
+    private final Path folder;
+    private final Database database;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Uploads(Path folder, Database database, Secrets secrets, InstantSource clock) {
+        this.folder = folder;
+        this.database = database;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** Keeps a picture or PDF of at most 10 MB; 413 and 422 say what is wrong with any other file. */
+    public UploadedFile store(Shop shop, String name, byte[] bytes) {
+        if (bytes.length > MOST_BYTES) {
+            throw ApiException.of(413, "The file is larger than 10 MB.");
+        }
+        var format = UploadFormat.of(bytes)
+                .orElseThrow(() -> ApiException.of(422, "The file is no JPEG, PNG, GIF, WebP or PDF."));
+        if (database.read(session -> waiting(session, shop)) + bytes.length > MOST_WAITING) {
+            throw ApiException.of(429, "Too many files were sent here lately. Try again tomorrow.");
+        }
+        var token = secrets.key();
+        write(token, bytes);
+        var draft = new Upload(
+                0, token, named(name, format.extension()), format.contentType(), bytes.length, null, clock.instant());
+        return database.write(tx -> TABLE.insert(tx, shop, draft)).file();
+    }
+
+    private static long waiting(Session session, Shop shop) {
+        return session.sql("select coalesce(sum(size), 0) from uploads where shop_id = :shop and order_id is null")
+                .bind(shop)
+                .count();
+    }
+
+    public static Optional<Upload> find(Session session, Shop shop, String token) {
+        return TABLE.first(session, shop, Select.ALL.equal("token", token));
+    }
+
+    public byte[] read(Upload upload) {
+        try {
+            return Files.readAllBytes(file(upload.token()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Files of what was bought stay as long as the order. */
+    static void keep(Tx tx, Shop shop, long order, List<CheckoutLine> lines) {
+        var tokens = lines.stream()
+                .flatMap(line -> line.properties().stream())
+                .flatMap(property -> UploadedFile.of(property.value()).stream())
+                .map(UploadedFile::token)
+                .toList();
+        if (!tokens.isEmpty()) {
+            tx.sql("update uploads set order_id = :order where shop_id = :shop and token in (<tokens>)")
+                    .bind(shop)
+                    .bind("order", order)
+                    .bindList("tokens", tokens)
+                    .run();
+        }
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        deleteUnused(shop);
+    }
+
+    /** Deletes those a day old that stand in no cart and no checkout, and were not bought. */
+    public void deleteUnused(Shop shop) {
+        for (long last = 0; last >= 0; ) {
+            last = deleteUnused(shop, last);
+        }
+    }
+
+    /** Looks at those behind {@code after}; returns the last of them, or -1 when there are no more. */
+    private long deleteUnused(Shop shop, long after) {
+        var old = Select.ALL
+                .matching("order_id is null", null)
+                .below("created_at", clock.instant().minus(KEPT))
+                .above("id", after)
+                .by("id")
+                .limit(MOST_DELETED_AT_ONCE);
+        var uploads = database.read(session -> TABLE.list(session, shop, old));
+        uploads.forEach(upload -> delete(shop, upload));
+        return uploads.size() < MOST_DELETED_AT_ONCE ? -1 : uploads.getLast().id();
+    }
+
+    private void delete(Shop shop, Upload upload) {
+        var deleted = database.write(tx -> tx.sql("""
+                        delete from uploads where shop_id = :shop and id = :id and order_id is null
+                        and not exists (
+                          select 1 from cart_lines l where l.shop_id = :shop and l.properties like :written)
+                        and not exists (
+                          select 1 from checkouts c
+                          where c.shop_id = :shop and c.order_id is null and c.line_items like :written)
+                        """)
+                .bind(shop)
+                .bind("id", upload.id())
+                .bind("written", "%" + upload.token() + "%")
+                .run());
+        if (deleted > 0) {
+            remove(upload.token());
+        }
+    }
+
+    /** The shopper's name for it without anything that means something to a browser or a disk. */
+    private static String named(String name, String extension) {
+        var last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+        var dot = last.lastIndexOf('.');
+        var plain = (dot > 0 ? last.substring(0, dot) : last)
+                .replaceAll("[^\\p{L}\\p{M}\\p{N} _()-]+", "-")
+                .strip();
+        var codePoints = plain.codePoints().limit(LONGEST_NAME).toArray();
+        var kept = new String(codePoints, 0, codePoints.length);
+        return (kept.isBlank() ? "file" : kept) + "." + extension;
+    }
+
+    private Path file(String token) {
+        return folder.resolve(token.substring(0, 2)).resolve(token);
+    }
+
+    private void write(String token, byte[] bytes) {
+        try {
+            var file = file(token);
+            Files.createDirectories(file.getParent());
+            var draft = Files.createTempFile(file.getParent(), ".draft", null);
+            Files.write(draft, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void remove(String token) {
+        try {
+            Files.deleteIfExists(file(token));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// What a customer fills in for their own piece: values, faults, and files on their way.
+import { computed, reactive, shallowReactive } from 'vue';
+
+/** `product` and `variant` are refs. */
+export function useCustomOptions(product, variant) {
+  const validateProperties = reactive({});
+  const uploadProcess = reactive({});
+  const uploadProgress = reactive({});
+  const sent = shallowReactive({});
+  const options = computed(() => product.value.custom_options || []);
+  const isUploading = computed(() => Object.keys(uploadProcess).length > 0);
+  let values = {};
+
+  function onChangeCustomOption(map) {
+    values = { ...map };
+    for (const option of options.value) if (option.type === 'file') changeFile(option, values[option.id] || null);
+    for (const id of Object.keys(validateProperties)) if (!faultOf(id)) delete validateProperties[id];
+  }
+
+  async function changeFile({ id, name }, file) {
+    const before = sent[id];
+    if (before && before.file === file) return;
+    if (before && before.cancel) before.cancel();
+    const own = { file, value: '' };
+    sent[id] = own;
+    end(id);
+    if (!file) return;
+    uploadProcess[id] = true;
+    uploadProgress[id] = 0.01;
+    delete validateProperties[id];
+    try {
+      const { upload } = await import('./uploads.js');
+      if (sent[id] !== own) return;
+      const sending = upload(file, variant.value.id, name, (part) => {
+        if (sent[id] === own) uploadProgress[id] = Math.max(0.01, part);
+      });
+      own.cancel = sending.cancel;
+      own.value = await sending.sent;
+    } catch (error) {
+      if (sent[id] === own) {
+        sent[id] = null;
+        validateProperties[id] = error.message;
+      }
+    } finally {
+      if (sent[id] === own || !sent[id]) end(id);
+    }
+  }
+
+  function end(id) {
+    delete uploadProcess[id];
+    delete uploadProgress[id];
+  }
+
+  function faultOf(id) {
+    const option = options.value.find((each) => String(each.id) === String(id));
+    if (!option) return '';
+    const value = valueOf(option);
+    if (option.required && value === '') return `${option.label || 'This field'} is required.`;
+    const most = option.max_length;
+    if (most && [...value].length > most) return `At most ${most} characters.`;
+    return '';
+  }
+
+  function valueOf({ id, type }) {
+    if (type === 'file') return (sent[id] && sent[id].value) || '';
+    const value = values[id];
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '').trim();
+  }
+
+  /** By the names that cart and order have for them. */
+  function properties() {
+    const named = options.value.map((option) => [option.name || option.label || option.id, valueOf(option)]);
+    return Object.fromEntries(named.filter(([, value]) => value !== ''));
+  }
+
+  function isValid() {
+    for (const id of Object.keys(validateProperties)) delete validateProperties[id];
+    for (const { id } of options.value) {
+      const fault = faultOf(id);
+      if (fault) validateProperties[id] = fault;
+    }
+    return Object.keys(validateProperties).length === 0;
+  }
+
+  /** What the shop has refused. */
+  function refuse({ message, details }) {
+    const option = details && options.value.find((each) => each.name === details.option);
+    if (option) validateProperties[option.id] = message;
+  }
+
+  return {
+    validateProperties,
+    uploadProcess,
+    uploadProgress,
+    isUploading,
+    onChangeCustomOption,
+    properties,
+    isValid,
+    refuse,
+  };
+}
