@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -368,7 +369,7 @@ final class Assets implements Feature {
     }
 
     private static Asset asset(Theme theme, ThemeTree tree, String path, @Nullable Written written) {
-        var file = tree.files().get(path);
+        var file = Objects.requireNonNull(tree.files().get(path), path);
         var known = written == null ? new Written(path, theme.createdAt(), theme.createdAt()) : written;
         return new Asset(
                 0,
