@@ -2,7 +2,7 @@
 import { createSSRApp, createApp } from 'vue';
 import { Root } from './components/page-host.js';
 import { ThemeLink } from './components/link.js';
-import { NoSsr } from './components/no-ssr.js';
+import { ClientOnly, NoSsr } from './components/client-only.js';
 import { createActions } from './actions.js';
 import { createCart } from './cart.js';
 import { collectComponents } from './components.js';
@@ -15,6 +15,7 @@ import { createSession, inBrowser, provideSession } from './session.js';
 import { createSettings } from './settings.js';
 import { createStorage } from './storage.js';
 import { createTheme, provideTheme } from './theme.js';
+import { createTransferState } from './transfer-state.js';
 
 export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   const app = hydrate ? createSSRApp(Root) : createApp(Root);
@@ -41,6 +42,7 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   };
   app.use(session.navigation.router);
   app.component('RouterLink', ThemeLink);
+  app.component('ClientOnly', ClientOnly);
   app.component('NoSsr', NoSsr);
   // why: custom directives that libraries of the theme register must not break the server's render.
   app.directive('lazy', {
@@ -56,6 +58,7 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
     runtime: names,
     localMixins: {},
     globalFilters: names.$filters,
+    transferState: createTransferState(session),
   });
   return { app, session, router: session.navigation.router, components: session.components };
 }

@@ -17,7 +17,15 @@ const NAMES = /* @__PURE__ */ new Set(
 export function explained(text) {
   return String(text).replace(/^ReferenceError: ([\w$]+) is not defined/, (all, name) =>
     NAMES.has(name)
-      ? `${all}: only browsers have it; use it in onMounted or in handlers, or put what needs it into <NoSsr>`
+      ? `${all}: only browsers have it; use it in onMounted or in handlers, or put what needs it into <ClientOnly>`
       : all,
+  );
+}
+
+/** The same for an error of a script that is loaded: what it needs is asked for when it is imported. */
+export function explainedWhenLoaded(text) {
+  return explained(text).replace(
+    /use it in onMounted or in handlers, or put what needs it into <ClientOnly>/,
+    'import it when it is needed, with import() in onMounted, or as defineAsyncComponent(() => import(…)) in <ClientOnly>',
   );
 }

@@ -1,8 +1,10 @@
 // What the compile worker runs: Vue's compiler behind one function that takes and gives JSON.
 import { compileScript, compileStyle, compileTemplate, parse } from '@vue/compiler-sfc';
+import { cssModule } from './css-module.js';
 import { filterProblems } from './filters.js';
 import { concatMaps } from './maps.js';
 import { problem, scriptProblem } from './problems.js';
+import { importedTypes, relativeImports } from './types.js';
 import { componentUses } from './uses.js';
 
 const TEMPLATE = {
@@ -26,17 +28,19 @@ globalThis.vitrineCompile = (operation, json) => {
   return JSON.stringify(operation === 'sfc' ? component(input) : style(input));
 };
 
-function component({ filename, source, id }) {
-  const { descriptor, errors } = parse(source, { filename, sourceMap: true, ignoreEmpty: true });
+function component({ filename, source, id, files = {} }) {
+  const text = relativeImports(source, filename, files);
+  const { descriptor, errors } = parse(text, { filename, sourceMap: true, ignoreEmpty: true });
   const problems = errors.map((error) => problem(error.message, error.loc && error.loc.start));
   if (problems.length === 0) problems.push(...unsupported(descriptor));
   if (problems.length === 0 && descriptor.template) problems.push(...filterProblems(descriptor.template.ast));
   if (problems.length > 0) return { problems };
 
   const uses = descriptor.template ? componentUses(descriptor.template.ast) : [];
-  const client = oneSide(descriptor, id, false);
+  const types = importedTypes(files);
+  const client = oneSide(descriptor, id, false, types);
   if (client.problems.length > 0) return { problems: client.problems };
-  const server = oneSide(descriptor, id, true);
+  const server = oneSide(descriptor, id, true, types);
   if (server.problems.length > 0) return { problems: server.problems };
   return {
     problems: [],
@@ -47,8 +51,10 @@ function component({ filename, source, id }) {
       content: block.content,
       lang: block.lang || 'css',
       scoped: Boolean(block.scoped),
+      module: Boolean(block.module),
       line: block.loc.start.line,
     })),
+    jsx: isJsx(descriptor),
     dynamicStyles: descriptor.cssVars.length > 0,
   };
 }
@@ -65,12 +71,11 @@ function unsupported(descriptor) {
     say(template, `templates are HTML; lang="${template.lang}" is not supported`);
   }
   for (const block of [script, scriptSetup].filter(Boolean)) {
-    if (block.lang && !['js', 'ts'].includes(block.lang)) {
+    if (block.lang && !['js', 'ts', 'jsx', 'tsx'].includes(block.lang)) {
       say(block, `scripts are JavaScript or TypeScript; lang="${block.lang}" is not supported`);
     }
   }
   for (const block of descriptor.styles) {
-    if (block.module) say(block, '<style module> is not supported: use <style scoped>');
     if (block.lang && !['css', 'scss', 'sass'].includes(block.lang)) {
       say(block, `styles are CSS or SCSS; lang="${block.lang}" is not supported`);
     }
@@ -78,7 +83,15 @@ function unsupported(descriptor) {
   return found;
 }
 
-function oneSide(descriptor, id, ssr) {
+function isJsx({ script, scriptSetup }) {
+  return [script, scriptSetup].some((block) => block && /^[jt]sx$/.test(block.lang));
+}
+
+function isTypeScript({ script, scriptSetup }) {
+  return [script, scriptSetup].some((block) => block && /^tsx?$/.test(block.lang));
+}
+
+function oneSide(descriptor, id, ssr, types) {
   const scoped = descriptor.styles.some((block) => block.scoped);
   const scopeId = `data-v-${id}`;
   const template = {
@@ -101,6 +114,7 @@ function oneSide(descriptor, id, ssr) {
         inlineTemplate: inline,
         genDefaultAs: '__sfc__',
         sourceMap: true,
+        fs: types,
         templateOptions: { ...template, compilerOptions: { ssr } },
       });
     } catch (error) {
@@ -119,7 +133,11 @@ function oneSide(descriptor, id, ssr) {
       source: descriptor.template.content,
       ast: descriptor.template.ast,
       inMap: descriptor.template.map,
-      compilerOptions: { bindingMetadata: bindings, scopeId: scoped ? scopeId : undefined },
+      compilerOptions: {
+        bindingMetadata: bindings,
+        scopeId: scoped ? scopeId : undefined,
+        expressionPlugins: isTypeScript(descriptor) ? ['typescript'] : undefined,
+      },
     });
     if (result.errors.length > 0) {
       return {
@@ -133,6 +151,7 @@ function oneSide(descriptor, id, ssr) {
   }
   const ending = [];
   if (scoped) ending.push(`__sfc__.__scopeId = ${JSON.stringify(scopeId)}`);
+  ending.push(...styleModules(descriptor));
   ending.push(`__sfc__.__file = ${JSON.stringify(descriptor.filename)}`);
   if (SECTION.test(descriptor.filename)) {
     ending.push("import { withErrorBoundary as __boundary__ } from 'vitrine'");
@@ -142,10 +161,26 @@ function oneSide(descriptor, id, ssr) {
   return { problems: [], code: parts.map((part) => part.code).join('\n'), map: concatMaps(parts, descriptor) };
 }
 
-function style({ filename, source, id, scoped }) {
-  const result = compileStyle({ filename, source, id: `data-v-${id}`, scoped, isProd: true });
+// The names of classes, each block in a file of its own, which is written when its style is compiled.
+function styleModules({ filename, styles }) {
+  const lines = [];
+  styles.forEach(({ module }, i) => {
+    if (!module) return;
+    const name = module === true ? '$style' : module;
+    const file = filename.slice(filename.lastIndexOf('/') + 1);
+    lines.push(`import __style${i} from ${JSON.stringify(`./${file}.${i}.module.css`)}`);
+    lines.push(`(__sfc__.__cssModules ||= {})[${JSON.stringify(name)}] = __style${i}`);
+  });
+  return lines;
+}
+
+function style({ filename, source, id, scoped, module }) {
+  const { plugin, names } = cssModule(id);
+  const postcssPlugins = module ? [plugin] : [];
+  const result = compileStyle({ filename, source, id: `data-v-${id}`, scoped, postcssPlugins, isProd: true });
   return {
     code: result.code,
+    names,
     problems: result.errors.map((error) =>
       problem(error.reason || error.message, { line: error.line || 1, column: error.column || 1 }),
     ),

@@ -9,7 +9,11 @@ export function scriptProblem(error, descriptor) {
   const message = String(error.message || error);
   const words = firstLine(message)
     .replace(/^\[@?vue\/compiler-sfc\]\s*/, '')
-    .replace(/\s*\(\d+:\d+\)\s*$/, '');
+    .replace(/\s*\(\d+:\d+\)\s*$/, '')
+    .replace(
+      /^Type import from non-relative sources.*/,
+      'types of packages are not read: write the props into the component',
+    );
   if (error.loc && error.loc.start) return problem(words, error.loc.start);
   const framed = frameLine(message);
   if (framed) return { message: words, ...framed };

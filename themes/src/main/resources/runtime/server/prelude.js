@@ -1,7 +1,8 @@
 // What every rendering context runs before a theme's bundle: the shared modules by name, and the functions that the
 // worker calls. Nothing here waits: timers run at once, and the worker asks again until the page is done.
+import './no-eval.js';
 import { builtinsChanged, keepBuiltins } from './builtins.js';
-import { explained } from '../browser-only.js';
+import { explained, explainedWhenLoaded } from '../browser-only.js';
 import { console, prepare, takeLog } from './shim.js';
 import { printedTeleports } from './teleports.js';
 import { nextTimer } from './timers.js';
@@ -51,7 +52,7 @@ async function page(boot) {
   const teleports = await printedTeleports(context);
   // why: Vue leaves out a component that throws; half a page is worse than one the browser renders.
   if (session.fault) throw session.fault.error;
-  return { html, teleports };
+  return { html, teleports: teleports + session.stateForBrowser() };
 }
 
 // why: a bundle for the server has modules as plain objects, in which Vue would not look for the component.
@@ -133,6 +134,7 @@ const host = {
   html: () => current.html,
   teleports: () => current.teleports,
   error: () => current.error,
+  explain: explainedWhenLoaded,
   log: takeLog,
 };
 

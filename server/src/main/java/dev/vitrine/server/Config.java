@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Configuration of the process: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
  *
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param npmRegistry address without a slash at its end; empty for none
  * @param smtp mail server for outgoing e-mail; null for none
  * @param securityContact e-mail or {@code https} address; empty for none
  * @param origins where each value came from: {@code default}, a variable's name or a flag
@@ -30,6 +31,7 @@ public record Config(
         String database,
         int renderers,
         boolean themesWithoutSandbox,
+        String npmRegistry,
         String log,
         boolean rateLimited,
         boolean localWebhooks,
@@ -68,6 +70,11 @@ public record Config(
         var unconfined = configSources.text(Setting.THEMES_WITHOUT_SANDBOX).toLowerCase(Locale.ROOT);
         if (!unconfined.matches("on|off")) {
             throw configSources.refuse(Setting.THEMES_WITHOUT_SANDBOX, unconfined, "on or off");
+        }
+        var registry = configSources.text(Setting.NPM_REGISTRY).replaceFirst("/+$", "");
+        if (!registry.matches("none|https?://[A-Za-z0-9.-]+(:\\d+)?(/[\\w.~/-]*)?")) {
+            throw configSources.refuse(
+                    Setting.NPM_REGISTRY, registry, "an address such as https://registry.npmjs.org, or none");
         }
         var bind = configSources.text(Setting.BIND, everywhere);
         var local = configSources.text(Setting.DEV_ALLOW_LOCAL_WEBHOOKS).toLowerCase(Locale.ROOT);
@@ -112,6 +119,7 @@ public record Config(
                 database,
                 configSources.number(Setting.RENDERERS, 1, 64),
                 unconfined.equals("on"),
+                registry.equals("none") ? "" : registry,
                 log,
                 limit.equals("on"),
                 local.equals("on"),
@@ -144,6 +152,7 @@ public record Config(
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
             case RENDERERS -> Integer.toString(renderers);
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
+            case NPM_REGISTRY -> npmRegistry.isEmpty() ? "none" : npmRegistry;
             case LOG -> log;
             case RATE_LIMIT -> rateLimited ? "on" : "off";
             case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";

@@ -23,6 +23,11 @@ public enum Setting {
             "off",
             "`on` builds and renders themes of strangers where the system confines no processes: they can then read"
                     + " what the server can"),
+    NPM_REGISTRY(
+            "URL",
+            "https://registry.npmjs.org",
+            "Registry of the npm packages that themes name in their locks; `none` takes them from themes' `vendor`"
+                    + " folders only"),
     LOG("LEVEL", "info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("WORD", "on", "`off` lets apps call without limit: for measuring, see `bench`"),
     DEV_ALLOW_LOCAL_WEBHOOKS(

@@ -109,6 +109,22 @@ final class ConfigTest {
     }
 
     @Test
+    void registryOfPackagesIsAnAddressOrNone() {
+        assertThat(Config.of(Map.of(), Map.of()).npmRegistry()).isEqualTo("https://registry.npmjs.org");
+        var own = Config.of(Map.of(Setting.NPM_REGISTRY, "http://10.0.0.5:4873/npm/"), Map.of());
+        assertThat(own.npmRegistry()).isEqualTo("http://10.0.0.5:4873/npm");
+        assertThat(Config.of(Map.of(Setting.NPM_REGISTRY, "none"), Map.of()).npmRegistry())
+                .isEmpty();
+        for (var wrong : new String[] {
+            "registry.npmjs.org", "file:///etc", "http://my_registry", "https://user:word@host", "https://host/?a=b"
+        }) {
+            assertThatThrownBy(() -> Config.of(Map.of(Setting.NPM_REGISTRY, wrong), Map.of()))
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining("--npm-registry is " + wrong);
+        }
+    }
+
+    @Test
     void theReadmeListsEverySettingAsItIs() throws IOException {
         var table = Stream.of(Setting.values())
                 .map(setting -> "| `%s` | `%s` | `%s` | %s |"

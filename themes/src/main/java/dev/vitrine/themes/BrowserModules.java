@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a theme's bundle for browsers is made from besides the theme: the modules of Vue, the router and the runtime, of
@@ -53,6 +54,18 @@ final class BrowserModules {
             }
         });
         return files;
+    }
+
+    /** What packages ask for beside Vue itself, on the server as well. */
+    static Map<String, byte[]> shared() {
+        var files = files();
+        files.keySet().retainAll(Set.of(FOLDER + "shared.mjs", FOLDER + "devtools.mjs"));
+        return files;
+    }
+
+    /** Arguments that lead the bundler to {@link #shared}. */
+    static List<String> sharedArguments() {
+        return List.of(alias("@vue/shared", "shared.mjs"), alias("@vue/devtools-api", "devtools.mjs"));
     }
 
     /** Arguments that lead the bundler to them by the names that themes import. */

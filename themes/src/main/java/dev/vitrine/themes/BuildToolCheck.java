@@ -15,12 +15,15 @@ final class BuildToolCheck {
     private static final Pattern GLOB = Pattern.compile("\\bimport\\s*\\.\\s*meta\\s*\\.\\s*(?<name>glob\\w*)");
     private static final Pattern META_ENV = Pattern.compile("\\bimport\\s*\\.\\s*meta\\s*\\.\\s*env\\b" + MEMBER);
     private static final Pattern PROCESS_ENV = Pattern.compile("(?<![\\w$.])process\\s*\\.\\s*env\\b" + MEMBER);
-    private static final Pattern JSX_TAG = Pattern.compile("(?:return|=>|[(=?:,])\\s*(?=<[A-Za-z>])");
     private static final String VALUE =
             " does not exist: a theme has no environment when it is built; make the value a setting in"
                     + " src/config/settings_schema.json, or write it into the script";
     private static final String JSX =
-            "JSX is not supported: write a <template> in a .vue file, or call h(…) from \"vue\"";
+            "JSX stands in files that end in .jsx or .tsx, and in <script lang=\"jsx\"> or \"tsx\"; rename this one";
+
+    private static final String AWAIT =
+            "modules cannot wait with await outside of functions: a page is rendered from one script, which runs at once;"
+                    + " wait in a function, or in <script setup> of a component that stands in <Suspense>";
 
     private final ThemeSources sources;
     private final BuildProblems problems;
@@ -46,16 +49,15 @@ final class BuildToolCheck {
             if (!code.contains("typeof process")) {
                 find(file, PROCESS_ENV.matcher(code), Set.of("NODE_ENV"), name -> dotted("process.env", name) + VALUE);
             }
-            if (file.matches(".*\\.[jt]sx")) {
-                var jsx = JSX_TAG.matcher(code);
-                add(file, code, jsx.find() ? jsx.end() : 0, JSX);
-            }
         }
     }
 
-    /** The bundler's message, or what to do where it says that JSX is not enabled. */
+    /** The bundler's message, or what to do where it is about something that only looks like a fault of syntax. */
     static String explain(String message) {
-        return message.startsWith("The JSX syntax extension is not currently enabled") ? JSX : message;
+        if (message.startsWith("The JSX syntax extension is not currently enabled")) {
+            return JSX;
+        }
+        return message.startsWith("Top-level await") ? AWAIT : message;
     }
 
     private void find(String file, Matcher found, Set<String> known, UnaryOperator<String> message) {

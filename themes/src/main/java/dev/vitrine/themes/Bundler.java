@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -21,15 +24,24 @@ final class Bundler {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String PATHS = "{\"compilerOptions\":{\"target\":\"ES2022\",\"useDefineForClassFields\":true,"
             + "\"paths\":{\"@/*\":[\"./src/*\"],\"~/*\":[\"./src/*\"]}}}";
+    private static final List<String> PARTS_OF_VUE =
+            List.of("@vue/runtime-dom", "@vue/runtime-core", "@vue/reactivity");
     private static final List<String> FILE_TYPES = List.of(
             "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "woff", "woff2", "ttf", "otf", "mp4", "webm");
 
+    private static final String JSX = "vitrine/jsx-runtime";
+    private static final String JSX_FILE = "runtime/jsx-runtime.js";
+    private static final String STYLES = "styles.css";
+
     private final Esbuild esbuild;
     private final PlatformBundles platformBundles;
+    private final ThemePackages packages;
 
-    Bundler(Esbuild esbuild, PlatformBundles platformBundles) {
+    /** {@code packages} lie beside the folders that are named as {@code work} below. */
+    Bundler(Esbuild esbuild, PlatformBundles platformBundles, ThemePackages packages) {
         this.esbuild = esbuild;
         this.platformBundles = platformBundles;
+        this.packages = packages;
     }
 
     /**
@@ -53,6 +65,7 @@ final class Bundler {
         joinCore(all, graph);
         var arguments = common(base);
         arguments.addAll(BrowserModules.arguments(wholeRouter));
+        arguments.add("--alias:" + JSX + "=./" + BrowserModules.FOLDER + JSX_FILE);
         arguments.addAll(List.of(
                 BundleManifest.ENTRY,
                 "--format=esm",
@@ -89,7 +102,12 @@ final class Bundler {
             throws IOException {
         var all = new HashMap<String, byte[]>(files);
         all.put("server.js", utf8("export { default as theme } from './" + THEME + "'\n"));
+        all.put("platform/jsx-runtime.js", ClassPathFolder.read("runtime").get("jsx-runtime.js"));
+        all.putAll(BrowserModules.shared());
         var arguments = common(base);
+        arguments.addAll(PlatformBundles.flags());
+        arguments.addAll(BrowserModules.sharedArguments());
+        arguments.add("--alias:" + JSX + "=./platform/jsx-runtime.js");
         arguments.addAll(List.of(
                 "server.js",
                 "--format=iife",
@@ -101,7 +119,38 @@ final class Bundler {
             var file = "platform/" + module.getValue().getFileName();
             all.put(file, Files.readAllBytes(module.getValue()));
             arguments.add("--alias:" + module.getKey() + "=./" + file);
+            if (module.getKey().equals("vue")) {
+                PARTS_OF_VUE.forEach(part -> arguments.add("--alias:" + part + "=./" + file));
+            }
         }
+        return run(work, all, out, arguments);
+    }
+
+    /**
+     * Bundles the styles that scripts import, in that order, into one file {@code styles.css} in {@code out}; what they
+     * show besides lies there, too.
+     */
+    Bundle styles(Path work, Map<String, byte[]> files, List<String> imported, Path out, String base)
+            throws IOException {
+        var all = new HashMap<String, byte[]>(files);
+        var entry = new StringBuilder();
+        imported.forEach(file -> entry.append("@import \"")
+                .append(file.startsWith(ThemePackages.BESIDE) ? file : "./" + file)
+                .append("\";\n"));
+        all.put(STYLES, utf8(entry.toString()));
+        var arguments = new ArrayList<String>(List.of(
+                STYLES,
+                "--bundle",
+                "--minify",
+                "--legal-comments=none",
+                "--metafile=meta.json",
+                "--charset=utf8",
+                "--asset-names=[name]-[hash]",
+                "--public-path=" + base,
+                "--loader:.scss=css",
+                "--loader:.sass=css",
+                "--outdir=out"));
+        FILE_TYPES.forEach(type -> arguments.add("--loader:." + type + "=file"));
         return run(work, all, out, arguments);
     }
 
@@ -116,10 +165,19 @@ final class Bundler {
                 "--metafile=meta.json",
                 "--charset=utf8",
                 "--loader:.vue=ts",
-                "--resolve-extensions=.vue,.ts,.js,.mjs,.json",
-                "--main-fields=module,main",
+                "--loader:.css=empty",
+                "--loader:.scss=empty",
+                "--loader:.sass=empty",
+                "--loader:.module.css=js",
+                "--loader:.module.scss=js",
+                "--loader:.module.sass=js",
+                "--jsx=automatic",
+                "--jsx-import-source=vitrine",
+                "--resolve-extensions=.vue,.ts,.tsx,.js,.jsx,.mjs,.cjs,.json",
+                "--main-fields=browser,module,main",
                 "--asset-names=[name]-[hash]",
                 "--public-path=" + base,
+                "--define:global=globalThis",
                 "--define:process.env.NODE_ENV=\"production\"",
                 "--define:import.meta.env.PROD=true",
                 "--define:import.meta.env.MODE=\"production\"",
@@ -133,11 +191,14 @@ final class Bundler {
 
     private Bundle run(Path work, Map<String, byte[]> files, Path target, List<String> arguments) throws IOException {
         write(work, files);
-        var outcome = esbuild.run(work, LIMIT, arguments);
+        var readable = packages.isEmpty() ? work : Objects.requireNonNull(work.getParent());
+        var outcome = esbuild.run(work, readable, LIMIT, arguments);
         var meta = work.resolve("meta.json");
         var account = Files.isRegularFile(meta) ? JSON.readTree(meta.toFile()) : JSON.createObjectNode();
         moveFiles(work.resolve("out"), target);
-        return new Bundle(outcome, account, Set.copyOf(files.keySet()));
+        var known = new HashSet<String>(files.keySet());
+        known.addAll(packages.files().keySet());
+        return new Bundle(outcome, account, Set.copyOf(known));
     }
 
     // why: the bundler writes into its own folder only.
@@ -148,7 +209,7 @@ final class Bundler {
         Files.createDirectories(to);
         try (var files = Files.newDirectoryStream(from)) {
             for (var file : files) {
-                Files.move(file, to.resolve(file.getFileName()));
+                Files.move(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
     }

@@ -56,6 +56,11 @@ final class Esbuild {
 
     /** Runs in {@code directory}, which is all that it reads and writes; {@code limit} is processor time. */
     Outcome run(Path directory, Duration limit, List<String> arguments) {
+        return run(directory, directory, limit, arguments);
+    }
+
+    /** The same, and reads what is in {@code readable} besides. */
+    Outcome run(Path directory, Path readable, Duration limit, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(binary.toString());
         command.addAll(arguments);
@@ -66,7 +71,10 @@ final class Esbuild {
         // why beside the limit: it collects early rather than to be refused memory.
         builder.environment().put("GOMEMLIMIT", "512MiB");
         builder.redirectErrorStream(true);
-        var rights = Rights.toRun(binary, MEGABYTES).andWrite(folder).andUse(limit);
+        var rights = Rights.toRun(binary, MEGABYTES)
+                .andRead(readable.toAbsolutePath())
+                .andWrite(folder)
+                .andUse(limit);
         try {
             var process = ProcessSandbox.ofThisMachine().start(builder, rights);
             try (var watch = new ProcessWatch(process, limit)) {

@@ -16,14 +16,50 @@ final class ImportCheck {
     private static final Pattern UNRESOLVED = Pattern.compile("Could not resolve \"(.*)\"", Pattern.DOTALL);
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*", Pattern.DOTALL);
 
+    private static final Pattern PACKAGE = Pattern.compile("(@[\\w.~-]+/)?[\\w~][\\w.~-]*(/.*)?");
+    private static final Set<String> BUILT_IN = Set.of(
+            "assert",
+            "async_hooks",
+            "buffer",
+            "child_process",
+            "cluster",
+            "crypto",
+            "dns",
+            "events",
+            "fs",
+            "http",
+            "http2",
+            "https",
+            "module",
+            "net",
+            "os",
+            "path",
+            "perf_hooks",
+            "process",
+            "querystring",
+            "readline",
+            "stream",
+            "string_decoder",
+            "timers",
+            "tls",
+            "tty",
+            "url",
+            "util",
+            "v8",
+            "vm",
+            "worker_threads",
+            "zlib");
+
     private final ThemeSources sources;
+    private final ThemePackages packages;
     private final Set<String> files;
     private final BuildProblems problems;
     private final ImportLocations locations;
 
     /** {@code files} are the paths of all files that the bundler was given. */
-    ImportCheck(ThemeSources sources, Set<String> files, BuildProblems problems) {
+    ImportCheck(ThemeSources sources, ThemePackages packages, Set<String> files, BuildProblems problems) {
         this.sources = sources;
+        this.packages = packages;
         this.files = files;
         this.problems = problems;
         this.locations = new ImportLocations(sources);
@@ -42,7 +78,8 @@ final class ImportCheck {
         });
         for (var input : inputs.properties()) {
             var file = input.getKey();
-            if (!files.contains(file) && problems.isEmpty()) {
+            // why: what a package leaves out in browsers is in the account, and is nothing.
+            if (!files.contains(file) && !file.startsWith("(disabled):") && problems.isEmpty()) {
                 reportOutside(file);
             }
         }
@@ -61,6 +98,15 @@ final class ImportCheck {
             return message;
         }
         var specifier = unresolved.group(1);
+        if (isBuiltIn(specifier)) {
+            return specifier + " is a part of Node.js, which neither browsers nor the server have; "
+                    + (packages.has(importer)
+                            ? "this package is made for Node.js, so take another one"
+                            : "take a package that is made for browsers");
+        }
+        if (PACKAGE.matcher(specifier).matches() && !specifier.startsWith("src/") && !specifier.contains("..")) {
+            return message + missingPackage(specifier);
+        }
         var fault = spelling(specifier);
         if (!fault.isEmpty()) {
             return fault;
@@ -69,6 +115,23 @@ final class ImportCheck {
                 ? staysInside(importer, specifier)
                 : !specifier.startsWith("/") && !specifier.contains("..");
         return inside ? message : OUTSIDE;
+    }
+
+    private static boolean isBuiltIn(String specifier) {
+        return specifier.startsWith("node:") || BUILT_IN.contains(specifier.split("/", 2)[0]);
+    }
+
+    private String missingPackage(String specifier) {
+        var name = PackageLock.nameAt("node_modules/" + specifier).orElse(specifier);
+        var there = packages.files().keySet().stream().anyMatch(file -> file.contains("/node_modules/" + name + "/"));
+        if (there) {
+            return ": the package " + name + " has no such part";
+        }
+        var manifest = sources.text(PackageLock.MANIFEST).orElse("");
+        var developing = manifest.contains("\"devDependencies\"") && manifest.contains("\"" + name + "\"");
+        return (developing ? ": packages of a theme stand among the dependencies of package.json, not elsewhere" : "")
+                + ": run npm install " + name + " in the theme's folder, and keep package.json and package-lock.json;"
+                + " files of the theme begin with ./ or @/";
     }
 
     private void check(String importer, JsonNode imported) {
@@ -85,7 +148,11 @@ final class ImportCheck {
     private String fault(String importer, String specifier, String path, JsonNode imported) {
         var external = imported.path("external").asBoolean();
         // why: imports that TypeScript drops, as nothing uses them, are named as they are written.
-        if (external && PlatformBundles.NAMES.contains(specifier)) {
+        if (external && (PlatformBundles.NAMES.contains(specifier) || isPackage(specifier))) {
+            return "";
+        }
+        // why: a style sheet may show what lies elsewhere; browsers ask for it, and the build reads nothing.
+        if (external && imported.path("kind").asText().equals("url-token")) {
             return "";
         }
         var spelling = spelling(specifier);
@@ -100,6 +167,14 @@ final class ImportCheck {
             return specifier.contains("*") && staysInside(importer, specifier) ? "" : OUTSIDE;
         }
         return files.contains(path) ? "" : OUTSIDE;
+    }
+
+    private boolean isPackage(String specifier) {
+        var folder = PackageLock.nameAt("node_modules/" + specifier).orElse(specifier);
+        return PACKAGE.matcher(specifier).matches()
+                && (PackageLock.PLATFORM.contains(folder)
+                        || packages.files().keySet().stream()
+                                .anyMatch(file -> file.startsWith("../node_modules/" + folder + "/")));
     }
 
     private static String spelling(String specifier) {

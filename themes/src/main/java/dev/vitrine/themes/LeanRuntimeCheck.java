@@ -1,6 +1,7 @@
 package dev.vitrine.themes;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Looks in a theme and in its bundle for what the lean runtime does not have. */
@@ -27,6 +28,12 @@ final class LeanRuntimeCheck {
     static Optional<String> missingName(Esbuild.Message message) {
         var found = MISSING.matcher(message.text());
         return found.find() ? Optional.of(found.group(1) != null ? found.group(1) : found.group(2)) : Optional.empty();
+    }
+
+    /** Which of the files of packages takes Vue as a whole, among those that are bundled. */
+    static Optional<Need> wholeVue(ThemePackages packages, Set<String> bundled) {
+        return ThemeSearch.first(packages, bundled, EVERYTHING)
+                .map(found -> new Need(found.file(), found.line(), found.column(), "all of Vue (*)"));
     }
 
     /** Where the theme takes Vue as a whole. */

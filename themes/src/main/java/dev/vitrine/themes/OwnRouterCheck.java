@@ -26,6 +26,8 @@ final class OwnRouterCheck {
             + "|\\b(?:addRoute|removeRoute|clearRoutes|getRoutes|hasRoute|RouterView|router-view)\\b"
             + "|\\b(?:r|\\$r|useR)outer(?:\\(\\))?\\s*\\??\\.\\s*(?:options|listening)\\b");
 
+    private static final Pattern NAMED = Pattern.compile("(['\"])vue-router\\1");
+
     private OwnRouterCheck() {}
 
     /** What a theme's author should know; empty where the platform's own router is enough. */
@@ -33,6 +35,12 @@ final class OwnRouterCheck {
         return ThemeSearch.first(sources, OwnRouterCheck::withoutKnown, MORE)
                 .map(found -> found.place() + ": " + found.text() + " asks for more than the platform's own router has,"
                         + " so browsers load all of vue-router, some 7 KB more");
+    }
+
+    /** The same for packages, among the files that are bundled. */
+    static Optional<String> more(ThemePackages packages, Set<String> bundled) {
+        return ThemeSearch.first(packages, bundled, NAMED)
+                .map(found -> found.place() + ": uses vue-router, so browsers load all of it, some 7 KB more");
     }
 
     private static String withoutKnown(String text) {

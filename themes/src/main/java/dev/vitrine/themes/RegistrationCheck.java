@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * a theme runs, and a browser has elements of its own.
  */
 final class RegistrationCheck {
-    private static final List<String> PLATFORM = List.of("RouterLink", "RouterView", "NoSsr");
+    private static final List<String> PLATFORM = List.of("RouterLink", "RouterView", "ClientOnly", "NoSsr");
     private static final Map<String, String> RESERVED = reserved();
     private static final Pattern REGISTRATION = Pattern.compile("\\.\\s*component\\s*\\(\\s*(['\"`]?)");
     private static final Pattern INHERITED = Pattern.compile("\\b(?:mixins|extends)\\b");

@@ -1,6 +1,5 @@
 package dev.vitrine.themes;
 
-import com.google.protobuf.ByteString;
 import com.sass_lang.embedded_protocol.InboundMessage.CompileRequest;
 import com.sass_lang.embedded_protocol.InboundMessage.CompileRequest.StringInput;
 import com.sass_lang.embedded_protocol.InboundMessage.ImportResponse.ImportSuccess;
@@ -22,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Dart Sass as one reused process that sees a theme's files only; started when first needed and after a failure. */
@@ -62,7 +62,7 @@ final class Sass implements AutoCloseable {
             throws ThemeBuildException {
         try {
             var input = StringInput.newBuilder()
-                    .setSource(source)
+                    .setSource(path.endsWith(".css") ? source : StyleSources.takingIn(source))
                     .setUrl(ThemeImporter.SCHEME + path)
                     .setSyntax(ThemeImporter.syntax(path))
                     .setImporter(CompileRequest.Importer.newBuilder().setImporterId(importer.getId()))
@@ -174,6 +174,12 @@ final class Sass implements AutoCloseable {
             } else {
                 path = ROOT + url;
             }
+            return canonical(path)
+                    .or(() -> PackageStyles.path(files, url).flatMap(this::canonical))
+                    .orElse(null);
+        }
+
+        private Optional<String> canonical(String path) {
             var slash = path.lastIndexOf('/') + 1;
             var folder = path.substring(0, slash);
             var name = path.substring(slash);
@@ -188,10 +194,10 @@ final class Sass implements AutoCloseable {
                     name + "/_index.scss",
                     name + "/index.scss")) {
                 if (candidate.contains(".") && files.containsKey(folder + candidate)) {
-                    return SCHEME + folder + candidate;
+                    return Optional.of(SCHEME + folder + candidate);
                 }
             }
-            return null;
+            return Optional.empty();
         }
 
         @Override
@@ -200,8 +206,9 @@ final class Sass implements AutoCloseable {
             if (content == null) {
                 throw new IOException("no such file in the theme");
             }
+            var text = new String(content, StandardCharsets.UTF_8);
             return ImportSuccess.newBuilder()
-                    .setContentsBytes(ByteString.copyFrom(content))
+                    .setContents(url.endsWith(".css") ? text : StyleSources.takingIn(text))
                     .setSyntax(syntax(url))
                     .build();
         }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Vue's compiler in a child JVM, started when first needed and asked one thing at a time; answers are kept on disk. */
@@ -43,22 +44,32 @@ final class SfcCompiler implements AutoCloseable {
         return version;
     }
 
-    /** The compiled component, from the cache if this very text was compiled before. */
-    JsonNode component(String file, String source) {
+    /**
+     * The compiled component, from the cache if this very text was compiled before; {@code types} are the files from
+     * which it imports types.
+     */
+    JsonNode component(String file, String source, Map<String, String> types) {
         var question = JSON.createObjectNode()
                 .put("filename", file)
                 .put("source", source)
                 .put("id", scopeId(file));
+        if (!types.isEmpty()) {
+            types.forEach(question.putObject("files")::put);
+        }
         return cached("sfc", question);
     }
 
-    /** The CSS of one block, with the component's own attribute in its selectors when scoped. */
-    JsonNode style(String file, String css, boolean scoped) {
+    /**
+     * The CSS of one block, with the component's own attribute in its selectors when scoped; with names of classes of
+     * its own when it is a module.
+     */
+    JsonNode style(String file, String css, boolean scoped, boolean module) {
         var question = JSON.createObjectNode()
                 .put("filename", file)
                 .put("source", css)
                 .put("id", scopeId(file))
-                .put("scoped", scoped);
+                .put("scoped", scoped)
+                .put("module", module);
         return cached("style", question);
     }
 

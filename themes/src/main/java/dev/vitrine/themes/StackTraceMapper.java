@@ -46,12 +46,14 @@ final class StackTraceMapper {
             }
             return Matcher.quoteReplacement(written);
         });
-        return first[0] + ": " + text;
+        var inPackage = PackageLock.nameAt(first[0].replaceFirst(":\\d+:\\d+$", ""));
+        return inPackage.map(name -> "package " + name + ", " + first[0]).orElse(first[0]) + ": " + text;
     }
 
     // why: the bundler ran in a folder of its own, which is gone by now.
     private static String file(String source) {
-        var at = source.indexOf("src/");
+        var inPackage = source.indexOf("node_modules/");
+        var at = inPackage < 0 ? source.indexOf("src/") : inPackage;
         return at < 0 ? source : source.substring(at);
     }
 

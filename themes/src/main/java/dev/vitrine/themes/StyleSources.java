@@ -16,12 +16,32 @@ final class StyleSources {
     private static final String VARIABLES = "src/assets/styles/_variables.scss";
     private static final Pattern PLACEHOLDER =
             Pattern.compile("\\{\\{\\{\\s*([\\w.-]+)\\s*}}}|\\{\\{\\s*([\\w.-]+)\\s*}}");
+    private static final Pattern MODULE = Pattern.compile("src/.*\\.module\\.(css|scss|sass)");
+    private static final Pattern CSS_IMPORT = Pattern.compile(
+            "@import\\s+(?:url\\(\\s*)?(['\"])((?:\\.{1,2}|[@~])/[^'\"]+)\\.css\\1(?:\\s*\\))?(?=\\s*;)");
     private static final Pattern RELATIVE = Pattern.compile("url\\((['\"]?)(?![a-z]+:|/|#)([^'\")]+)\\1\\)");
 
     private StyleSources() {}
 
     static boolean isStyle(String path) {
         return List.of("scss", "sass", "css", "template").contains(ThemeSources.extension(path));
+    }
+
+    /** Whether scripts import names of classes from it. */
+    static boolean isModule(String path) {
+        return MODULE.matcher(path).matches();
+    }
+
+    /**
+     * The text with imports of other style sheets of the theme taken in. why: Sass leaves names that end in .css to
+     * browsers, which would ask the shop for them.
+     */
+    static String takingIn(String text) {
+        return CSS_IMPORT.matcher(text).replaceAll("@import $1$2$1");
+    }
+
+    static boolean takesIn(String text) {
+        return CSS_IMPORT.matcher(text).find();
     }
 
     /** The theme's main style sheet, compressed. */

@@ -26,9 +26,16 @@ final class ThemeBuildTask {
     private final SfcCompiler compiler;
     private final Sass sass;
     private final Bundler bundler;
+    private final ThemePackages packages;
     private final BuildProblems problems;
     private final List<String> warnings = new ArrayList<>();
     private final Map<String, JsonNode> components = new TreeMap<>();
+    /** What components and scripts import besides what the theme wrote: names of classes, and components in JSX. */
+    private final Map<String, String> made = new TreeMap<>();
+
+    private final Map<String, String> moduleStyles = new TreeMap<>();
+    private final List<String> importedStyles = new ArrayList<>();
+    private String importedCss = "";
 
     ThemeBuildTask(
             ThemeSources sources,
@@ -37,6 +44,7 @@ final class ThemeBuildTask {
             SfcCompiler compiler,
             Sass sass,
             Bundler bundler,
+            ThemePackages packages,
             BuildProblems problems) {
         this.sources = sources;
         this.config = config;
@@ -44,6 +52,8 @@ final class ThemeBuildTask {
         this.compiler = compiler;
         this.sass = sass;
         this.bundler = bundler;
+        this.packages = packages;
+        this.warnings.addAll(packages.warnings());
         this.problems = problems;
     }
 
@@ -73,7 +83,9 @@ final class ThemeBuildTask {
             if (!problems.isEmpty()) {
                 throw problems.exception();
             }
-            Files.writeString(folder.resolve("components.css"), css);
+            var modules = new StringBuilder();
+            moduleStyles.forEach((file, text) -> modules.append(importedStyles.contains(file) ? text : ""));
+            Files.writeString(folder.resolve("components.css"), importedCss + modules + css);
             copyStyles(folder.resolve("styles"));
             copyAssets(folder.resolve("client").resolve("assets"));
             warnings.forEach(manifest.putArray("warnings")::add);
@@ -91,7 +103,8 @@ final class ThemeBuildTask {
             if (!file.startsWith("src/") || !file.endsWith(".vue")) {
                 return;
             }
-            var compiled = compiler.component(file, new String(bytes, StandardCharsets.UTF_8));
+            var text = new String(bytes, StandardCharsets.UTF_8);
+            var compiled = compiler.component(file, text, ImportedTypes.of(sources, file, text));
             report(file, 0, compiled);
             components.put(file, compiled);
         });
@@ -118,14 +131,17 @@ final class ThemeBuildTask {
         JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
         Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, base + "assets");
         var css = new StringBuilder();
+        PackageStyles.add(files, packages, sources);
         components.forEach((file, component) -> {
+            int number = 0;
             for (var block : component.path("styles")) {
-                css.append(style(file, block, files));
+                css.append(style(file, block, files, number++));
             }
         });
+        sources.files().keySet().stream().filter(StyleSources::isModule).forEach(file -> styleModule(file, files));
         if (sources.files().containsKey(StyleSources.ENTRY)) {
             try {
-                StyleSources.compile(sass, sources.files(), resolved, base + "assets");
+                StyleSources.compile(sass, files, resolved, base + "assets");
             } catch (ThemeBuildException fault) {
                 fault.problems().forEach(problems::add);
             }
@@ -135,7 +151,7 @@ final class ThemeBuildTask {
 
     // why: a component's styles are compiled with the default settings, once; merchants' colours reach them as
     // custom properties of the main style sheet.
-    private String style(String file, JsonNode block, Map<String, byte[]> files) {
+    private String style(String file, JsonNode block, Map<String, byte[]> files, int number) {
         var linesBefore = block.path("line").asInt(1) - 1;
         var content = block.path("content").asText();
         var lang = block.path("lang").asText();
@@ -143,11 +159,18 @@ final class ThemeBuildTask {
             warnings.add(file + ": styles of components see the default settings; use custom properties instead");
         }
         try {
-            var css = lang.equals("css") ? content : sass.compile(files, file + "." + lang, content);
-            var answer = compiler.style(file, css, block.path("scoped").asBoolean());
-            report(file, lang.equals("css") ? linesBefore : 0, answer);
+            // why: what is taken in is Sass's work, which reads CSS as well.
+            var plain = lang.equals("css") && !StyleSources.takesIn(content);
+            var syntax = lang.equals("css") ? "scss" : lang;
+            var css = plain ? content : sass.compile(files, file + "." + syntax, content);
+            var module = block.path("module").asBoolean();
+            var answer = compiler.style(file, css, block.path("scoped").asBoolean(), module);
+            report(file, plain ? linesBefore : 0, answer);
+            if (module) {
+                made.put(file + "." + number + ".module.css", names(answer));
+            }
             var code = answer.path("code").asText();
-            return lang.equals("css") ? sass.compile(files, file + ".css", code) : code;
+            return plain ? sass.compile(files, file + ".css", code) : code;
         } catch (ThemeBuildException fault) {
             for (var problem : fault.problems()) {
                 var own = problem.file().startsWith(file + ".");
@@ -161,6 +184,70 @@ final class ThemeBuildTask {
         }
     }
 
+    private static String names(JsonNode answer) {
+        return "export default " + answer.path("names") + "\n";
+    }
+
+    /** A style sheet whose names of classes scripts import. */
+    private void styleModule(String file, Map<String, byte[]> files) {
+        made.put(file, "export default {}\n");
+        try {
+            var css = sass.compile(files, file, sources.text(file).orElse(""));
+            var answer = compiler.style(file, css, false, true);
+            report(file, 0, answer);
+            made.put(file, names(answer));
+            moduleStyles.put(file, answer.path("code").asText());
+        } catch (ThemeBuildException fault) {
+            fault.problems().forEach(problems::add);
+        }
+    }
+
+    /** Bundles the styles that scripts import; gives the style sheet. */
+    private String bundleStyles(Path work, Path folder, ImportGraph graph) throws IOException {
+        var imported = graph.styles("server.js");
+        importedStyles.addAll(graph.files());
+        if (imported.isEmpty()) {
+            return "";
+        }
+        JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
+        Map<String, byte[]> all = StyleSources.withVariables(sources.files(), resolved, base + "assets");
+        PackageStyles.add(all, packages, sources);
+        var files = new HashMap<String, byte[]>();
+        sources.files().forEach((file, bytes) -> {
+            if (file.startsWith("src/") && !file.endsWith(".vue")) {
+                files.put(file, bytes);
+            }
+        });
+        for (var file : imported) {
+            if (file.equals(StyleSources.ENTRY)) {
+                problems.add(ThemeProblem.of(file, "is on every page already; remove its import from the script"));
+            } else if (!file.endsWith(".css") && sources.files().containsKey(file)) {
+                files.put(file, compiled(file, all));
+            }
+        }
+        if (!problems.isEmpty()) {
+            return "";
+        }
+        var bundle = bundler.styles(work.resolve("styles"), files, imported, folder.resolve("client"), base);
+        report(bundle, "styles");
+        var sheet = folder.resolve("client").resolve("styles.css");
+        if (!Files.isRegularFile(sheet)) {
+            return "";
+        }
+        var css = Files.readString(sheet);
+        Files.delete(sheet);
+        return css;
+    }
+
+    private byte[] compiled(String file, Map<String, byte[]> files) {
+        try {
+            return sass.compile(files, file, sources.text(file).orElse("")).getBytes(StandardCharsets.UTF_8);
+        } catch (ThemeBuildException fault) {
+            fault.problems().forEach(problems::add);
+            return new byte[0];
+        }
+    }
+
     private ObjectNode bundle(Path folder) throws IOException {
         var manifest = JSON.createObjectNode();
         if (!sources.files().containsKey("src/index.js")) {
@@ -169,17 +256,16 @@ final class ThemeBuildTask {
         // why always that name: it stands in the source maps, after which the bundler names its files.
         var work = Files.createDirectory(folder.resolve("work"));
         try {
+            packages.place(work);
             var server = bundleServer(work, folder);
             manifest.put("runtime", server.runtime().key());
-            var more = OwnRouterCheck.more(sources);
+            var graph = new ImportGraph(server.bundle().meta().path("inputs"));
+            new EvalCheck(sources, packages, warnings::add).check(graph.files());
+            importedCss = bundleStyles(work, folder, graph);
+            var more = OwnRouterCheck.more(sources).or(() -> OwnRouterCheck.more(packages, graph.files()));
             more.ifPresent(warnings::add);
             var client = bundler.client(
-                    work.resolve("client"),
-                    sides("client"),
-                    folder.resolve("client"),
-                    base,
-                    new ImportGraph(server.bundle().meta().path("inputs")),
-                    more.isPresent());
+                    work.resolve("client"), sides("client"), folder.resolve("client"), base, graph, more.isPresent());
             report(client, "client");
             if (problems.isEmpty()) {
                 new BundleManifest(client.meta(), sources).describe(manifest);
@@ -201,6 +287,9 @@ final class ThemeBuildTask {
         if (everything.isEmpty()) {
             var lean = bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.LEAN);
             var needs = needs(lean);
+            LeanRuntimeCheck.wholeVue(packages, new ImportGraph(lean.meta().path("inputs")).files())
+                    .map(LeanRuntimeCheck.Need::warning)
+                    .ifPresent(needs::add);
             if (needs.isEmpty()) {
                 report(lean, "server");
                 return new ServerBundle(RenderRuntime.LEAN, lean);
@@ -221,7 +310,7 @@ final class ThemeBuildTask {
             LeanRuntimeCheck.missingName(message).ifPresent(name -> {
                 var place = written(message, "server");
                 var need = new LeanRuntimeCheck.Need(
-                        message.file(),
+                        ThemePackages.shown(message.file()),
                         place.map(SourceMap.Position::line).orElse(message.line()),
                         place.map(SourceMap.Position::column).orElse(message.column()),
                         name);
@@ -242,8 +331,14 @@ final class ThemeBuildTask {
             var part = compiled.path(side);
             // why: a component that failed must not hide the faults of the others.
             var code = part.has("code") ? withMap(file, part) : "export default {}";
+            if (compiled.path("jsx").asBoolean()) {
+                // why beside: what looks like a tag is one in such files only.
+                made.put(file + ".tsx", code);
+                code = "export { default } from './" + file.substring(file.lastIndexOf('/') + 1) + ".tsx'\n";
+            }
             files.put(file, code.getBytes(StandardCharsets.UTF_8));
         });
+        made.forEach((file, code) -> files.put(file, code.getBytes(StandardCharsets.UTF_8)));
         return files;
     }
 
@@ -256,13 +351,18 @@ final class ThemeBuildTask {
     }
 
     private void report(Bundler.Bundle bundle, String side) {
-        var imports = new ImportCheck(sources, bundle.files(), problems);
+        var imports = new ImportCheck(sources, packages, bundle.files(), problems);
         for (var message : bundle.outcome().messages()) {
             var position = written(message, side);
             var file = position.map(SourceMap.Position::source).orElse(message.file());
             int line = position.map(SourceMap.Position::line).orElse(message.line());
             int column = position.map(SourceMap.Position::column).orElse(message.column());
-            if (!file.isEmpty() && !sources.files().containsKey(file)) {
+            if (packages.has(file)) {
+                reportPackage(imports, message);
+            } else if (made.containsKey(file) && message.error()) {
+                problems.add(
+                        ThemeProblem.of(file.replaceFirst("(\\.\\d+\\.module\\.css|\\.tsx)$", ""), message.text()));
+            } else if (!file.isEmpty() && !sources.files().containsKey(file)) {
                 imports.reportOutside(file);
             } else if (file.isEmpty() && message.text().startsWith("Cannot read directory")) {
                 // why: the sandbox answered a look outside of the job; the import that caused it has its own message.
@@ -283,14 +383,17 @@ final class ThemeBuildTask {
                     "", "the theme cannot be bundled: " + bundle.outcome().log()));
         }
         imports.check(bundle.meta().path("inputs"));
-        bundle.meta().path("inputs").fieldNames().forEachRemaining(this::refuseStyle);
     }
 
-    private void refuseStyle(String name) {
-        if (!name.startsWith("src/") || !StyleSources.isStyle(name)) {
-            return;
+    private void reportPackage(ImportCheck imports, Esbuild.Message message) {
+        if (message.error()) {
+            problems.add(ThemeProblem.at(
+                    ThemePackages.shown(message.file()),
+                    message.line(),
+                    message.column(),
+                    BuildToolCheck.explain(imports.explain(message.file(), message.text())),
+                    packages.text(message.file()).orElse("")));
         }
-        problems.add(ThemeProblem.of(name, "styles are imported from " + StyleSources.ENTRY + ", not from scripts"));
     }
 
     private Optional<SourceMap.Position> written(Esbuild.Message message, String side) {
@@ -317,6 +420,13 @@ final class ThemeBuildTask {
 
     private void copyStyles(Path target) throws IOException {
         copy(target, "src/", "", true);
+        var ofPackages = new TreeMap<String, byte[]>();
+        PackageStyles.add(ofPackages, packages, sources);
+        for (var entry : ofPackages.entrySet()) {
+            var file = target.resolve(entry.getKey());
+            Files.createDirectories(file.getParent());
+            Files.write(file, entry.getValue());
+        }
     }
 
     private void copyAssets(Path target) throws IOException {

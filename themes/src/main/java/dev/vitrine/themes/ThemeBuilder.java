@@ -28,18 +28,25 @@ public final class ThemeBuilder implements AutoCloseable {
     private final PlatformBundles platformBundles;
     private final SfcCompiler compiler;
     private final Sass sass;
+    private final PackageStore packageStore;
 
     /**
      * Keeps tools, compiled components and builds below {@code cacheDir}; {@code sandbox} says whether strangers'
      * themes are built.
      */
     public ThemeBuilder(Path cacheDir, ThemeSandbox sandbox) {
+        this(cacheDir, sandbox, PackageRegistry.none());
+    }
+
+    /** The same; packages that themes name come from {@code registry}. */
+    public ThemeBuilder(Path cacheDir, ThemeSandbox sandbox, PackageRegistry registry) {
         this.sandbox = sandbox;
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.platformBundles = PlatformBundles.prepare(cache);
         this.esbuild = Esbuild.unpacked(cache);
         this.compiler = new SfcCompiler(cache, esbuild);
         this.sass = new Sass(cache);
+        this.packageStore = new PackageStore(cache, registry);
     }
 
     /**
@@ -92,27 +99,37 @@ public final class ThemeBuilder implements AutoCloseable {
         var made = cache.find("builds/" + id);
         var sound = sources.problems().isEmpty() && config.problems().isEmpty();
         // why first: what is built already waits for no other build.
-        return sound && made.isPresent() ? read(made.get(), id) : buildNow(sources, config, id);
+        if (sound && made.isPresent()) {
+            return read(made.get(), id);
+        }
+        // why before the lock: a slow registry keeps nobody else waiting.
+        return buildNow(sources, config, packageStore.of(sources), id);
     }
 
-    private synchronized ThemeBuild buildNow(ThemeSources sources, ThemeConfig config, String id)
-            throws ThemeBuildException {
-        if (sources.problems().isEmpty() && config.problems().isEmpty()) {
-            var folder = cache.folder("builds/" + id, fresh -> make(fresh, id, sources, config));
-            return read(folder, id);
-        }
+    private synchronized ThemeBuild buildNow(
+            ThemeSources sources, ThemeConfig config, ThemePackages packages, String id) throws ThemeBuildException {
         var all = new BuildProblems(sources);
         sources.problems().forEach(all::add);
         config.problems().forEach(all::add);
-        new ThemeBuildTask(sources, config, id, compiler, sass, new Bundler(esbuild, platformBundles), all).check();
+        packages.problems().forEach(all::add);
+        if (all.isEmpty()) {
+            var folder = cache.folder(
+                    "builds/" + id,
+                    fresh -> task(sources, config, packages, id, new BuildProblems(sources))
+                            .make(fresh));
+            return read(folder, id);
+        }
+        // why not without its packages: each import of one would be a fault of its own.
+        if (packages.problems().isEmpty()) {
+            task(sources, config, packages, id, all).check();
+        }
         throw all.exception();
     }
 
-    private void make(Path folder, String id, ThemeSources sources, ThemeConfig config) throws ThemeBuildException {
-        var problems = new BuildProblems(sources);
-        var maker = new ThemeBuildTask(
-                sources, config, id, compiler, sass, new Bundler(esbuild, platformBundles), problems);
-        maker.make(folder);
+    private ThemeBuildTask task(
+            ThemeSources sources, ThemeConfig config, ThemePackages packages, String id, BuildProblems problems) {
+        var bundler = new Bundler(esbuild, platformBundles, packages);
+        return new ThemeBuildTask(sources, config, id, compiler, sass, bundler, packages, problems);
     }
 
     private String id(ThemeSources sources) {

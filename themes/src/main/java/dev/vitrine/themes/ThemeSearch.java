@@ -2,7 +2,9 @@ package dev.vitrine.themes;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Search of a theme's own code. */
@@ -18,6 +20,21 @@ final class ThemeSearch {
         }
     }
 
+    /** The first place that fits in those files of packages. */
+    static Optional<Found> first(ThemePackages packages, Set<String> files, Pattern pattern) {
+        for (var file : files) {
+            if (!packages.has(file) || !SCRIPTS.contains(ThemeSources.extension(file))) {
+                continue;
+            }
+            var text = packages.text(file).orElse("");
+            var found = pattern.matcher(text);
+            if (found.find()) {
+                return Optional.of(found(ThemePackages.shown(file), text, found));
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The first place that fits; {@code reading} may blank out what does not count, and keeps all places. */
     static Optional<Found> first(ThemeSources sources, UnaryOperator<String> reading, Pattern pattern) {
         for (var file : sources.files().keySet()) {
@@ -27,11 +44,15 @@ final class ThemeSearch {
             var text = reading.apply(sources.text(file).orElse(""));
             var found = pattern.matcher(text);
             if (found.find()) {
-                var before = text.substring(0, found.start());
-                var line = (int) before.chars().filter(c -> c == '\n').count() + 1;
-                return Optional.of(new Found(file, line, found.start() - before.lastIndexOf('\n'), found.group()));
+                return Optional.of(found(file, text, found));
             }
         }
         return Optional.empty();
+    }
+
+    private static Found found(String file, String text, Matcher found) {
+        var before = text.substring(0, found.start());
+        var line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        return new Found(file, line, found.start() - before.lastIndexOf('\n'), found.group());
     }
 }

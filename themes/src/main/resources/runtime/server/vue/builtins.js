@@ -199,7 +199,10 @@ export const getCurrentInstance = () => current.currentInstance();
 export const useSlots = () => setupContext(current.currentInstance()).slots;
 export const useAttrs = () => setupContext(current.currentInstance()).attrs;
 export const useSSRContext = () => inject(SSR_CONTEXT);
-export const useCssModule = () => ({});
+export const useCssModule = (name = '$style') => {
+  const { type } = current.currentInstance() || {};
+  return (type && type.__cssModules && type.__cssModules[name]) || {};
+};
 export const useCssVars = () => {};
 export const useTemplateRef = () => shallowRef(null);
 export const useHost = () => null;

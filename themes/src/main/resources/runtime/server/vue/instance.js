@@ -56,6 +56,9 @@ class Definition {
     this.names = Object.create(context.publicNames);
     this.shown = new Map();
     for (const option of this.declared || []) this.show(option.name, 'props');
+    for (const name in type.__cssModules || {}) {
+      Object.defineProperty(this.names, name, { configurable: true, value: type.__cssModules[name] });
+    }
   }
 
   /** Makes a name of `instance[part]` one that `this` and templates can say. */

@@ -27,7 +27,7 @@ final class PreviewServer implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern SIZE = Pattern.compile("_(\\d*)x(\\d*)(?:_crop_\\w+)?(?:@(\\d)x)?\\.\\w+$");
 
-    private final Path theme;
+    private volatile Path theme;
     private final DemoShop shop = new DemoShop();
     private final ThemeBuilder builder;
     private final Stylesheets styles;
@@ -52,6 +52,11 @@ final class PreviewServer implements AutoCloseable {
         var server = new PreviewServer(theme, cache, port);
         server.start();
         System.out.println("http://localhost:" + server.port() + "/");
+    }
+
+    /** Serves another theme from now on. */
+    void show(Path other) {
+        theme = other;
     }
 
     int port() {
@@ -85,6 +90,7 @@ final class PreviewServer implements AutoCloseable {
                 document(exchange, address);
             }
         } catch (ThemeBuildException broken) {
+            System.out.println(broken.getMessage());
             var words = "<pre>" + escape(String.valueOf(broken.getMessage())) + "</pre>";
             send(exchange, 500, "text/html", text(words));
         } catch (RuntimeException fault) {

@@ -41,6 +41,11 @@ final class ThemeBrowser implements AutoCloseable {
         browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
     }
 
+    /** Another theme from now on. */
+    void show(Path theme) {
+        server.show(theme);
+    }
+
     /** Loads a page and returns when it was taken over. */
     void visit(String address) {
         complaints();

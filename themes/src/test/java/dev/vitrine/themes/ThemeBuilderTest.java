@@ -253,9 +253,11 @@ class ThemeBuilderTest {
         assertThat(only(Map.of("src/pages/Home.vue", "<template lang=\"pug\">\np x\n</template>\n"))
                         .message())
                 .contains("pug");
-        assertThat(only(Map.of("src/pages/Home.vue", "<template><p /></template>\n<style module>\n.a {}\n</style>\n"))
+        assertThat(only(Map.of(
+                                "src/pages/Home.vue",
+                                "<template><p /></template>\n<style lang=\"less\">\n.a {}\n</style>\n"))
                         .message())
-                .contains("module");
+                .contains("less");
     }
 
     @Test
@@ -341,8 +343,7 @@ class ThemeBuilderTest {
             src/extra.ts  | const key: string = import.meta.env.VITE_KEY      | 2:21 | import.meta.env.VITE_KEY does not exist
             src/extra.js  | export const { KEY } = import.meta.env;           | 2:24 | import.meta.env does not exist
             src/extra.js  | export const key = process.env.VUE_APP_KEY ?? 'a' | 2:20 | make the value a setting
-            src/extra.jsx | export default () => <p>JSX</p>                   | 2:22 | JSX is not supported
-            src/plugin.js | export default { install: () => <p>JSX</p> }      | 2:33 | JSX is not supported
+            src/plugin.js | export default { install: () => <p>JSX</p> }      | 2:33 | files that end in .jsx
             """)
     void whatOtherBuildToolsHaveIsAProblem(String file, String line, String place, String words) {
         var text = "// import.meta.glob('a'), import.meta.env.A, process.env.B, <p>\n" + line + "\n";

@@ -15,9 +15,18 @@ public final class Fetcher {
     private static final int MOST_REDIRECTS = 3;
 
     private final OkHttpClient client;
+    private final Duration deadline;
 
     public Fetcher(AddressRule rule) {
-        this.client = SsrfSafeClient.builder(rule, DnsResolver.SYSTEM, DEADLINE).build();
+        this(rule, DEADLINE);
+    }
+
+    /** With another deadline for each answer, from resolving the name to the last byte. */
+    public Fetcher(AddressRule rule, Duration deadline) {
+        this.client = SsrfSafeClient.builder(rule, DnsResolver.SYSTEM, deadline)
+                .readTimeout(deadline)
+                .build();
+        this.deadline = deadline;
     }
 
     /** What was answered; {@code type} is the content type as it was named, empty when it was not. */
@@ -39,7 +48,7 @@ public final class Fetcher {
                 }
                 return new Fetched(String.valueOf(response.header("Content-Type", "")), body(response, cap));
             } catch (IOException e) {
-                throw SsrfSafeClient.failure(e, DEADLINE);
+                throw SsrfSafeClient.failure(e, deadline);
             }
         }
         throw FetchException.refused("redirects more than " + MOST_REDIRECTS + " times");

@@ -30,6 +30,9 @@ public record ThemeTree(SortedMap<String, File> files) {
     private static final Set<String> CODE =
             Set.of("vue", "js", "mjs", "ts", "json", "scss", "sass", "css", "template", "html", "md");
 
+    /** Names every package that a theme uses, and is as long as they are many. */
+    private static final String LOCK = "package-lock.json";
+
     private static final TypeReference<TreeMap<String, File>> FILES = new TypeReference<>() {};
 
     /**
@@ -85,7 +88,8 @@ public record ThemeTree(SortedMap<String, File> files) {
 
     /** Why a file of that path may not be so large; empty when it may. */
     static String problemOfSize(String path, long size) {
-        var most = CODE.contains(extension(path)) ? MOST_BYTES_OF_CODE : MOST_BYTES_OF_FILE;
+        var code = CODE.contains(extension(path)) && !path.equals(LOCK);
+        var most = code ? MOST_BYTES_OF_CODE : MOST_BYTES_OF_FILE;
         return size <= most ? "" : "is larger than " + (most >= 1 << 20 ? (most >> 20) + " MB" : (most >> 10) + " KB");
     }
 

@@ -1,5 +1,6 @@
 package dev.vitrine.server.cli;
 
+import dev.vitrine.server.NpmRegistry;
 import dev.vitrine.server.UserError;
 import dev.vitrine.shop.themestore.Themes;
 import dev.vitrine.themes.ThemeBuild;
@@ -27,7 +28,10 @@ final class ThemeCommands extends CommandGroup {
         }
         var config = dataOptions.config();
         var cache = config.data().resolve("cache").resolve("themes");
-        try (var builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(config.themesWithoutSandbox()))) {
+        try (var builder = new ThemeBuilder(
+                cache,
+                ThemeSandbox.ofThisMachine(config.themesWithoutSandbox()),
+                NpmRegistry.at(config.npmRegistry()))) {
             return files == null ? builder.build(folder.toAbsolutePath().normalize()) : builder.build(files);
         } catch (ThemeBuildException e) {
             var count = e.problems().size();

@@ -10,6 +10,7 @@ import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.ThreadPriority;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
+import dev.vitrine.server.NpmRegistry;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -81,7 +82,7 @@ public final class StorefrontHost implements AutoCloseable {
         var cache = config.data().resolve("cache").resolve("themes");
         this.tenantResolver = tenantResolver;
         this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
-        this.builder = new ThemeBuilder(cache, themeSandbox);
+        this.builder = new ThemeBuilder(cache, themeSandbox, NpmRegistry.at(config.npmRegistry()));
         this.stylesheets = new Stylesheets(cache);
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));

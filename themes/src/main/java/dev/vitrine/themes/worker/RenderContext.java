@@ -65,8 +65,15 @@ final class RenderContext {
 
     void load(Source theme, long limitMillis) throws RenderFailure {
         guarded(limitMillis, () -> {
-            context.eval(theme);
-            call("load");
+            try {
+                context.eval(theme);
+                call("load");
+            } catch (PolyglotException fault) {
+                if (fault.isGuestException() && !fault.isCancelled() && !fault.isResourceExhausted()) {
+                    throw new RenderFailure("THREW", cut(call("explain", traceOf(fault)), MAX_MESSAGE), true, log());
+                }
+                throw fault;
+            }
             return "";
         });
     }
@@ -151,6 +158,22 @@ final class RenderContext {
         } finally {
             stop.cancel(false);
         }
+    }
+
+    private static String traceOf(PolyglotException fault) {
+        var trace = new StringBuilder(String.valueOf(fault.getMessage()));
+        fault.getPolyglotStackTrace().forEach(frame -> {
+            var place = frame.isGuestFrame() ? frame.getSourceLocation() : null;
+            if (place != null && trace.length() < MAX_MESSAGE) {
+                trace.append("\n    at ")
+                        .append(place.getSource().getName())
+                        .append(':')
+                        .append(place.getStartLine())
+                        .append(':')
+                        .append(place.getStartColumn());
+            }
+        });
+        return trace.toString();
     }
 
     private static RenderFailure fault(PolyglotException fault) {
