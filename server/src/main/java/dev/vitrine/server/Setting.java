@@ -26,7 +26,7 @@ public enum Setting {
     NPM_REGISTRY(
             "URL",
             "https://registry.npmjs.org",
-            "Registry of the npm packages that themes name in their locks; `none` takes them from themes' `vendor`"
+            "Registry of the npm packages that themes name in their locks; `none` takes them from the theme's own `vendor`"
                     + " folders only"),
     LOG("LEVEL", "info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("WORD", "on", "`off` lets apps call without limit: for measuring, see `bench`"),
