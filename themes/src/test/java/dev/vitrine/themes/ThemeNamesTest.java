@@ -16,11 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ThemeNamesTest {
     private static final List<String> AMOUNTS = List.of("t.$price(0.0155)", "t.$price(1.5)");
 
-    private static final ThemeBuild PROBE = Lab.withHome(
-            "<template><pre>{{ answer }}</pre></template>\n"
-                    + "<script setup>\nimport { useTheme } from 'vitrine'\nconst t = useTheme()\n"
-                    + "const answers = {\n" + answers() + "}\n"
-                    + "const answer = String(answers[decodeURIComponent(t.$page.template)]())\n</script>\n");
+    private static final ThemeBuild PROBE = Lab.withHome("<template><pre>{{ answer }}</pre></template>\n"
+            + "<script setup>\nimport { useTheme } from 'vitrine'\nconst t = useTheme()\n"
+            + "const answers = {\n" + answers() + "}\n"
+            + "const answer = String(answers[decodeURIComponent(t.$page.template)]())\n</script>\n");
 
     @ParameterizedTest(name = "{0} gives {1}")
     @CsvSource(

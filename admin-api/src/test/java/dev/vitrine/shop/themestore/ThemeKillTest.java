@@ -40,7 +40,8 @@ final class ThemeKillTest {
         }
         long acknowledged = 0;
         for (int kill = 1; kill <= KILLS; kill++) {
-            acknowledged = Math.max(acknowledged, killAfter(random.nextInt(250), start(url, data, kill)));
+            acknowledged =
+                    Math.max(acknowledged, killAfter(random.nextInt(4), random.nextInt(250), start(url, data, kill)));
             check(url, data, acknowledged, seed);
         }
         assertThat(acknowledged).isPositive();
@@ -68,22 +69,29 @@ final class ThemeKillTest {
                 .start();
     }
 
-    /** Ends it as a power cut would, and answers the last version that it said pages show. */
-    private static long killAfter(int millis, Process process) throws Exception {
+    /** Lets it publish so many, ends it as a power cut would, and answers the last version that it said pages show. */
+    private static long killAfter(int published, int millis, Process process) throws Exception {
         long last = 0;
         try (var out = process.inputReader()) {
             assertThat(out.readLine()).as("it starts").isEqualTo("READY");
+            for (int heard = 0; heard < published; heard++) {
+                last = version(out.readLine(), last);
+            }
             process.waitFor(millis, TimeUnit.MILLISECONDS);
+            // why: by its handle; the process object would close the pipe and lose what was said already.
             process.toHandle().destroyForcibly();
             process.waitFor();
             for (var line = out.readLine(); line != null; line = out.readLine()) {
-                // why: a line that the kill cut in half acknowledged nothing.
-                if (line.matches("LIVE \\d{7,}")) {
-                    last = Long.parseLong(line.substring(5));
-                }
+                last = version(line, last);
             }
         }
         return last;
+    }
+
+    private static long version(String line, long last) {
+        assertThat(line).as("it builds and publishes").isNotNull();
+        // why: a line that the kill cut in half acknowledged nothing.
+        return line.matches("LIVE \\d{7,}") ? Long.parseLong(line.substring(5)) : last;
     }
 
     private static void check(String url, Path data, long acknowledged, Seed seed) {
