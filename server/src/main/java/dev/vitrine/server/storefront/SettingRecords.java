@@ -261,7 +261,7 @@ final class SettingRecords {
                 case "collections" -> Optional.of(StorefrontLinks.COLLECTIONS);
                 case "search" -> Optional.of(StorefrontLinks.SEARCH);
                 case "product" -> find(foundProducts, name).map(product -> StorefrontLinks.to(call, product));
-                case "collection" -> find(foundCollections, name).map(found -> StorefrontLinks.to(found.collection()));
+                case "collection" -> collection(name);
                 case "page" ->
                     Optional.ofNullable(foundPages.get(name.handle())).map(StorefrontLinks::to);
                 case "http" ->
@@ -270,6 +270,13 @@ final class SettingRecords {
                             .filter(link -> !link.url().isEmpty());
                 default -> Optional.empty();
             };
+        }
+
+        private Optional<FallbackContent.Link> collection(Name name) {
+            var found = find(foundCollections, name).map(each -> StorefrontLinks.to(each.collection()));
+            return name.handle().equals(AllProducts.HANDLE)
+                    ? found.or(() -> Optional.of(StorefrontLinks.ALL_PRODUCTS))
+                    : found;
         }
 
         /** One shape whichever way it is stored; null when none is chosen. */

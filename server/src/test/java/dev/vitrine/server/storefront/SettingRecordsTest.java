@@ -97,6 +97,18 @@ final class SettingRecordsTest {
                 .replaceAll("\\s+", "");
     }
 
+    /** The button of a new shop's front page is such a link. */
+    @Test
+    void linkToAllProductsLeadsThere() {
+        StrangeTheme.publish(testServer, shop, """
+                {"top": {"type": "spotlight", "settings": {
+                   "target": {"type": "collection", "subject": {"handle": "all"}}}}}
+                """);
+        var target = testServer.visitor(shop.handle()).get("/").html().select("a.target");
+        assertThat(target.attr("href")).isEqualTo("/collections/all");
+        assertThat(target.text()).isEqualTo("All products");
+    }
+
     @Test
     void whatIsGoneOrHiddenIsNothing() {
         appApi.delete("products/" + jug.path("id"));
