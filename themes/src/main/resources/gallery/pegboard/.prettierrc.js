@@ -1,0 +1,7 @@
+module.exports = {
+  printWidth: 100,
+  semi: false,
+  singleQuote: true,
+  trailingComma: 'es5',
+  htmlWhitespaceSensitivity: 'ignore',
+}

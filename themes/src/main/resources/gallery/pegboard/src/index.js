@@ -1,0 +1,3 @@
+import plugin from './plugin.js'
+
+export default { plugin }
