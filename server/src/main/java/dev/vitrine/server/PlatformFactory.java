@@ -4,7 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.LostKeyException;
 import dev.vitrine.foundation.kernel.Secrets;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ public final class PlatformFactory {
         public synchronized SortedMap<String, byte[]> get() {
             var kept = read.get();
             if (kept == null) {
-                kept = Collections.unmodifiableSortedMap(StarterTheme.files());
+                kept = Collections.unmodifiableSortedMap(BundledTheme.STARTER.files());
                 read = new SoftReference<>(kept);
             }
             return kept;

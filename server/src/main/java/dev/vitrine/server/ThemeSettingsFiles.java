@@ -5,7 +5,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.shop.themestore.Themes;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -22,7 +22,7 @@ public record ThemeSettingsFiles(JsonNode schema, JsonNode data) {
     }
 
     public static ThemeSettingsFiles starter() {
-        var files = StarterTheme.files();
+        var files = BundledTheme.STARTER.files();
         return read(path -> Optional.ofNullable(files.get(path)));
     }
 

@@ -14,7 +14,7 @@ public final class ThemePreparation {
         var cache = new CacheFolder(folder.toAbsolutePath());
         try {
             try (var builder = new ThemeBuilder(folder, ThemeSandbox.ofThisMachine(false))) {
-                builder.buildOwn(StarterTheme.files());
+                builder.buildOwn(BundledTheme.STARTER.files());
             }
             SassTool.unpacked(cache);
             new WorkerArchive(cache, WorkerClassPath.of(RenderWorker.class)).train(PlatformBundles.prepare(cache));

@@ -44,6 +44,20 @@ final class Lab {
         }
     }
 
+    static ThemeBuild build(BundledTheme theme) {
+        return build(unpacked(theme));
+    }
+
+    /** A copy of a theme that travels with the platform. */
+    static Path unpacked(BundledTheme theme) {
+        try {
+            var folder = Files.createDirectories(Path.of("target", "themes"));
+            return theme.unpack(Files.createTempDirectory(folder, "bundled"));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
     /** The small theme with some files put in place of its own; a null content takes a file away. */
     static Path variation(Map<String, String> changes) {
         try {

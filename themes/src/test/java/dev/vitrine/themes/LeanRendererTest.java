@@ -18,6 +18,7 @@ import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lean render runtime prints what Vue's own renderer prints, byte for byte. */
@@ -129,10 +130,11 @@ class LeanRendererTest {
                 """.formatted(vue, renderer, name);
     }
 
-    @Test
-    void pagesOfTheStarterAreTheSame() throws IOException {
-        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
-        var lean = Lab.build(StarterTheme.unpack(folder));
+    @ParameterizedTest
+    @EnumSource
+    void pagesOfBundledThemesAreTheSame(BundledTheme theme) throws IOException {
+        var folder = Lab.unpacked(theme);
+        var lean = Lab.build(folder);
         Files.writeString(
                 folder.resolve("src/shared/hydrated.js"),
                 "\nimport { createRenderer } from 'vue'\nexport const more = () => createRenderer\n",

@@ -3,9 +3,6 @@ package dev.vitrine.themes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -13,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RendererTest {
     @ParameterizedTest
@@ -40,14 +38,14 @@ class RendererTest {
                 .containsSubsequence("<header>", "Demo", "<main id=\"main\">", "About us", "</main>", "Thank you");
     }
 
-    @Test
-    void starterLeadsToAccountsOnlyWhereThereAreSome() throws IOException {
-        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
-        var build = Lab.build(StarterTheme.unpack(folder));
+    @ParameterizedTest
+    @EnumSource
+    void bundledThemesLeadToAccountsOnlyWhereThereAreSome(BundledTheme theme) {
+        var build = Lab.build(theme);
         var boot = Lab.boot(build, "/pages/about");
         ObjectNode shop = boot.path("shop").deepCopy();
         boot.set("shop", shop.put("accounts", "disabled"));
-        assertThat(html(build, boot)).contains("href=\"/search\"").doesNotContain("href=\"/login\"");
+        assertThat(html(build, boot)).contains("\"/search\"").doesNotContain("href=\"/login\"");
         boot.set("shop", shop.deepCopy().put("accounts", "optional"));
         assertThat(html(build, boot)).contains("href=\"/login\"");
     }

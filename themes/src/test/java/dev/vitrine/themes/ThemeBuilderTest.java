@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ThemeBuilderTest {
     @Test
@@ -414,9 +415,9 @@ class ThemeBuilderTest {
                 .isEmpty();
     }
 
-    @Test
-    void starterHasNothingToWarnOf() throws IOException {
-        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
-        assertThat(Lab.build(StarterTheme.unpack(folder)).warnings()).isEmpty();
+    @ParameterizedTest
+    @EnumSource
+    void bundledThemesHaveNothingToWarnOf(BundledTheme theme) {
+        assertThat(Lab.build(theme).warnings()).isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The runtime and themes read only what the schema declares. Every page is rendered with data that note what is read of
@@ -77,9 +80,10 @@ class ThemeReadsTest {
         engine.close();
     }
 
-    @Test
-    void starterReadsWhatTheSchemaDeclares() throws IOException {
-        var build = starter();
+    @ParameterizedTest
+    @EnumSource
+    void bundledThemesReadWhatTheSchemaDeclares(BundledTheme theme) throws IOException {
+        var build = Lab.build(theme);
         var page = new RecordedTheme(build);
         for (var settings : settings(build)) {
             for (var address : PAGES.keySet()) {
@@ -148,9 +152,10 @@ class ThemeReadsTest {
                 """.formatted(lines, String.join("', '", props));
     }
 
-    @Test
-    void starterReadsWhatTheSchemaDeclaresOfCustomOptions() throws IOException {
-        var build = starter();
+    @ParameterizedTest
+    @EnumSource
+    void bundledThemesReadWhatTheSchemaDeclaresOfCustomOptions(BundledTheme theme) throws IOException {
+        var build = Lab.build(theme);
         var boot = shop.boot("/products/jug", build, Lab.settings(build));
         var options = boot.withObject("/data/product").putArray("custom_options");
         for (var type : List.of("text", "textarea", "select", "radio", "checkbox", "file")) {
@@ -173,28 +178,25 @@ class ThemeReadsTest {
         return shop.boot(address, Lab.theme(), Lab.settings(Lab.theme()));
     }
 
-    private static ThemeBuild starter() throws IOException {
-        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
-        return Lab.build(StarterTheme.unpack(folder));
-    }
-
-    /** The theme's first look, its other look, and a front page with every section that it has. */
-    private static JsonNode[] settings(ThemeBuild build) {
-        var other = Lab.json("{'style': 'atelier'}");
+    /** The theme's first look, its styles, and a front page with every section that it has. */
+    private static List<JsonNode> settings(ThemeBuild build) {
+        var looks = new ArrayList<JsonNode>();
+        looks.add(Lab.settings(build));
+        build.schema().path("styles").forEach(style -> {
+            var chosen = Lab.JSON.createObjectNode().set("style", style.path("code"));
+            looks.add(SettingsResolver.resolve(build.schema(), chosen));
+        });
         var everything = (ObjectNode) build.defaultSettings().deepCopy();
         var home = everything.withObject("/pages").putObject("homepage");
         everything.withObject("/orders").remove("homepage");
         build.schema().path("sections").fieldNames().forEachRemaining(type -> {
             var settings = home.putObject("all_" + type).put("type", type).putObject("settings");
-            if (type.equals("featured_product")) {
+            if (type.equals("featured_product") || type.equals("centrepiece")) {
                 settings.putObject("product").put("handle", "jug");
             }
         });
-        return new JsonNode[] {
-            Lab.settings(build),
-            SettingsResolver.resolve(build.schema(), other),
-            SettingsResolver.resolve(build.schema(), everything)
-        };
+        looks.add(SettingsResolver.resolve(build.schema(), everything));
+        return looks;
     }
 
     private static Map<String, String> pages() {

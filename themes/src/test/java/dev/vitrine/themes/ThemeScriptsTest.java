@@ -13,16 +13,22 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The scripts that a theme's build gives to browsers. */
 class ThemeScriptsTest {
     private static final String TRANSITION = "-enter-from";
+    /** Percents of what the starter may weigh. */
+    private static final Map<BundledTheme, Integer> MORE =
+            Map.of(BundledTheme.STARTER, 100, BundledTheme.DECKLE, 115, BundledTheme.PEGBOARD, 115);
+
     private static final String KEEP_ALIVE = "[String,RegExp,Array]";
 
-    @Test
-    void productPageOfTheStarterLoadsLittle() throws IOException {
-        var build = starter();
+    @ParameterizedTest
+    @EnumSource
+    void productPagesOfBundledThemesLoadLittle(BundledTheme theme) throws IOException {
+        var build = Lab.build(theme);
         var scripts = new ArrayList<byte[]>(List.of(StorefrontSdk.module()));
         for (var file : files(build, "PageProduct")) {
             scripts.add(Files.readAllBytes(build.client().resolve(file)));
@@ -31,13 +37,24 @@ class ThemeScriptsTest {
         for (var script : scripts) {
             bytes += zipped(script);
         }
-        assertThat(scripts).hasSizeLessThanOrEqualTo(6);
-        assertThat(bytes).as("bytes, with gzip").isLessThan(62 * 1024);
+        assertThat(scripts).hasSizeLessThanOrEqualTo(theme == BundledTheme.STARTER ? 6 : 8);
+        assertThat(bytes).as("bytes, with gzip").isLessThan(62 * 1024 * MORE.get(theme) / 100);
     }
 
-    @Test
-    void eachPageOfTheStarterHasItsFilesNamed() throws IOException {
-        var build = starter();
+    @ParameterizedTest
+    @EnumSource
+    void stylesOfBundledThemesAreSmall(BundledTheme theme) throws Exception {
+        var build = Lab.build(theme);
+        try (var styles = new Stylesheets(Lab.CACHE)) {
+            var css = styles.css(build, Lab.settings(build), build.assetPath());
+            assertThat(zipped(css)).as("bytes, with gzip").isLessThan(13 * 512 * MORE.get(theme) / 100);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachPageOfBundledThemesHasItsFilesNamed(BundledTheme theme) {
+        var build = Lab.build(theme);
         for (var page : List.of(
                 "PageHome",
                 "PageCollections",
@@ -116,11 +133,6 @@ class ThemeScriptsTest {
                 + "<template><p>On its way</p></template>\n";
         return Lab.build(
                 Lab.variation(Map.of("src/shared/way.ts", "export {}\n" + script + "\n", "src/pages/Home.vue", home)));
-    }
-
-    private static ThemeBuild starter() throws IOException {
-        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
-        return Lab.build(StarterTheme.unpack(folder));
     }
 
     private static List<String> files(ThemeBuild build, String page) {

@@ -6,7 +6,7 @@ import dev.vitrine.server.UserError;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.shop.themestore.ThemeBuildQueue;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
@@ -115,7 +115,7 @@ final class ThemeBuilds {
 
     private static ThemeBuild starter(ThemeBuilder builder) {
         try {
-            return builder.buildOwn(StarterTheme.files());
+            return builder.buildOwn(BundledTheme.STARTER.files());
         } catch (ThemeBuildException e) {
             throw new UserError("The starter theme cannot be built:\n" + e.getMessage(), e);
         }

@@ -6,7 +6,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.VitrineProcess;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -130,7 +130,7 @@ final class CommandsTest {
     @Test
     void aBrokenThemeIsShownWhereItIsBroken() throws IOException {
         var theme = data.resolve("theme");
-        StarterTheme.unpack(theme);
+        BundledTheme.STARTER.unpack(theme);
         var page = theme.resolve("src/pages/Home.vue");
         Files.writeString(page, Files.readString(page).replace("</template>", "</div></template>"));
         var exitResult = VitrineProcess.run(data, "theme", "build", theme.toString());

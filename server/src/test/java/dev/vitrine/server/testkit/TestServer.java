@@ -10,7 +10,7 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -137,7 +137,7 @@ public final class TestServer implements AutoCloseable {
 
     /** The starter theme with another file. */
     public static SortedMap<String, byte[]> starterWith(String path, UnaryOperator<String> change) {
-        var files = new TreeMap<>(StarterTheme.files());
+        var files = new TreeMap<>(BundledTheme.STARTER.files());
         var text = new String(Objects.requireNonNull(files.get(path), path), StandardCharsets.UTF_8);
         var changed = change.apply(text);
         if (changed.equals(text)) {
