@@ -1,5 +1,6 @@
 // What the compile worker runs: Vue's compiler behind one function that takes and gives JSON.
 import { compileScript, compileStyle, compileTemplate, parse } from '@vue/compiler-sfc';
+import { checkFile } from './check/check.js';
 import { cssModule } from './css-module.js';
 import { filterProblems } from './filters.js';
 import { concatMaps } from './maps.js';
@@ -23,17 +24,21 @@ const TEMPLATE = {
 
 const SECTION = /^src\/sections\//;
 
+const OPERATIONS = { sfc: component, style, check: checkFile };
+
 globalThis.vitrineCompile = (operation, json) => {
   const input = JSON.parse(json);
-  return JSON.stringify(operation === 'sfc' ? component(input) : style(input));
+  return JSON.stringify(OPERATIONS[operation](input));
 };
 
-function component({ filename, source, id, files = {} }) {
+function component({ filename, source, id, files = {}, filters }) {
   const text = relativeImports(source, filename, files);
   const { descriptor, errors } = parse(text, { filename, sourceMap: true, ignoreEmpty: true });
   const problems = errors.map((error) => problem(error.message, error.loc && error.loc.start));
   if (problems.length === 0) problems.push(...unsupported(descriptor));
-  if (problems.length === 0 && descriptor.template) problems.push(...filterProblems(descriptor.template.ast));
+  if (problems.length === 0 && descriptor.template && filters !== 'known') {
+    problems.push(...filterProblems(descriptor.template.ast));
+  }
   if (problems.length > 0) return { problems };
 
   const uses = descriptor.template ? componentUses(descriptor.template.ast) : [];

@@ -41,6 +41,25 @@ function position(loc, text, at) {
   return { line: loc.start.line + before.length - 1, column: before[before.length - 1].length + 1 };
 }
 
+/** What is filtered and by which filters, with places in the text; null when there is none, or something else. */
+export function filterChain(text) {
+  const bars = [];
+  for (let at = topLevelBar(text); at >= 0;) {
+    bars.push(at);
+    const next = topLevelBar(text.slice(at + 1));
+    at = next < 0 ? -1 : at + 1 + next;
+  }
+  if (bars.length === 0) return null;
+  const from = text.length - text.trimStart().length;
+  const filters = bars.map((at, i) => {
+    const part = text.slice(at + 1, bars[i + 1]);
+    const found = /^\s*([A-Za-z_$][\w$]*)\s*(?:\(([\s\S]*)\))?\s*$/.exec(part);
+    return found && { name: found[1], args: (found[2] || '').trim(), at };
+  });
+  if (!filters.every(Boolean)) return null;
+  return { expression: text.slice(from, bars[0]).trimEnd(), filters, from, to: text.trimEnd().length };
+}
+
 // Where a single "|" stands outside of strings, brackets and "||"; -1 if nowhere.
 function topLevelBar(text) {
   let depth = 0;

@@ -3,6 +3,7 @@ package dev.vitrine.themes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Collects what is wrong with a theme, each fault once, with the lines around it. */
@@ -31,11 +32,15 @@ final class BuildProblems {
         return problems.isEmpty();
     }
 
-    ThemeBuildException exception() {
+    List<ThemeProblem> sorted() {
         var sorted = new ArrayList<ThemeProblem>(problems.values());
         sorted.sort(Comparator.comparing(ThemeProblem::file)
                 .thenComparing(ThemeProblem::line)
                 .thenComparing(ThemeProblem::column));
-        return new ThemeBuildException(sorted);
+        return sorted;
+    }
+
+    ThemeBuildException exception() {
+        return new ThemeBuildException(sorted());
     }
 }

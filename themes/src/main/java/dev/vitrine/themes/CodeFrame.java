@@ -1,13 +1,13 @@
 package dev.vitrine.themes;
 
 /** Source lines around an error with a mark below it. */
-final class CodeFrame {
+public final class CodeFrame {
     private static final int AROUND = 2;
     private static final int WIDTH = 160;
 
     private CodeFrame() {}
 
-    static String of(String text, int line, int column) {
+    public static String of(String text, int line, int column) {
         var lines = text.split("\n", -1);
         if (line < 1 || line > lines.length) {
             return "";

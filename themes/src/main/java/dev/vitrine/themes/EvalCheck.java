@@ -1,7 +1,7 @@
 package dev.vitrine.themes;
 
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -19,9 +19,9 @@ final class EvalCheck {
 
     private final ThemeSources sources;
     private final ThemePackages packages;
-    private final Consumer<String> warnings;
+    private final BiConsumer<FaultKind, ThemeProblem> warnings;
 
-    EvalCheck(ThemeSources sources, ThemePackages packages, Consumer<String> warnings) {
+    EvalCheck(ThemeSources sources, ThemePackages packages, BiConsumer<FaultKind, ThemeProblem> warnings) {
         this.sources = sources;
         this.packages = packages;
         this.warnings = warnings;
@@ -54,14 +54,14 @@ final class EvalCheck {
                                 text.substring(found.start(), Math.min(text.length(), found.end() + 40)))
                         .find())
                 .findFirst()
-                .ifPresent(found -> warnings.accept("%s:%d:%d: %s%s%s"
-                        .formatted(
+                .ifPresent(found -> warnings.accept(
+                        FaultKind.CODE_FROM_TEXT,
+                        new ThemeProblem(
                                 ThemePackages.shown(file),
                                 BuildToolCheck.line(text, found.start()),
                                 found.start() - text.lastIndexOf('\n', found.start() - 1),
-                                found.group().replaceFirst("\\s*\\(.*", ""),
-                                ADVICE,
-                                wayOut)));
+                                found.group().replaceFirst("\\s*\\(.*", "") + ADVICE + wayOut,
+                                "")));
     }
 
     // why: a function of that name may be the file's own.

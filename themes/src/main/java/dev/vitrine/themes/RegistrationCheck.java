@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -21,10 +21,10 @@ final class RegistrationCheck {
     private static final Pattern INHERITED = Pattern.compile("\\b(?:mixins|extends)\\b");
 
     private final Map<String, String> scripts = new TreeMap<>();
-    private final Consumer<String> warnings;
+    private final BiConsumer<FaultKind, ThemeProblem> warnings;
     private final boolean computesNames;
 
-    RegistrationCheck(ThemeSources sources, Consumer<String> warnings) {
+    RegistrationCheck(ThemeSources sources, BiConsumer<FaultKind, ThemeProblem> warnings) {
         this.warnings = warnings;
         sources.files().keySet().forEach(file -> {
             if (file.matches("src/.*\\.(vue|[cm]?js|ts)")) {
@@ -63,9 +63,12 @@ final class RegistrationCheck {
         var place = firstRegistration();
         RESERVED.forEach((name, file) -> {
             if (scripts.values().stream().noneMatch(mentions(name))) {
-                var lost = name.startsWith("Layout") ? "pages have no layout around them" : "its page cannot be shown";
-                warnings.accept("%s: nothing is registered as %s, so %s: app.component('%s', () => import('./%s.vue'))"
-                        .formatted(place, name, lost, name, file));
+                var layout = name.startsWith("Layout");
+                var lost = layout ? "pages have no layout around them" : "its page cannot be shown";
+                warnings.accept(
+                        layout ? FaultKind.MISSING_LAYOUT : FaultKind.MISSING_PAGE,
+                        place.with("nothing is registered as %s, so %s: app.component('%s', () => import('./%s.vue'))"
+                                .formatted(name, lost, name, file)));
             }
         });
     }
@@ -76,13 +79,13 @@ final class RegistrationCheck {
             var tag = use.path("name").asText();
             if (!isRegistered(file, tag)) {
                 warnings.accept(
-                        "%s:%d:%d: <%s> is registered nowhere and shows nothing: import it in this file, or say app.component('%s', …) in src/plugin.js"
-                                .formatted(
+                        FaultKind.UNREGISTERED_COMPONENT,
+                        new Place(
                                         file,
                                         use.path("line").asInt(1),
-                                        use.path("column").asInt(1),
-                                        tag,
-                                        pascal(tag)));
+                                        use.path("column").asInt(1))
+                                .with("<%s> is registered nowhere and shows nothing: import it in this file, or say app.component('%s', …) in src/plugin.js"
+                                        .formatted(tag, pascal(tag))));
             }
         }
     }
@@ -108,14 +111,20 @@ final class RegistrationCheck {
                 .anyMatch(found -> found.group(1).isEmpty());
     }
 
-    private String firstRegistration() {
+    private record Place(String file, int line, int column) {
+        ThemeProblem with(String message) {
+            return new ThemeProblem(file, line, column, message, "");
+        }
+    }
+
+    private Place firstRegistration() {
         for (var script : scripts.entrySet()) {
             var found = REGISTRATION.matcher(script.getValue());
             if (found.find()) {
-                return script.getKey() + ":" + BuildToolCheck.line(script.getValue(), found.start()) + ":1";
+                return new Place(script.getKey(), BuildToolCheck.line(script.getValue(), found.start()), 1);
             }
         }
-        return "src/index.js:1:1";
+        return new Place("src/index.js", 1, 1);
     }
 
     private static Predicate<String> mentions(String tag) {

@@ -26,6 +26,11 @@ final class SettingsSchemaValidator {
         return check.problems;
     }
 
+    /** Whether a problem is that of a name that stands there twice. */
+    static boolean isDuplicate(ThemeProblem problem) {
+        return problem.message().endsWith(" twice");
+    }
+
     private void schema(JsonNode schema) {
         if (!schema.isObject()) {
             problems.add(ThemeProblem.of(file, "the schema must be an object with sections and settings"));

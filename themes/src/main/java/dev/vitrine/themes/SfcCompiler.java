@@ -59,6 +59,26 @@ final class SfcCompiler implements AutoCloseable {
         return cached("sfc", question);
     }
 
+    /** The same without a word on filters, which the caller knows of already. */
+    JsonNode componentWithFilters(String file, String source, Map<String, String> types) {
+        var question = JSON.createObjectNode()
+                .put("filename", file)
+                .put("source", source)
+                .put("id", scopeId(file))
+                .put("filters", "known");
+        if (!types.isEmpty()) {
+            types.forEach(question.putObject("files")::put);
+        }
+        return cached("sfc", question);
+    }
+
+    /** What a linter finds in one file; {@code context} is what the rest of the theme has to do with it. */
+    JsonNode check(String file, String source, ObjectNode context) {
+        var question = JSON.createObjectNode().put("filename", file).put("source", source);
+        question.set("context", context);
+        return cached("check", question);
+    }
+
     /**
      * The CSS of one block, with the component's own attribute in its selectors when scoped; with names of classes of
      * its own when it is a module.

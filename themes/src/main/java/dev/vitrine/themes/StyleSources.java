@@ -2,10 +2,12 @@ package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -61,6 +63,31 @@ final class StyleSources {
             all.put(VARIABLES, text.getBytes(StandardCharsets.UTF_8));
         }
         return all;
+    }
+
+    /** Places in the template of variables that name no setting of the theme, and so give nothing. */
+    static List<ThemeProblem> unknownVariables(ThemeSources sources, JsonNode schema) {
+        var known = new HashSet<String>(List.of("asset_path"));
+        for (var group : schema.path("settings")) {
+            group.path("schema")
+                    .forEach(element -> known.add(element.path("id").asText()));
+        }
+        var text = sources.text(TEMPLATE).orElse("");
+        return PLACEHOLDER
+                .matcher(text)
+                .results()
+                .filter(found -> !known.contains(nameIn(found)))
+                .map(found -> ThemeProblem.at(
+                        TEMPLATE,
+                        BuildToolCheck.line(text, found.start()),
+                        found.start() - text.lastIndexOf('\n', found.start() - 1),
+                        "no setting beside the pages has the id \"" + nameIn(found) + "\", so nothing stands here",
+                        text))
+                .toList();
+    }
+
+    private static String nameIn(MatchResult found) {
+        return found.group(1) != null ? found.group(1) : found.group(2);
     }
 
     /** Points addresses relative to the style folder at the theme's assets as served. */

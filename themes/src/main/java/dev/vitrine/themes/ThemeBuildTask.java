@@ -111,7 +111,7 @@ final class ThemeBuildTask {
     }
 
     private void checkRegistrations() {
-        var check = new RegistrationCheck(sources, warnings::add);
+        var check = new RegistrationCheck(sources, (kind, problem) -> warnings.add(problem.toString()));
         check.checkReserved();
         components.forEach((file, compiled) -> check.checkUses(file, compiled.path("uses")));
     }
@@ -260,7 +260,8 @@ final class ThemeBuildTask {
             var server = bundleServer(work, folder);
             manifest.put("runtime", server.runtime().key());
             var graph = new ImportGraph(server.bundle().meta().path("inputs"));
-            new EvalCheck(sources, packages, warnings::add).check(graph.files());
+            new EvalCheck(sources, packages, (kind, problem) -> warnings.add(problem.toString()))
+                    .check(graph.files());
             importedCss = bundleStyles(work, folder, graph);
             var more = OwnRouterCheck.more(sources).or(() -> OwnRouterCheck.more(packages, graph.files()));
             more.ifPresent(warnings::add);

@@ -13,10 +13,8 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
 
     static ThemeConfig read(ThemeSources sources) {
         var problems = new ArrayList<ThemeProblem>();
-        var schemaFile = sources.firstOf("src/config/settings_schema.json", "src/config/settings-schema.json")
-                .orElse("src/config/settings_schema.json");
-        var dataFile = sources.firstOf("src/config/settings_data.json", "src/config/settings-data.json")
-                .orElse("src/config/settings_data.json");
+        var schemaFile = schemaFile(sources);
+        var dataFile = dataFile(sources);
         var schema = parse(sources, schemaFile, problems);
         var data = parse(sources, dataFile, problems);
         if (sources.files().containsKey("package.json")) {
@@ -27,6 +25,16 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
             problems.addAll(SettingsSchemaValidator.problems(schemaFile, text, schema));
         }
         return new ThemeConfig(schema, data, problems);
+    }
+
+    static String schemaFile(ThemeSources sources) {
+        return sources.firstOf("src/config/settings_schema.json", "src/config/settings-schema.json")
+                .orElse("src/config/settings_schema.json");
+    }
+
+    static String dataFile(ThemeSources sources) {
+        return sources.firstOf("src/config/settings_data.json", "src/config/settings-data.json")
+                .orElse("src/config/settings_data.json");
     }
 
     private static JsonNode parse(ThemeSources sources, String file, List<ThemeProblem> problems) {

@@ -84,6 +84,11 @@ final class ThemeSources {
         return problems;
     }
 
+    /** Whether a problem is that of a required file or folder. */
+    static boolean isMissing(ThemeProblem problem) {
+        return problem.message().startsWith("this required ");
+    }
+
     /** Path with slashes → content, sorted. */
     SortedMap<String, byte[]> files() {
         return files;

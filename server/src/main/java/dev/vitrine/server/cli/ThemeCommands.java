@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "theme", description = "Themes: theme build, theme use", synopsisSubcommandLabel = "COMMAND")
+@Command(name = "theme", description = "Themes: theme build, theme check, theme use", synopsisSubcommandLabel = "COMMAND")
 final class ThemeCommands extends CommandGroup {
 
     private static ThemeBuild built(DataOptions dataOptions, Path folder, @Nullable SortedMap<String, byte[]> files) {

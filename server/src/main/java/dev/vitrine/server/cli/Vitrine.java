@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.UserError;
+import dev.vitrine.themes.cli.CheckCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -62,7 +63,8 @@ public final class Vitrine {
                 .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(CommandGroup.of(
                         new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
-                .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
+                .addSubcommand(CommandGroup.of(
+                        new ThemeCommands(), new ThemeCommands.Build(), new CheckCommand(), new ThemeCommands.Use()))
                 .addSubcommand(new PrepareCommand())
                 .addSubcommand(new HelpCommand());
         standard(line);
