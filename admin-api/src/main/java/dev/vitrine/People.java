@@ -4,18 +4,22 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.AccountMailer;
 import dev.vitrine.people.AccountServices;
+import dev.vitrine.people.DevicePrincipals;
+import dev.vitrine.people.DeviceTokens;
 import dev.vitrine.people.OneTimeLinks;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.UserAccounts;
 import java.util.List;
 
-/** Accounts, sessions and staff. */
+/** Accounts, sessions, devices and staff. */
 public record People(
         UserAccounts userAccounts,
         Sessions sessions,
         Staff staff,
         OneTimeLinks oneTimeLinks,
+        DeviceTokens deviceTokens,
+        DevicePrincipals devicePrincipals,
         AccountServices accountServices) {
 
     /**
@@ -31,6 +35,7 @@ public record People(
         var sessions = new Sessions(database, secrets, clock, sessionEndListener);
         var staff = new Staff(clock);
         var links = new OneTimeLinks(secrets, clock);
+        var deviceTokens = new DeviceTokens(database, secrets, clock);
         var accountServices = AccountServices.of(
                 database,
                 foundation.shops(),
@@ -39,11 +44,13 @@ public record People(
                 sessions,
                 staff,
                 links,
+                deviceTokens,
                 AccountMailer.using(foundation.emails()),
                 secrets,
                 foundation.secretEncryption(),
                 clock);
-        return new People(userAccounts, sessions, staff, links, accountServices);
+        var devicePrincipals = new DevicePrincipals(database, deviceTokens, staff);
+        return new People(userAccounts, sessions, staff, links, deviceTokens, devicePrincipals, accountServices);
     }
 
     public List<Feature> features() {

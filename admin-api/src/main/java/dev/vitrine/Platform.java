@@ -150,8 +150,8 @@ public final class Platform implements AutoCloseable {
                 .toList());
         encryptedColumns.encryptPlaintext();
         var apiAuthorizer = platformOptions.limited()
-                ? new ApiAuthorizer(appServices.apps(), database, clock)
-                : ApiAuthorizer.unlimited(appServices.apps(), clock);
+                ? new ApiAuthorizer(appServices.apps(), people.devicePrincipals(), database, clock)
+                : ApiAuthorizer.unlimited(appServices.apps(), people.devicePrincipals(), clock);
         this.oauth = new OAuthRoutes(shops, apiAuthorizer, appServices.tokenEndpoint(), appServices.accessRoutes());
         this.api = new RestApi(
                 shops, apiAuthorizer, new Router(routes()), database, events, new CursorSigner(keyFile), clock);

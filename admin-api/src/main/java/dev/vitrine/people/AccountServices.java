@@ -27,6 +27,7 @@ public record AccountServices(
             Sessions sessions,
             Staff staff,
             OneTimeLinks links,
+            DeviceTokens deviceTokens,
             AccountMailer accountMailer,
             Secrets secrets,
             SecretEncryption secretEncryption,
@@ -34,8 +35,8 @@ public record AccountServices(
         var origin = shops.baseOrigin();
         var secondFactor = new SecondFactor(secrets, secretEncryption, clock);
         var authentication = new Authentication(database, userAccounts, secondFactor, links, secrets, clock);
-        var credentialRevocation =
-                new CredentialRevocation(sessions, authentication, links, secondFactor, accountMailer, origin);
+        var credentialRevocation = new CredentialRevocation(
+                sessions, authentication, links, deviceTokens, secondFactor, accountMailer, origin);
         var emailQuota = new EmailQuota(database, clock);
         var emailVerifications = new EmailVerifications(
                 database, userAccounts, credentialRevocation, links, emailQuota, accountMailer, origin);

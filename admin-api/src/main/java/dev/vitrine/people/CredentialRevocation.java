@@ -5,7 +5,7 @@ import dev.vitrine.people.AccountMailer.AccountEmail;
 import java.util.List;
 
 /**
- * Revokes sessions, devices and links of an account when its password, address or second factor changes. Threads may
+ * Revokes sessions, devices, device tokens and links of an account when its password, address or second factor changes. Threads may
  * share it.
  */
 public final class CredentialRevocation {
@@ -13,6 +13,7 @@ public final class CredentialRevocation {
     private final Sessions sessions;
     private final Authentication authentication;
     private final OneTimeLinks links;
+    private final DeviceTokens deviceTokens;
     private final SecondFactor secondFactor;
     private final AccountMailer accountMailer;
     private final String origin;
@@ -22,22 +23,25 @@ public final class CredentialRevocation {
             Sessions sessions,
             Authentication authentication,
             OneTimeLinks links,
+            DeviceTokens deviceTokens,
             SecondFactor secondFactor,
             AccountMailer accountMailer,
             String origin) {
         this.sessions = sessions;
         this.authentication = authentication;
         this.links = links;
+        this.deviceTokens = deviceTokens;
         this.secondFactor = secondFactor;
         this.accountMailer = accountMailer;
         this.origin = origin;
     }
 
-    /** Ends every session of the account, forgets its devices and revokes its links. */
+    /** Ends every session of the account, forgets its devices and revokes its links and device tokens. */
     public void revokeAll(Tx tx, long account) {
         sessions.endAll(tx, account);
         authentication.forgetDevices(tx, account);
         links.revokeAll(tx, account);
+        deviceTokens.revokeAll(tx, account);
     }
 
     /** As {@link SecondFactor#turnOn}. why all ends: what began with the password alone is no longer worth as much. */

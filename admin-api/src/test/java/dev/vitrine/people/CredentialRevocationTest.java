@@ -103,6 +103,8 @@ final class CredentialRevocationTest {
         var account = account(here);
         var session = here.people().sessions().begin(account, HOST, "", "");
         var device = here.people().accountServices().signIns().rememberDevice(account, "");
+        var tool = here.people().deviceTokens().create(account, "Laptop").token();
+        assertThat(here.people().deviceTokens().find(tool)).isPresent();
         var links = here.foundation()
                 .database()
                 .write(tx -> List.of(Purpose.VERIFY, Purpose.RECOVER, Purpose.SECOND_STEP).stream()
@@ -127,6 +129,7 @@ final class CredentialRevocationTest {
                 .database()
                 .read(read -> here.people().userAccounts().find(read, account.id()))
                 .orElseThrow();
+        assertThat(here.people().deviceTokens().find(tool)).isEmpty();
         assertThat(here.people().accountServices().signIns().isKnownDevice(now, device))
                 .isFalse();
     }

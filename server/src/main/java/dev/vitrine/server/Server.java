@@ -35,6 +35,9 @@ import dev.vitrine.server.console.webhooks.WebhookPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
+import dev.vitrine.server.partnerapi.DeviceAuthentication;
+import dev.vitrine.server.partnerapi.DeviceRoutes;
+import dev.vitrine.server.partnerapi.PartnerApi;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
 import dev.vitrine.server.web.BusyResponse;
@@ -130,7 +133,10 @@ public final class Server implements AutoCloseable {
                 files,
                 foundation.clock());
         var consoleCookies = new ConsoleCookies(config.scheme());
-        this.requestAuthentication = new RequestAuthentication(platform, config.trustedProxies(), consoleCookies);
+        var deviceAuthentication = new DeviceAuthentication(people.deviceTokens());
+        var partnerApi = new PartnerApi(tenantResolver, deviceAuthentication);
+        this.requestAuthentication =
+                new RequestAuthentication(platform, config.trustedProxies(), consoleCookies, deviceAuthentication);
         var paper = new HtmlEmailRenderer(templates, front);
         Optional<MailboxPages> mailbox =
                 config.hasMailbox() ? Optional.of(new MailboxPages(foundation, paper, templates)) : Optional.empty();
@@ -189,6 +195,7 @@ public final class Server implements AutoCloseable {
                         tenantResolver,
                         new Fetcher(AddressRule.PUBLIC),
                         InstantSource.system())::mount,
+                new DeviceRoutes(foundation, people, appServices, partnerApi)::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.

@@ -29,6 +29,8 @@ final class ServerArchitectureTest {
             .definedBy("dev.vitrine.server.docs..")
             .layer("mail")
             .definedBy("dev.vitrine.server.mail..")
+            .layer("partnerapi")
+            .definedBy("dev.vitrine.server.partnerapi..")
             .layer("demo")
             .definedBy("dev.vitrine.server.demo..")
             .layer("cli")
@@ -36,7 +38,7 @@ final class ServerArchitectureTest {
             .layer("root")
             .definedBy("dev.vitrine.server")
             .whereLayer("web")
-            .mayOnlyBeAccessedByLayers("storefront", "checkout", "console", "docs", "mail", "root")
+            .mayOnlyBeAccessedByLayers("storefront", "checkout", "console", "docs", "mail", "partnerapi", "root")
             .whereLayer("storefront")
             .mayOnlyBeAccessedByLayers("checkout", "mail", "root")
             .whereLayer("console")
@@ -46,6 +48,8 @@ final class ServerArchitectureTest {
             .whereLayer("docs")
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("mail")
+            .mayOnlyBeAccessedByLayers("root")
+            .whereLayer("partnerapi")
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("demo")
             .mayOnlyBeAccessedByLayers("cli")
@@ -64,6 +68,7 @@ final class ServerArchitectureTest {
                     "dev.vitrine.server.console..",
                     "dev.vitrine.server.docs",
                     "dev.vitrine.server.mail",
+                    "dev.vitrine.server.partnerapi",
                     "dev.vitrine.server.demo..",
                     "dev.vitrine.server.cli")
             .because("a package that no rule knows escapes all of them");
@@ -99,6 +104,7 @@ final class ServerArchitectureTest {
                     "dev.vitrine.server.console..",
                     "dev.vitrine.server.docs..",
                     "dev.vitrine.server.mail..",
+                    "dev.vitrine.server.partnerapi..",
                     "dev.vitrine.server.demo.."))
             .should()
             .dependOnClassesThat()

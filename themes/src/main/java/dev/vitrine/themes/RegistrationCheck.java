@@ -84,8 +84,9 @@ final class RegistrationCheck {
                                         file,
                                         use.path("line").asInt(1),
                                         use.path("column").asInt(1))
-                                .with("<%s> is registered nowhere and shows nothing: import it in this file, or say app.component('%s', …) in src/plugin.js"
-                                        .formatted(tag, pascal(tag))));
+                                .with(
+                                        "<%s> is registered nowhere and shows nothing: import it in this file, or say app.component('%s', …) in src/plugin.js"
+                                                .formatted(tag, pascal(tag))));
             }
         }
     }

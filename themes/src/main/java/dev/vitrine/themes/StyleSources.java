@@ -69,8 +69,7 @@ final class StyleSources {
     static List<ThemeProblem> unknownVariables(ThemeSources sources, JsonNode schema) {
         var known = new HashSet<String>(List.of("asset_path"));
         for (var group : schema.path("settings")) {
-            group.path("schema")
-                    .forEach(element -> known.add(element.path("id").asText()));
+            group.path("schema").forEach(element -> known.add(element.path("id").asText()));
         }
         var text = sources.text(TEMPLATE).orElse("");
         return PLACEHOLDER

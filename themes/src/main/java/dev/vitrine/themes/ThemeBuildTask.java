@@ -260,8 +260,7 @@ final class ThemeBuildTask {
             var server = bundleServer(work, folder);
             manifest.put("runtime", server.runtime().key());
             var graph = new ImportGraph(server.bundle().meta().path("inputs"));
-            new EvalCheck(sources, packages, (kind, problem) -> warnings.add(problem.toString()))
-                    .check(graph.files());
+            new EvalCheck(sources, packages, (kind, problem) -> warnings.add(problem.toString())).check(graph.files());
             importedCss = bundleStyles(work, folder, graph);
             var more = OwnRouterCheck.more(sources).or(() -> OwnRouterCheck.more(packages, graph.files()));
             more.ifPresent(warnings::add);

@@ -33,8 +33,8 @@ public final class ThemeInspector implements AutoCloseable {
     }
 
     /**
-     * Looks at files by path; {@code context} makes of the files and the settings schema what the linter has to know
-     * of the rest of a theme.
+     * Looks at files by path; {@code context} makes of the files and the settings schema what the linter has to know of
+     * the rest of a theme.
      */
     public ThemeInspection inspect(
             SortedMap<String, byte[]> files, BiFunction<SortedMap<String, byte[]>, JsonNode, ObjectNode> context) {
@@ -42,8 +42,7 @@ public final class ThemeInspector implements AutoCloseable {
     }
 
     /** The same of a project in a folder. */
-    public ThemeInspection inspect(
-            Path folder, BiFunction<SortedMap<String, byte[]>, JsonNode, ObjectNode> context) {
+    public ThemeInspection inspect(Path folder, BiFunction<SortedMap<String, byte[]>, JsonNode, ObjectNode> context) {
         return inspect(ThemeSources.read(folder), context);
     }
 
@@ -74,8 +73,7 @@ public final class ThemeInspector implements AutoCloseable {
     }
 
     private static Fault ofProject(ThemeProblem problem) {
-        return new Fault(
-                ThemeSources.isMissing(problem) ? FaultKind.REQUIRED_FILE : FaultKind.PROJECT_FILE, problem);
+        return new Fault(ThemeSources.isMissing(problem) ? FaultKind.REQUIRED_FILE : FaultKind.PROJECT_FILE, problem);
     }
 
     private static Fault ofSettings(ThemeSources sources, ThemeProblem problem) {
@@ -102,8 +100,7 @@ public final class ThemeInspector implements AutoCloseable {
     }
 
     private void compile(ThemeSources sources, SortedMap<String, JsonNode> notes, List<Fault> faults) {
-        var registrations =
-                new RegistrationCheck(sources, (kind, problem) -> faults.add(new Fault(kind, problem)));
+        var registrations = new RegistrationCheck(sources, (kind, problem) -> faults.add(new Fault(kind, problem)));
         registrations.checkReserved();
         notes.forEach((file, note) -> {
             var text = sources.text(file).orElse("");
@@ -112,7 +109,11 @@ public final class ThemeInspector implements AutoCloseable {
             if (unread.isObject()) {
                 var at = Math.clamp(unread.path("at").asInt(), 0, text.length());
                 var column = at - text.lastIndexOf('\n', at - 1);
-                problems.add(file, BuildToolCheck.line(text, at), column, unread.path("message").asText());
+                problems.add(
+                        file,
+                        BuildToolCheck.line(text, at),
+                        column,
+                        unread.path("message").asText());
             } else if (!note.path("problems").isEmpty()) {
                 report(problems, file, note);
             } else if (file.endsWith(".vue")) {
@@ -132,7 +133,10 @@ public final class ThemeInspector implements AutoCloseable {
             var message = problem.path("message").asText();
             if (TOLD.stream().noneMatch(message::startsWith)) {
                 problems.add(
-                        file, problem.path("line").asInt(1), problem.path("column").asInt(1), message);
+                        file,
+                        problem.path("line").asInt(1),
+                        problem.path("column").asInt(1),
+                        message);
             }
         }
     }

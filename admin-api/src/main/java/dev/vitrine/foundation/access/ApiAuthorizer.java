@@ -23,25 +23,32 @@ import java.util.function.Supplier;
 public final class ApiAuthorizer {
 
     private final PrincipalLookup principals;
+    private final DeviceLookup devices;
     private final InstantSource clock;
     private final Function<ShopId, RateLimiter> empty;
     private final Map<ShopId, RateLimiter> rateLimiters = new ConcurrentHashMap<>();
 
-    private ApiAuthorizer(PrincipalLookup principals, Function<ShopId, RateLimiter> empty, InstantSource clock) {
+    private ApiAuthorizer(
+            PrincipalLookup principals,
+            DeviceLookup devices,
+            Function<ShopId, RateLimiter> empty,
+            InstantSource clock) {
         this.principals = principals;
+        this.devices = devices;
         this.empty = empty;
         this.clock = clock;
     }
 
     /** Authorizer that never answers 429: for benchmarks. */
-    public static ApiAuthorizer unlimited(PrincipalLookup principals, InstantSource clock) {
-        return new ApiAuthorizer(principals, shop -> new UnlimitedRate(), clock);
+    public static ApiAuthorizer unlimited(PrincipalLookup principals, DeviceLookup devices, InstantSource clock) {
+        return new ApiAuthorizer(principals, devices, shop -> new UnlimitedRate(), clock);
     }
 
     /** On PostgreSQL several processes may serve a shop, and share its bucket. */
-    public ApiAuthorizer(PrincipalLookup principals, Database database, InstantSource clock) {
+    public ApiAuthorizer(PrincipalLookup principals, DeviceLookup devices, Database database, InstantSource clock) {
         this(
                 principals,
+                devices,
                 database.dialect() == Dialect.POSTGRESQL
                         ? shop -> new SharedLeakyBucket(database, shop)
                         : shop -> new LeakyBucket(),
@@ -62,7 +69,13 @@ public final class ApiAuthorizer {
                             "Rate limit exceeded (2 requests per second, burst 30). Retry after the Retry-After delay.")
                     .header("Retry-After", Long.toString(bucket(shop).retryAfter(clock.instant())));
         }
-        principal.require(need.get(), apiRequest.writes());
+        var scope = need.get();
+        // why: what needs no scope of an app (webhooks, its own removal) is about apps, and this is none.
+        if (deviceToken(apiRequest).isPresent()
+                && scope.handle(apiRequest.writes()).isEmpty()) {
+            throw ApiException.of(403, "A device token is for themes only");
+        }
+        principal.require(scope, apiRequest.writes());
         checkForm(apiRequest);
         return principal;
     }
@@ -112,8 +125,17 @@ public final class ApiAuthorizer {
         return bucket(shop).count(clock.instant()) + "/" + LeakyBucket.SIZE;
     }
 
-    /** The app behind the credentials, if it calls from where it may and shows an active token secret. */
+    /**
+     * The account behind a device token; or the app behind the credentials, if it calls from where it may and shows an
+     * active token secret.
+     */
     private Principal principal(Shop shop, ApiRequest apiRequest) {
+        var device = deviceToken(apiRequest);
+        if (device.isPresent()) {
+            return devices.byDeviceToken(shop, device.get())
+                    .orElseThrow(
+                            () -> ApiException.of(401, "The device token is not valid, or was revoked: sign in again"));
+        }
         var token = apiRequest.header("X-Svc-Access-Token");
         var basic = basic(apiRequest);
         var appCredentials = token.map(value -> principals.byTokenHash(shop, Secrets.hash(value)))
@@ -156,6 +178,15 @@ public final class ApiAuthorizer {
         if (!Secrets.constantTimeEquals(appCredentials.passwordHash(), Secrets.hash(basic.password()))) {
             throw refused(true);
         }
+    }
+
+    /** {@code Authorization: Bearer …}; an app's own token goes before it. */
+    private static Optional<String> deviceToken(ApiRequest apiRequest) {
+        return apiRequest
+                .header("Authorization")
+                .filter(header -> header.regionMatches(true, 0, "Bearer ", 0, 7))
+                .filter(header -> apiRequest.header("X-Svc-Access-Token").isEmpty())
+                .map(header -> header.substring(7).strip());
     }
 
     private record BasicCredentials(String name, String password) {}

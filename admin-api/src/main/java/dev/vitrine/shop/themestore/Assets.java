@@ -98,7 +98,8 @@ final class Assets implements Feature {
             ThemeTree.@Nullable File file,
             String sourceKey,
             boolean delete,
-            String checksum) {}
+            String checksum,
+            boolean isNew) {}
 
     Assets(Themes themes, ThemeTrees themeTrees, ThemeIntake themeIntake) {
         this.themes = themes;
@@ -172,7 +173,8 @@ final class Assets implements Feature {
                         files.get(entry.getKey()),
                         entry.getValue().path("source_key").asText(""),
                         entry.getValue().path("delete").asBoolean(false),
-                        entry.getValue().path("if_match").asText("")))
+                        entry.getValue().path("if_match").asText(""),
+                        entry.getValue().path("if_none_match").asText("").equals("*")))
                 .toList();
     }
 
@@ -265,7 +267,7 @@ final class Assets implements Feature {
     private ApiResponse delete(ApiCall apiCall, String key) {
         var theme = themes.lock(apiCall.tx(), apiCall.shop(), apiCall.path("theme_id"));
         var before = themeTrees.find(apiCall.session(), theme.tree());
-        stored(apiCall, theme, before, List.of(new AssetWrite("", key, null, "", true, "")), apiCall.ifMatch());
+        stored(apiCall, theme, before, List.of(new AssetWrite("", key, null, "", true, "", false)), apiCall.ifMatch());
         return ApiResponse.ok(Map.of("message", "deleted " + key));
     }
 
@@ -308,6 +310,10 @@ final class Assets implements Feature {
     /** 412 when the file is not what the caller saw last. */
     private static void checkUnchanged(ThemeTree before, AssetWrite write, String expected) {
         var current = before.files().get(write.key);
+        if (write.isNew && current != null) {
+            throw ApiException.field(
+                    412, write.field + "key", "is there already; its checksum is " + current.checksum());
+        }
         var tag = expected.strip().replaceFirst("^W/", "").replace("\"", "");
         if (tag.isEmpty() || tag.equals("*") && current != null) {
             return;
@@ -340,10 +346,10 @@ final class Assets implements Feature {
             Tx tx, Shop shop, Theme theme, ThemeTree before, Set<String> written, Set<String> deleted, Instant now) {
         for (var path : written) {
             tx.sql("""
-                            insert into theme_assets (shop_id, theme_id, path, created_at, updated_at)
-                            values (:shop, :theme, :path, :created, :now)
-                            on conflict (shop_id, theme_id, path) do update set updated_at = excluded.updated_at
-                            """)
+                insert into theme_assets (shop_id, theme_id, path, created_at, updated_at)
+                values (:shop, :theme, :path, :created, :now)
+                on conflict (shop_id, theme_id, path) do update set updated_at = excluded.updated_at
+                """)
                     .bind(shop)
                     .bind("theme", theme.id())
                     .bind("path", path)
@@ -362,9 +368,9 @@ final class Assets implements Feature {
 
     private static Map<String, Written> written(Session session, Shop shop, Theme theme) {
         return session.sql("""
-                        select path, created_at, updated_at from theme_assets
-                        where shop_id = :shop and theme_id = :theme
-                        """).bind(shop).bind("theme", theme.id()).list(Written.class).stream()
+            select path, created_at, updated_at from theme_assets
+            where shop_id = :shop and theme_id = :theme
+            """).bind(shop).bind("theme", theme.id()).list(Written.class).stream()
                 .collect(Collectors.toMap(Written::path, Function.identity()));
     }
 

@@ -3,7 +3,6 @@ package dev.vitrine.server.cli;
 import dev.vitrine.server.NpmRegistry;
 import dev.vitrine.server.UserError;
 import dev.vitrine.shop.themestore.Themes;
-import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
 import dev.vitrine.themes.ThemeSandbox;
@@ -14,25 +13,23 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-@Command(name = "theme", description = "Themes: theme build, theme check, theme use", synopsisSubcommandLabel = "COMMAND")
+@Command(
+        name = "theme",
+        description = "Themes: ./vitrine theme help lists the commands",
+        synopsisSubcommandLabel = "COMMAND")
 final class ThemeCommands extends CommandGroup {
 
-    private static ThemeBuild built(DataOptions dataOptions, Path folder, @Nullable SortedMap<String, byte[]> files) {
-        if (!Files.isDirectory(folder.resolve("src"))) {
-            throw new UserError("The folder " + folder + " holds no theme: it has no src.");
-        }
+    private static void build(DataOptions dataOptions, SortedMap<String, byte[]> files) {
         var config = dataOptions.config();
         var cache = config.data().resolve("cache").resolve("themes");
         try (var builder = new ThemeBuilder(
                 cache,
                 ThemeSandbox.ofThisMachine(config.themesWithoutSandbox()),
                 NpmRegistry.at(config.npmRegistry()))) {
-            return files == null ? builder.build(folder.toAbsolutePath().normalize()) : builder.build(files);
+            builder.build(files);
         } catch (ThemeBuildException e) {
             var count = e.problems().size();
             throw new UserError(e.getMessage() + "\n" + (count == 1 ? "1 problem." : count + " problems."), e);
@@ -41,32 +38,13 @@ final class ThemeCommands extends CommandGroup {
 
     /** {@link UserError} names the files that no theme may have. */
     private static SortedMap<String, byte[]> files(Path folder) {
+        if (!Files.isDirectory(folder.resolve("src"))) {
+            throw new UserError("The folder " + folder + " holds no theme: it has no src.");
+        }
         try {
             return Themes.projectFiles(ThemeBuilder.files(folder));
         } catch (ThemeBuildException e) {
             throw new UserError(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    @Command(name = "build", description = "Build a theme project and say what is wrong with it")
-    static final class Build implements Callable<Integer> {
-
-        @Mixin
-        private DataOptions dataOptions = new DataOptions();
-
-        @Parameters(paramLabel = "DIR", description = "Folder of the project")
-        private Path folder = Path.of(".");
-
-        @Spec
-        private CommandSpec spec = CommandSpec.create();
-
-        @Override
-        public Integer call() {
-            var build = built(dataOptions, folder, null);
-            var out = spec.commandLine().getOut();
-            build.warnings().forEach(warning -> out.println("warning: " + warning));
-            out.println("Built " + build.id() + " in " + build.folder());
-            return 0;
         }
     }
 
@@ -89,8 +67,8 @@ final class ThemeCommands extends CommandGroup {
             }
             var home = folder == null ? null : folder.toAbsolutePath().normalize();
             var files = home == null ? null : files(home);
-            if (home != null) {
-                built(place, home, files);
+            if (files != null) {
+                build(place, files);
             }
             try (var platform = place.platform()) {
                 var shop = DataOptions.shop(platform, place.shop());

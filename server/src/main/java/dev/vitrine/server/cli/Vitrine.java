@@ -2,9 +2,10 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.UserError;
-import dev.vitrine.themes.cli.CheckCommand;
+import dev.vitrine.themes.cli.ThemeCli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -28,6 +29,9 @@ public final class Vitrine {
     private Vitrine() {}
 
     public static int run(String... arguments) {
+        if (ThemeCli.takes(arguments)) {
+            return ThemeCli.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+        }
         var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         var status = line().setOut(out).setErr(err).execute(arguments.length == 0 ? new String[] {"help"} : arguments);
@@ -63,8 +67,7 @@ public final class Vitrine {
                 .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(CommandGroup.of(
                         new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
-                .addSubcommand(CommandGroup.of(
-                        new ThemeCommands(), new ThemeCommands.Build(), new CheckCommand(), new ThemeCommands.Use()))
+                .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Use()))
                 .addSubcommand(new PrepareCommand())
                 .addSubcommand(new HelpCommand());
         standard(line);

@@ -32,7 +32,7 @@ final class BodyLimits {
             return UPLOAD;
         }
         if (!path.startsWith("/admin/") || SIGNED_OUT.stream().anyMatch(path::startsWith)) {
-            return isConsoleOfBaseHost(path) && credentials ? FORM : SMALL;
+            return !credentials || !isConsoleOfBaseHost(path) ? SMALL : isPartnerApi(path) ? LARGEST : FORM;
         }
         if (!credentials) {
             return SMALL;
@@ -43,6 +43,11 @@ final class BodyLimits {
     /** Whether the body is a shopper's file: large, though shoppers have no credentials. */
     static boolean isUpload(String path) {
         return path.equals("/cart/upload.json");
+    }
+
+    /** Versions of themes come as zips inside JSON. */
+    private static boolean isPartnerApi(String path) {
+        return path.startsWith("/partners/api/") && path.endsWith(".json");
     }
 
     private static boolean isConsoleOfBaseHost(String path) {

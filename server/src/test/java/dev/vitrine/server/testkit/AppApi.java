@@ -29,6 +29,11 @@ public final class AppApi {
         return call("GET", path, "");
     }
 
+    /** The same with a query. */
+    public JsonNode getWith(String path, String query) {
+        return call("GET", path, query, "");
+    }
+
     public JsonNode post(String path, String body) {
         return call("POST", path, body);
     }
@@ -44,9 +49,9 @@ public final class AppApi {
     /** A product of one variant, with so many in stock. */
     public JsonNode sells(String title, String price, int stock) {
         return post("products", """
-                {"product": {"title": "%s", "body_html": "<p>What there is to say.</p>", "variants": [
-                  {"price": "%s", "inventory_management": "vitrine", "inventory_quantity": %d}]}}
-                """.formatted(title, price, stock)).path("product");
+            {"product": {"title": "%s", "body_html": "<p>What there is to say.</p>", "variants": [
+              {"price": "%s", "inventory_management": "vitrine", "inventory_quantity": %d}]}}
+            """.formatted(title, price, stock)).path("product");
     }
 
     public long stock(String variant) {
@@ -54,8 +59,13 @@ public final class AppApi {
     }
 
     private JsonNode call(String method, String path, String body) {
+        return call(method, path, "", body);
+    }
+
+    private JsonNode call(String method, String path, String query, String body) {
         var headers = Map.of("Authorization", authorization, "Content-Type", "application/json");
-        var visitorResponse = visitor.send(method, "/admin/" + path + ".json", headers, body);
+        var visitorResponse =
+                visitor.send(method, "/admin/" + path + ".json" + (query.isEmpty() ? "" : "?" + query), headers, body);
         assertThat(visitorResponse.status())
                 .as(method + " " + path + ": " + visitorResponse.text())
                 .isBetween(200, 201);

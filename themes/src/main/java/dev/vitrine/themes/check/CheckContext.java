@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 final class CheckContext {
     private static final Pattern FILTER =
             Pattern.compile("\\.filter\\(\\s*['\"](\\w+)['\"]|\\$filters\\.(\\w+)\\s*=(?!=)");
-    private static final Pattern GLOBAL =
-            Pattern.compile("\\b(?:globalProperties|prototype)\\.(\\$\\w+)\\s*=(?!=)");
+    private static final Pattern GLOBAL = Pattern.compile("\\b(?:globalProperties|prototype)\\.(\\$\\w+)\\s*=(?!=)");
     private static final Pattern COMPONENT = Pattern.compile("\\.component\\(\\s*['\"]([\\w-]+)['\"]");
     private static final Pattern EMITTED =
             Pattern.compile("\\bemit\\(\\s*['\"]([\\w:-]+)['\"]|\\bemits\\s*:\\s*\\[([^\\]]*)]");
@@ -59,7 +58,8 @@ final class CheckContext {
         var html = context.putObject("html");
         for (var section : SettingIds.sections(schema)) {
             var ids = html.putArray(pascal(section.replace('_', '-')));
-            SettingIds.ofType(schema.path("sections").path(section), "text_editor").forEach(ids::add);
+            SettingIds.ofType(schema.path("sections").path(section), "text_editor")
+                    .forEach(ids::add);
         }
         var anywhere = html.putArray("*");
         SettingIds.ofType(schema, "text_editor").forEach(anywhere::add);

@@ -28,7 +28,11 @@ final class ImportRules {
     void check() {
         theme.notes().forEach((file, note) -> {
             for (var each : note.path("facts").path("imports")) {
-                follow(file, each.path("path").asText(), each.path("at").asInt(), each.path("begins").asBoolean());
+                follow(
+                        file,
+                        each.path("path").asText(),
+                        each.path("at").asInt(),
+                        each.path("begins").asBoolean());
             }
         });
         for (var file : theme.files().keySet()) {
@@ -75,7 +79,6 @@ final class ImportRules {
             return Optional.empty();
         }
         var resolved = Path.of(file).resolveSibling(path).normalize().toString().replace('\\', '/');
-        return Optional.of(path.endsWith("/") ? resolved + "/" : resolved)
-                .filter(each -> each.startsWith("src"));
+        return Optional.of(path.endsWith("/") ? resolved + "/" : resolved).filter(each -> each.startsWith("src"));
     }
 }

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 final class LocaleRules {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern FILE = Pattern.compile("src/(?:.*/)?(?:locales?|lang|i18n)/([^/]+)\\.json");
-    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_][A-Za-z]{2}|[-_]\\d{3})?");
+    private static final Pattern LANGUAGE =
+            Pattern.compile("[a-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_][A-Za-z]{2}|[-_]\\d{3})?");
 
     private final ThemeInspection theme;
     private final ThemeText text;

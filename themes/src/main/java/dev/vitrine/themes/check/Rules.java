@@ -60,8 +60,7 @@ public final class Rules {
         rule(
                 "build-tool",
                 ERROR,
-                "Code uses what other build tools have: `import.meta.glob`, `import.meta.env`, "
-                    + "`process.env`",
+                "Code uses what other build tools have: `import.meta.glob`, `import.meta.env`, " + "`process.env`",
                 "it does not exist here",
                 "import files by name; make values settings");
         rule(
@@ -196,7 +195,7 @@ public final class Rules {
                 "`v-html` of something that nobody cleaned",
                 "what a stranger wrote runs as a script in the shop",
                 "show text with {{ }}; HTML comes from settings of type `text_editor`, descriptions "
-                    + "and pages, which the platform cleans");
+                        + "and pages, which the platform cleans");
         rule(
                 "code-from-text",
                 ERROR,
@@ -316,8 +315,7 @@ public final class Rules {
                 WARNING,
                 "An address of the platform written by hand",
                 "it misses prefixes of languages and previews, and breaks with the next change",
-                "use `$routeToCart()`, `$routeToCollection(…)` and the others; `$routeToPath('/…')` "
-                    + "for the rest");
+                "use `$routeToCart()`, `$routeToCollection(…)` and the others; `$routeToPath('/…')` " + "for the rest");
         rule(
                 "hard-coded-host",
                 WARNING,
@@ -360,12 +358,7 @@ public final class Rules {
                 "The option `filters`",
                 "Vue 3 has no filters",
                 "make them methods, or functions of the script");
-        fixable(
-                "vue2-sync",
-                ERROR,
-                "`:name.sync`",
-                "the modifier does nothing in Vue 3",
-                "write `v-model:name`");
+        fixable("vue2-sync", ERROR, "`:name.sync`", "the modifier does nothing in Vue 3", "write `v-model:name`");
         fixable(
                 "vue2-native",
                 ERROR,
@@ -460,17 +453,16 @@ public final class Rules {
                 "vue2-global-api",
                 ERROR,
                 "`Vue.component`, `Vue.filter`, `Vue.mixin`, `Vue.use`, `Vue.prototype`, "
-                    + "`Vue.config`, `Vue.nextTick`, `Vue.observable`",
+                        + "`Vue.config`, `Vue.nextTick`, `Vue.observable`",
                 "Vue 3 has no global Vue",
                 "use the app that `install(app)` is given: `app.component`, "
-                    + "`app.config.globalProperties`; `nextTick` and `reactive` are imported");
+                        + "`app.config.globalProperties`; `nextTick` and `reactive` are imported");
         rule(
                 "vue2-new-vue",
                 ERROR,
                 "`new Vue()`",
                 "it does not exist in Vue 3",
-                "the platform makes the app; make a component of it, or a composable when it was an "
-                    + "event bus");
+                "the platform makes the app; make a component of it, or a composable when it was an " + "event bus");
         fixable(
                 "vue2-default-import",
                 ERROR,
@@ -495,14 +487,14 @@ public final class Rules {
                 "The option `model`",
                 "Vue 3 ignores it",
                 "name prop and event after `v-model`: `modelValue` and `update:modelValue`, or use "
-                    + "`v-model:name`");
+                        + "`v-model:name`");
         rule(
                 "vue2-v-model",
                 ERROR,
                 "A component that takes `value` and emits `input` for `v-model`",
                 "`v-model` gives `modelValue` in Vue 3",
                 "rename the prop to `modelValue` and the event to `update:modelValue`, here and where "
-                    + "it is used without v-model");
+                        + "it is used without v-model");
         rule(
                 "vue2-v-bind-order",
                 WARNING,
@@ -595,7 +587,8 @@ public final class Rules {
 
     /** The table as Markdown. */
     public static String markdown() {
-        var text = new StringBuilder("| Rule | Level | What | Why | What to do | `--fix` |\n|---|---|---|---|---|---|\n");
+        var text =
+                new StringBuilder("| Rule | Level | What | Why | What to do | `--fix` |\n|---|---|---|---|---|---|\n");
         for (var rule : TABLE.values()) {
             text.append("| `%s` | %s | %s | %s | %s | %s |\n"
                     .formatted(

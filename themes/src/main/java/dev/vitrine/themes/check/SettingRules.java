@@ -13,7 +13,8 @@ final class SettingRules {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$-]*");
     private static final Pattern PART = Pattern.compile("[A-Za-z_$][\\w$]*");
     private static final Set<String> OF_EVERY_BLOCK = Set.of("id", "element_type");
-    private static final Set<String> OF_EVERY_SECTION = Set.of("blocks", "length", "id");
+    // why value: settings that a script computes are in a ref.
+    private static final Set<String> OF_EVERY_SECTION = Set.of("blocks", "length", "id", "value");
     // why: the platform itself reads these.
     private static final Set<String> OF_THE_PLATFORM = Set.of("cart_type", "limit_products", "is_using_link_option");
     private static final String GROUP_OF_THE_PLATFORM = "checkout";
@@ -118,7 +119,10 @@ final class SettingRules {
             }
             for (var id : data.path("orders").path(page.getKey())) {
                 if (!page.getValue().has(id.asText())) {
-                    wrong(file, id.asText(), "the order of " + page.getKey() + " names a section that it does not have");
+                    wrong(
+                            file,
+                            id.asText(),
+                            "the order of " + page.getKey() + " names a section that it does not have");
                 }
             }
         }

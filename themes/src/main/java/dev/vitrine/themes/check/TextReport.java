@@ -46,14 +46,19 @@ public final class TextReport {
         text.append("  %-8s %s  %s  %s%n"
                 .formatted(
                         place,
-                        color(colorOf(finding.level()), "%-7s".formatted(finding.level().key())),
+                        color(
+                                colorOf(finding.level()),
+                                "%-7s".formatted(finding.level().key())),
                         finding.message(),
                         color(FAINT, finding.rule().name() + (finding.fixable() ? " (--fix)" : ""))));
         if (!finding.frame().isEmpty()) {
-            text.append(finding.frame().lines().map(line -> "      " + line + "\n").collect(Collectors.joining()));
+            text.append(
+                    finding.frame().lines().map(line -> "      " + line + "\n").collect(Collectors.joining()));
         }
         if (first) {
-            text.append("           ").append(color(FAINT, "→ " + finding.rule().mend())).append('\n');
+            text.append("           ")
+                    .append(color(FAINT, "→ " + finding.rule().mend()))
+                    .append('\n');
         }
     }
 

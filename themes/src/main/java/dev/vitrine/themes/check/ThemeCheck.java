@@ -84,7 +84,8 @@ public final class ThemeCheck implements AutoCloseable {
                 corrections.keySet().removeAll(broken);
                 next = inspect(with(now, corrections));
             }
-            mended += corrections.values().stream().mapToInt(Correction::findings).sum();
+            mended +=
+                    corrections.values().stream().mapToInt(Correction::findings).sum();
             now = next;
         }
         var changed = new TreeMap<String, byte[]>();
@@ -106,7 +107,8 @@ public final class ThemeCheck implements AutoCloseable {
             var edits = new TextEdits(text.of(file));
             int count = 0;
             for (var finding : note.path("findings")) {
-                var wanted = rules.isEmpty() || rules.contains(finding.path("rule").asText());
+                var wanted =
+                        rules.isEmpty() || rules.contains(finding.path("rule").asText());
                 if (wanted && edits.add(finding.path("edits"))) {
                     count++;
                 }
@@ -115,7 +117,9 @@ public final class ThemeCheck implements AutoCloseable {
                 return;
             }
             // why: what is not UTF-8 would be written back as something else.
-            if (Arrays.equals(text.of(file).getBytes(StandardCharsets.UTF_8), theme.files().get(file))) {
+            if (Arrays.equals(
+                    text.of(file).getBytes(StandardCharsets.UTF_8),
+                    theme.files().get(file))) {
                 corrections.put(file, new Correction(edits.apply(), count));
             } else {
                 leftAlone.add(file);
@@ -126,7 +130,8 @@ public final class ThemeCheck implements AutoCloseable {
 
     private static SortedMap<String, byte[]> with(ThemeInspection theme, Map<String, Correction> corrections) {
         var files = new TreeMap<String, byte[]>(theme.files());
-        corrections.forEach((file, correction) -> files.put(file, correction.text().getBytes(StandardCharsets.UTF_8)));
+        corrections.forEach(
+                (file, correction) -> files.put(file, correction.text().getBytes(StandardCharsets.UTF_8)));
         return files;
     }
 

@@ -126,8 +126,12 @@ public final class CheckCommand implements Callable<Integer> {
             text.append("Mended %d in %s:%n"
                     .formatted(
                             fixed.mended(),
-                            fixed.changed().size() == 1 ? "1 file" : fixed.changed().size() + " files"));
-            fixed.changed().keySet().forEach(file -> text.append("  ").append(file).append('\n'));
+                            fixed.changed().size() == 1
+                                    ? "1 file"
+                                    : fixed.changed().size() + " files"));
+            fixed.changed()
+                    .keySet()
+                    .forEach(file -> text.append("  ").append(file).append('\n'));
             text.append('\n');
         }
         fixed.leftAlone()
@@ -138,14 +142,15 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private int exitCode(CheckReport report) {
-        var most =
-                switch (failOn) {
-                    case error -> Optional.of(Level.ERROR);
-                    case warning -> Optional.of(Level.WARNING);
-                    case never -> Optional.<Level>empty();
-                };
+        var most = switch (failOn) {
+            case error -> Optional.of(Level.ERROR);
+            case warning -> Optional.of(Level.WARNING);
+            case never -> Optional.<Level>empty();
+        };
         var failed = most.isPresent()
-                && report.worst().filter(worst -> worst.compareTo(most.get()) <= 0).isPresent();
+                && report.worst()
+                        .filter(worst -> worst.compareTo(most.get()) <= 0)
+                        .isPresent();
         return failed ? 1 : 0;
     }
 

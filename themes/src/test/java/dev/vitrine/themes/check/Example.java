@@ -86,13 +86,12 @@ record Example(String rule, Map<String, String> wrong, Map<String, String> right
         for (int i = 1; i < cases.length; i++) {
             var head = cases[i].lines().findFirst().orElseThrow().split(" ", 2);
             var content = cases[i].substring(cases[i].indexOf('\n') + 1).strip() + "\n";
-            var files =
-                    switch (head[0]) {
-                        case "wrong" -> example.wrong;
-                        case "right" -> example.right;
-                        case "mended" -> example.mended;
-                        default -> throw new IllegalStateException(head[0]);
-                    };
+            var files = switch (head[0]) {
+                case "wrong" -> example.wrong;
+                case "right" -> example.right;
+                case "mended" -> example.mended;
+                default -> throw new IllegalStateException(head[0]);
+            };
             files.put(head.length > 1 ? head[1] : DEFAULT, content);
         }
         return example;
@@ -105,7 +104,9 @@ record Example(String rule, Map<String, String> wrong, Map<String, String> right
             if (text.equals("(none)\n")) {
                 theme.remove(file);
             } else if (text.matches("\\(\\d+ bytes\\)\n")) {
-                theme.put(file, " ".repeat(Integer.parseInt(text.replaceAll("\\D", ""))).getBytes(StandardCharsets.UTF_8));
+                theme.put(
+                        file,
+                        " ".repeat(Integer.parseInt(text.replaceAll("\\D", ""))).getBytes(StandardCharsets.UTF_8));
             } else {
                 theme.put(file, text.getBytes(StandardCharsets.UTF_8));
             }

@@ -65,7 +65,8 @@ class FixTest {
 
     @Test
     void oldThemeIsBuiltOnceItsDecisionsAreMade() {
-        var files = new TreeMap<>(RulesTest.CHECK.fix(VintageTheme.files(), Set.of()).files());
+        var files = new TreeMap<>(
+                RulesTest.CHECK.fix(VintageTheme.files(), Set.of()).files());
         files.put("src/shared/bus.js", bytes("export default { $on() {}, $off() {} }\n"));
         var withoutDecisions = new HashSet<String>();
         files.replaceAll((file, content) -> {
@@ -89,8 +90,8 @@ class FixTest {
         var fixed = RulesTest.CHECK.fix(theme, Set.of());
         assertThat(fixed.changed()).isEmpty();
         assertThat(fixed.left().findings())
-                .anyMatch(finding -> finding.rule().name().equals("syntax")
-                        && finding.file().equals("src/blocks/Broken.vue"));
+                .anyMatch(finding ->
+                        finding.rule().name().equals("syntax") && finding.file().equals("src/blocks/Broken.vue"));
     }
 
     @Test

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 /** Reports of one theme with an error, a warning and a piece of advice, in three forms. */
 class ReportsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final CheckReport REPORT = RulesTest.CHECK
-            .check(Example.theme(Map.of("src/blocks/Big card.vue", """
+    private static final CheckReport REPORT =
+            RulesTest.CHECK.check(Example.theme(Map.of("src/blocks/Big card.vue", """
                     <template>
                       <p @keyup.13="go">{{ a | price }}<img src="x.png" width="1" height="1" /></p>
                     </template>
@@ -79,9 +79,11 @@ class ReportsTest {
             assertThat(rule.path("help").path("text").asText()).isNotBlank();
             assertThat(rule.path("defaultConfiguration").path("level").asText()).matches("error|warning|note");
         });
-        assertThat(run.path("results")).hasSize(REPORT.findings().size()).allSatisfy(result -> assertThat(
-                        rules.path(result.path("ruleIndex").asInt()).path("id"))
-                .isEqualTo(result.path("ruleId")));
+        assertThat(run.path("results"))
+                .hasSize(REPORT.findings().size())
+                .allSatisfy(result -> assertThat(
+                                rules.path(result.path("ruleIndex").asInt()).path("id"))
+                        .isEqualTo(result.path("ruleId")));
         var result = run.path("results").path(1);
         assertThat(result.path("level").asText()).isEqualTo("error");
         assertThat(result.path("locations").path(0).path("physicalLocation")).isEqualTo(JSON.readTree("""

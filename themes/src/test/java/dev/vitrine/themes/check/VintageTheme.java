@@ -29,7 +29,10 @@ final class VintageTheme {
                             "MiniTile",
                             "OfferTile",
                             "BundleTile"),
-                    List.of(new Habit("vue2-filter", 4, 0), new Habit("vue2-native", 1, 0), new Habit("v-if-with-v-for", 1, 0)),
+                    List.of(
+                            new Habit("vue2-filter", 4, 0),
+                            new Habit("vue2-native", 1, 0),
+                            new Habit("v-if-with-v-for", 1, 0)),
                     """
                     <template>
                       <article class="tile" :title="product.title | htmlDecode">
@@ -349,7 +352,8 @@ final class VintageTheme {
     private static Map<String, Long> count(boolean decisions) {
         var counts = new TreeMap<String, Long>();
         for (var kind : KINDS) {
-            kind.habits().forEach(habit -> add(counts, habit, decisions, kind.names().size()));
+            kind.habits()
+                    .forEach(habit -> add(counts, habit, decisions, kind.names().size()));
         }
         OF_PLUGIN.forEach(habit -> add(counts, habit, decisions, 1));
         counts.values().removeIf(count -> count == 0);
@@ -368,7 +372,9 @@ final class VintageTheme {
         var files = new TreeMap<String, String>();
         for (var kind : KINDS) {
             for (var name : kind.names()) {
-                files.put("src/%s/%s.vue".formatted(kind.folder(), name), kind.text().replace("NAME", name));
+                files.put(
+                        "src/%s/%s.vue".formatted(kind.folder(), name),
+                        kind.text().replace("NAME", name));
             }
         }
         files.put("src/layouts/Default.vue", "<template><main><slot /></main></template>\n");

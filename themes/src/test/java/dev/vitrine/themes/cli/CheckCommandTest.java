@@ -3,7 +3,7 @@ package dev.vitrine.themes.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,7 +28,7 @@ class CheckCommandTest {
 
     @BeforeEach
     void starterTheme() throws IOException {
-        for (var file : StarterTheme.files().entrySet()) {
+        for (var file : BundledTheme.STARTER.files().entrySet()) {
             var target = theme.resolve(file.getKey());
             Files.createDirectories(target.getParent());
             Files.write(target, file.getValue());
@@ -77,7 +77,8 @@ class CheckCommandTest {
         var report = theme.resolve("report.sarif");
         assertThat(check("--format", "sarif", "--output", report.toString())).isOne();
         assertThat(out.toString()).isEmpty();
-        assertThat(new ObjectMapper().readTree(report.toFile()).path("version").asText()).isEqualTo("2.1.0");
+        assertThat(new ObjectMapper().readTree(report.toFile()).path("version").asText())
+                .isEqualTo("2.1.0");
         check("--json");
         assertThat(new ObjectMapper()
                         .readTree(out.toString())

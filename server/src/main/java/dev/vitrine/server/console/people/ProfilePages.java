@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Profile pages of an account: name, e-mail, password, second factor and sessions. Safe for use by many threads. */
+/** Profile pages of an account: name, e-mail, password, second factor, sessions and devices. Safe for use by many threads. */
 public final class ProfilePages {
 
     private final Foundation foundation;
@@ -59,6 +59,7 @@ public final class ProfilePages {
                         profileRequest.show(200, "password", Form.empty().model()));
         post(javalin, pageAuthorization, "/password", this::changePassword);
         post(javalin, pageAuthorization, "/sessions", profileRequest -> end(profileRequest, pageAuthorization));
+        post(javalin, pageAuthorization, "/devices", this::revokeDevice);
         get(javalin, pageAuthorization, "/second-factor", secondFactor::show);
         post(javalin, pageAuthorization, "/second-factor", secondFactor::turnOn);
         post(javalin, pageAuthorization, "/second-factor/off", secondFactor::turnOff);
@@ -101,6 +102,11 @@ public final class ProfilePages {
                     .map(each -> SessionRow.of(each, each.id() == here))
                     .toList();
             model.put("sessions", lines);
+            model.put(
+                    "devices",
+                    people.deviceTokens().list(session, account).stream()
+                            .map(DeviceRow::of)
+                            .toList());
             model.put("secondFactor", people.accountServices().secondFactor().isOn(session, account.id()));
             return true;
         });
@@ -194,6 +200,16 @@ public final class ProfilePages {
                 profileRequest.context(),
                 profileRequest.base(),
                 id.isEmpty() ? "You are signed out everywhere else." : "Signed out there.");
+    }
+
+    private void revokeDevice(ProfileRequest profileRequest) {
+        var id = PageSupport.text(profileRequest.context(), "id");
+        if (id.matches("\\d{1,18}")) {
+            foundation
+                    .database()
+                    .change(tx -> people.deviceTokens().revoke(tx, profileRequest.account(), Long.parseLong(id)));
+        }
+        FlashMessage.redirect(profileRequest.context(), profileRequest.base(), "That device is signed out.");
     }
 
     static void showErrors(ProfileRequest profileRequest, String page, Form typed, ApiException refusal) {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Row of the session list. */
 public record SessionRow(long id, String browser, String words, boolean here) {
 
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
+    static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
     static SessionRow of(SignInSession session, boolean here) {

@@ -1,0 +1,491 @@
+package dev.vitrine.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.ThemeCommandLine;
+import dev.vitrine.server.testkit.ThemeCommandLine.Ended;
+import dev.vitrine.themes.StarterTheme;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./vitrine theme} against a server: what a developer does, and how each command fails. */
+final class ThemeCommandLineTest {
+
+    private static final String PAGE = "src/pages/Search.vue";
+    private static final String CART = "src/pages/Cart.vue";
+    private static final String SETTINGS = "src/config/settings_data.json";
+    private static final String SCHEMA = "src/config/settings_schema.json";
+
+    private final TestServer testServer = TestServer.shared();
+    private final String server = testServer.url("");
+    private final String shop = testServer.newShop().handle();
+    private final TestAccount owner = testServer.owner(shop);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private ThemeCommandLine line() {
+        return new ThemeCommandLine(folder.resolve("home"));
+    }
+
+    /** A machine that is signed in, and a project that is connected with the shop, without its build here. */
+    private Path connected(ThemeCommandLine line) throws IOException {
+        login(line, owner).ends(0);
+        var project = created(line);
+        connect(line, project).ends(0);
+        return project;
+    }
+
+    private Path created(ThemeCommandLine line) throws IOException {
+        line.run(folder, "create", "quiet").ends(0);
+        return folder.resolve("quiet");
+    }
+
+    private Ended connect(ThemeCommandLine line, Path project) throws IOException {
+        var builds = TestServer.built().resolve("themes").toString();
+        return line.run(project, "connect", "--json", "--store", shop, "--cache", builds);
+    }
+
+    private Ended login(ThemeCommandLine line, TestAccount account) {
+        return line.typing(
+                account.password() + "\n",
+                folder,
+                "auth:login",
+                "--json",
+                "--server",
+                server,
+                "--email",
+                account.email(),
+                "--password-stdin");
+    }
+
+    @Test
+    void signsInKeepsOnlyATokenAndSignsOut() throws IOException {
+        var line = line();
+        var ended = login(line, owner).ends(0);
+        assertThat(ended.json().at("/account/email").asText()).isEqualTo(owner.email());
+        assertThat(ended.json().at("/shops/0/handle").asText()).isEqualTo(shop);
+        assertThat(ended.out() + ended.err()).doesNotContain("vtd_");
+
+        var files = ThemeCommandLine.files(line.configFolder());
+        assertThat(files).hasSize(1);
+        assertThat(files.values()).allMatch(text -> text.contains("vtd_") && !text.contains(owner.password()));
+        var file = line.configFolder().resolve(files.keySet().iterator().next());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+
+        var status = line.run(folder, "auth:status").ends(0);
+        assertThat(status.out()).contains(owner.email(), shop);
+        line.run(folder, "auth:logout").ends(0);
+        assertThat(ThemeCommandLine.files(line.configFolder())).isEmpty();
+        assertThat(line.run(folder, "auth:status").ends(2).err()).contains("auth:login");
+    }
+
+    @Test
+    void whoIsRefusedIsToldWhy() throws IOException {
+        var line = line();
+        var wrong = line.typing(
+                        "guess\n",
+                        folder,
+                        "auth:login",
+                        "--server",
+                        server,
+                        "--email",
+                        owner.email(),
+                        "--password-stdin")
+                .ends(2);
+        assertThat(wrong.err()).contains("The e-mail address or the password is not right.");
+        var nobody = login(line, testServer.person()).ends(3);
+        assertThat(nobody.json().at("/error/message").asText()).contains("is no partner");
+        assertThat(line.configFolder()).doesNotExist();
+        assertThat(line.run(folder, "auth:login", "--server", server).ends(2).err())
+                .contains("There is no terminal to ask at: give --email.");
+        assertThat(line.run(folder, "list", "--store", shop).ends(2).err()).contains("Sign in first");
+        assertThat(line.run(folder, "auth:login", "--server", "http://shops.example")
+                        .ends(2)
+                        .err())
+                .contains("begins with https://");
+    }
+
+    @Test
+    void serverThatIsNotThereIsNamed() throws IOException {
+        int port;
+        try (var closed = new ServerSocket(0)) {
+            port = closed.getLocalPort();
+        }
+        var line = line().with("SVC_THEME_TOKEN", "vtd_0");
+        var ended = line.run(folder, "list", "--json", "--server", "localhost:" + port, "--store", shop)
+                .ends(4);
+        assertThat(ended.json().at("/error/code").asInt()).isEqualTo(4);
+        assertThat(ended.json().at("/error/message").asText())
+                .isEqualTo("http://localhost:" + port
+                        + " cannot be reached: nothing answers there; is the address right, and does the server run?");
+    }
+
+    @Test
+    void tokenThatWasRevokedShopThatIsNotOnesOwnAndClosedShopsAreTold() {
+        var line = line();
+        login(line, owner).ends(0);
+        var other = testServer.newShop().handle();
+        assertThat(line.run(folder, "list", "--store", other).ends(3).err())
+                .contains("Your account works in no shop " + other, "it works in " + shop);
+        assertThat(line.run(folder, "list", "--store", "nobodys").ends(1).err())
+                .contains("Your account works in no shop nobodys", "it works in " + shop);
+        assertThat(line.run(folder, "list", "--store", "evil.example").ends(2).err())
+                .contains("is no shop of " + server);
+        assertThat(line.run(folder, "share", "--store", shop, "--theme", "999999999")
+                        .ends(1)
+                        .err())
+                .contains("There is nothing at", "--theme right?");
+
+        state("frozen");
+        assertThat(line.run(folder, "list", "--store", shop).ends(3).err()).contains("The shop is frozen");
+        state("locked");
+        assertThat(line.run(folder, "list", "--store", shop).ends(3).err()).contains("The shop is locked");
+        state("open");
+        line.run(folder, "list", "--store", shop).ends(0);
+
+        var people = testServer.platform().people();
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> people.deviceTokens()
+                        .list(tx, owner.account())
+                        .forEach(device -> people.deviceTokens().revoke(tx, owner.account(), device.id())));
+        assertThat(line.run(folder, "list", "--store", shop).ends(2).err())
+                .contains("or no longer: the token was revoked or has expired");
+    }
+
+    private void state(String state) {
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> tx.sql("update shops set state = :state where id = :id")
+                        .bind("state", state)
+                        .bind("id", testServer.shop(shop).id())
+                        .run());
+    }
+
+    @Test
+    void staffWithoutThePermissionAreRefused() {
+        var member = testServer.member(shop, Permission.PRODUCTS);
+        var elsewhere = testServer.newShop().handle();
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> testServer
+                        .platform()
+                        .people()
+                        .staff()
+                        .add(tx, testServer.shop(elsewhere), member.account(), Set.of(Permission.THEMES)));
+        var line = line();
+        login(line, member).ends(0);
+        line.run(folder, "list", "--store", elsewhere).ends(0);
+        assertThat(line.run(folder, "list", "--store", shop).ends(3).err())
+                .contains("You may not do that", "may not work with themes in this shop");
+    }
+
+    @Test
+    void makesAProjectAndTouchesNoFolderWithoutBeingToldItsName() throws IOException {
+        var line = line();
+        var project = created(line);
+        assertThat(ThemeCommandLine.files(project).keySet())
+                .containsAll(StarterTheme.files().keySet())
+                .contains(".env.example", "theme.toml");
+        assertThat(Files.readString(project.resolve("package.json"))).contains("\"name\": \"quiet\"");
+        Files.writeString(project.resolve("package.json"), "mine");
+        assertThat(line.run(folder, "create", "quiet").ends(1).err()).contains("--overwrite quiet");
+        line.run(folder, "create", "quiet", "--overwrite", "other").ends(1);
+        assertThat(Files.readString(project.resolve("package.json"))).isEqualTo("mine");
+        Files.writeString(project.resolve("notes.txt"), "mine");
+        line.run(folder, "create", "quiet", "--overwrite", "quiet").ends(0);
+        assertThat(Files.readString(project.resolve("package.json"))).contains("\"quiet\"");
+        assertThat(Files.readString(project.resolve("notes.txt"))).isEqualTo("mine");
+        assertThat(line.run(folder, "create", "Not A Handle").ends(2).err()).contains("my-theme");
+        assertThat(line.run(folder, "pushh").ends(2).err()).contains("push");
+        assertThat(line.run(folder, "push").ends(2).err()).contains("holds no theme");
+    }
+
+    @Test
+    void connectsPushesWhatChangedAndGoesBack() throws IOException {
+        var line = line();
+        login(line, owner).ends(0);
+        var project = created(line);
+        var ended = connect(line, project).ends(0);
+        var theme = ended.json().path("theme_id").asLong();
+        var api = testServer.api(shop);
+        assertThat(api.get("themes/" + theme).at("/theme/role").asText()).isEqualTo("development");
+        assertThat(Files.readString(project.resolve(".env")))
+                .contains("SVC_STORE=" + shop, "SVC_THEME_ID=" + theme, "SVC_API_URL=" + server)
+                .doesNotContain("vtd_");
+        var preview = ended.json().path("preview_url").asText();
+        assertThat(testServer
+                        .visitor(shop)
+                        .get(preview.substring(preview.indexOf("/?")))
+                        .status())
+                .isEqualTo(302);
+        assertThat(line.run(project, "push").ends(0).out()).contains("Nothing has changed.");
+
+        edit(project, PAGE, "<!-- one -->");
+        edit(project, SETTINGS, " ");
+        Files.delete(project.resolve("README.md"));
+        Files.writeString(project.resolve("src/blocks/Fresh.vue"), "<template><p>Fresh</p></template>\n");
+        var dry = line.run(project, "push", "--json", "--dry-run").ends(0).json();
+        assertThat(dry.path("files").findValuesAsText("key"))
+                .containsExactly("README.md", "src/blocks/Fresh.vue", PAGE);
+        assertThat(dry.path("files").findValuesAsText("change")).containsExactly("delete", "add", "update");
+        assertThat(asset(api, theme, PAGE)).doesNotContain("one");
+        line.run(project, "push").ends(0);
+        assertThat(asset(api, theme, PAGE)).contains("<!-- one -->");
+        assertThat(api.get("themes/" + theme + "/assets").findValuesAsText("key"))
+                .contains("src/blocks/Fresh.vue")
+                .doesNotContain("README.md", ".env", "theme.toml");
+
+        assertThat(line.run(project, "publish").ends(1).err()).contains("say --yes");
+        line.run(project, "publish", "--yes").ends(0);
+        assertThat(api.get("themes/" + theme).at("/theme/role").asText()).isEqualTo("main");
+        line.run(project, "rollback", "--yes").ends(0);
+        assertThat(api.get("themes/" + theme).at("/theme/role").asText()).isEqualTo("unpublished");
+        assertThat(line.run(project, "rollback", "--yes").ends(1).err()).contains("nothing to undo");
+        assertThat(line.run(project, "rollback", "--list").ends(0).out()).contains("Jo Lee");
+        line.run(project, "rollback", "--revision", "1", "--yes").ends(0);
+        assertThat(asset(api, theme, PAGE)).doesNotContain("one");
+        assertThat(line.run(project, "share", "--days", "2").ends(0).out()).contains("/?preview_theme=" + theme);
+    }
+
+    @Test
+    void pushIsRefusedWhenTheShopMovedAndMergesWhatBothDid() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var api = testServer.api(shop);
+        var theme = Long.parseLong(variable(project, "SVC_THEME_ID"));
+        edit(project, PAGE, "<!-- mine -->");
+        put(api, theme, CART, asset(api, theme, CART) + "<!-- theirs -->\n");
+        var refused = line.run(project, "push").ends(5);
+        assertThat(refused.err())
+                .contains(CART, "Nothing was uploaded", "push --merge")
+                .doesNotContain(PAGE);
+        assertThat(asset(api, theme, PAGE)).doesNotContain("mine");
+
+        line.run(project, "push", "--merge").ends(0);
+        assertThat(asset(api, theme, PAGE)).contains("mine");
+        assertThat(Files.readString(project.resolve(CART))).contains("theirs");
+
+        edit(project, PAGE, "<!-- mine again -->");
+        put(api, theme, PAGE, asset(api, theme, PAGE) + "<!-- theirs -->\n");
+        assertThat(line.run(project, "pull").ends(5).err()).contains(PAGE);
+        assertThat(line.run(project, "push", "--merge").ends(5).err()).contains(PAGE, "FILE.theirs");
+        assertThat(Files.readString(project.resolve(PAGE)))
+                .contains("mine again")
+                .doesNotContain("theirs");
+        assertThat(Files.readString(project.resolve(PAGE + ".theirs"))).contains("theirs");
+        assertThat(line.run(project, "push", "--force").ends(5).err()).contains(PAGE + ".theirs");
+        Files.delete(project.resolve(PAGE + ".theirs"));
+        line.run(project, "push").ends(0);
+        assertThat(asset(api, theme, PAGE)).contains("mine again").doesNotContain("theirs");
+
+        put(api, theme, PAGE, asset(api, theme, PAGE) + "<!-- last -->\n");
+        line.run(project, "push").ends(5);
+        line.run(project, "push", "--force").ends(0);
+        assertThat(asset(api, theme, PAGE)).doesNotContain("last");
+    }
+
+    @Test
+    void pullsAThemeIntoAnEmptyFolderAndTheSettingsWhenAsked() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var theme = variable(project, "SVC_THEME_ID");
+        var api = testServer.api(shop);
+        api.put(
+                "themes/" + theme + "/settings",
+                "{\"settings\":{\"version\":0,\"publish\":true,\"data\":{\"seo\":{\"title\":\"Saved there\"}}}}");
+        var empty = Files.createDirectory(folder.resolve("copy"));
+        var pulled = line.run(empty, "pull", "--json", "--store", shop, "--theme", theme)
+                .ends(0);
+        assertThat(pulled.json().path("files")).hasSizeGreaterThan(50);
+        for (var path : new String[] {PAGE, SCHEMA, SETTINGS, "package.json"}) {
+            assertThat(empty.resolve(path)).as(path).hasSameBinaryContentAs(project.resolve(path));
+        }
+        assertThat(line.run(empty, "pull", "--store", shop, "--theme", theme)
+                        .ends(0)
+                        .out())
+                .contains("Nothing has changed.");
+        line.run(empty, "pull", "--settings", "--store", shop, "--theme", theme).ends(0);
+        assertThat(Files.readString(empty.resolve(SETTINGS))).contains("Saved there");
+        var never = folder.resolve("never");
+        StarterTheme.unpack(never);
+        assertThat(line.run(never, "push", "--store", shop, "--theme", theme)
+                        .ends(5)
+                        .err())
+                .contains("was never pulled");
+    }
+
+    @Test
+    void themeThatCannotBeBuiltIsNotUploaded() throws IOException {
+        var line = line();
+        login(line, owner).ends(0);
+        var project = created(line);
+        edit(project, PAGE, "</div></template>");
+        var broken = connect(line, project).ends(1);
+        assertThat(broken.json().at("/error/problems/0").asText()).startsWith(PAGE + ":");
+        assertThat(testServer.api(shop).get("themes").path("themes")).hasSize(1);
+        assertThat(project.resolve(".env")).doesNotExist();
+    }
+
+    @Test
+    void serverThatCannotBuildWhatWasPushedSaysFileAndLine() throws IOException {
+        var line = line();
+        var project = connected(line);
+        edit(project, PAGE, "</div></template>");
+        var failed = line.run(project, "push", "--json").ends(1).json();
+        assertThat(failed.at("/error/message").asText()).contains("pages still show what was built before");
+        assertThat(failed.at("/error/problems/0").asText()).startsWith(PAGE + ":");
+    }
+
+    @Test
+    void syncSaysWhatItTouchesBeforeItDoesAndCanBeUndone() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var theme = variable(project, "SVC_THEME_ID");
+        var api = testServer.api(shop);
+        api.put(
+                "themes/" + theme + "/settings",
+                "{\"settings\":{\"version\":0,\"publish\":true,\"data\":{\"seo\":{\"title\":\"Saved there\"}}}}");
+        var schema = Files.readString(project.resolve(SCHEMA));
+        Files.writeString(project.resolve(SCHEMA), schema + "\n");
+        var plan = line.run(project, "sync", "--json", "--dry-run").ends(0).json();
+        assertThat(plan.path("shops")).hasSize(1);
+        assertThat(plan.at("/shops/0/schema").asBoolean()).isTrue();
+        assertThat(plan.at("/shops/0/settings").toString()).contains("seo");
+        assertThat(line.run(project, "sync").ends(1).err())
+                .contains("1 shop would change, in 1 of them settings that were saved there", "say --yes");
+        assertThat(settings(api, theme)).contains("Saved there");
+
+        line.run(project, "sync", "--yes").ends(0);
+        assertThat(settings(api, theme)).doesNotContain("Saved there");
+        assertThat(asset(api, Long.parseLong(theme), SCHEMA)).endsWith("\n\n");
+        assertThat(line.run(project, "sync", "--yes").ends(0).out()).contains("Nothing has changed.");
+        api.post("themes/" + theme + "/settings/restore", "{\"settings\":{\"version\":1,\"publish\":true}}");
+        assertThat(settings(api, theme)).contains("Saved there");
+        line.run(project, "sync", "--no-override", "--dry-run").ends(0);
+        assertThat(line.run(project, "sync", "--no-override", "--json")
+                        .ends(0)
+                        .json()
+                        .at("/shops/0/settings"))
+                .isEmpty();
+        assertThat(line.run(project, "sync", "--override-store", "nobodys")
+                        .ends(3)
+                        .err())
+                .contains("no shop nobodys");
+
+        Files.writeString(project.resolve(SCHEMA), "{\n  \"a\": 1,\n  oops\n}");
+        assertThat(line.run(project, "sync").ends(1).err()).startsWith(SCHEMA + ":3:");
+    }
+
+    @Test
+    void busyShopIsWaitedFor() throws IOException {
+        var line = line();
+        login(line, owner).ends(0);
+        var api = testServer.visitor(shop);
+        var token = token(line);
+        for (int i = 0; i < 40; i++) {
+            api.get("/admin/themes.json", Map.of("Authorization", "Bearer " + token));
+        }
+        line.run(folder, "list", "--store", shop).ends(0);
+    }
+
+    @Test
+    void profilesAndVariablesSayWhichShopIsMeant() throws IOException {
+        var line = line();
+        login(line, owner).ends(0);
+        Files.writeString(folder.resolve("theme.toml"), """
+            # where it is tried
+            [environments.staging]
+            store = "%s"
+            server = "%s"
+            """.formatted(shop, server));
+        assertThat(line.run(folder, "list", "--environment", "staging", "--json")
+                        .ends(0)
+                        .json()
+                        .path("store")
+                        .asText())
+                .isEqualTo(shop);
+        assertThat(line.run(folder, "list", "--environment", "live").ends(2).err())
+                .contains("no environment live; there is staging");
+        assertThat(line.run(folder, "list").ends(2).err()).contains("Which shop?");
+        line.with("SVC_STORE", shop).run(folder, "list").ends(0);
+        Files.writeString(folder.resolve("theme.toml"), "[environments.x]\nshop = 1\n");
+        assertThat(line.run(folder, "list", "--environment", "x").ends(2).err()).contains("line 2");
+    }
+
+    @Test
+    void packsWhatBelongsToTheTheme() throws IOException {
+        var line = line();
+        var project = created(line);
+        Files.writeString(project.resolve(".env"), "SVC_STORE=x\n");
+        var ended = line.run(project, "package", "--json").ends(0);
+        var names = new ArrayList<String>();
+        try (var zip = new ZipInputStream(new ByteArrayInputStream(
+                Files.readAllBytes(Path.of(ended.json().path("path").asText()))))) {
+            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                names.add(entry.getName());
+            }
+        }
+        assertThat(names).contains(PAGE, "package.json", ".eslintrc.js").doesNotContain(".env", "theme.toml");
+    }
+
+    private static void edit(Path project, String path, String more) throws IOException {
+        var file = project.resolve(path);
+        Files.writeString(file, Files.readString(file) + more + "\n");
+    }
+
+    private static String variable(Path project, String name) throws IOException {
+        try (Stream<String> lines = Files.lines(project.resolve(".env"))) {
+            return lines.filter(line -> line.startsWith(name + "="))
+                    .map(line -> line.substring(name.length() + 1))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static String token(ThemeCommandLine line) {
+        var text =
+                ThemeCommandLine.files(line.configFolder()).values().iterator().next();
+        return Json.parse(text).path("token").asText();
+    }
+
+    private static String asset(AppApi api, long theme, String path) {
+        return api.getWith("themes/" + theme + "/assets", "asset%5Bkey%5D=" + path)
+                .at("/asset/value")
+                .asText();
+    }
+
+    private static void put(AppApi api, long theme, String path, String value) {
+        var body = Json.object();
+        body.putObject("asset").put("key", path).put("value", value);
+        api.put("themes/" + theme + "/assets", body.toString());
+    }
+
+    private static String settings(AppApi api, String theme) {
+        return api.get("themes/" + theme + "/settings").at("/settings/data").toString();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.vitrine.server.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A theme developer's machine: runs {@code ./vitrine theme …} as a process that has no class of a server. */
+public final class ThemeCommandLine {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path home;
+    private final Map<String, String> variables = new HashMap<>();
+
+    /** What a command printed and how it ended. */
+    public record Ended(int status, String out, String err) {
+
+        public JsonNode json() {
+            try {
+                return JSON.readTree(out);
+            } catch (IOException e) {
+                throw new AssertionError("standard output is no JSON: " + out + err, e);
+            }
+        }
+
+        /** Says what was printed where it did not end like that. */
+        public Ended ends(int expected) {
+            assertThat(status).as(out + err).isEqualTo(expected);
+            return this;
+        }
+    }
+
+    /** With what is kept for this person below {@code home}. */
+    public ThemeCommandLine(Path home) {
+        this.home = home;
+        variables.put("XDG_CONFIG_HOME", home.resolve("config").toString());
+        variables.put("VITRINE_NPM_REGISTRY", "none");
+    }
+
+    public Path configFolder() {
+        return home.resolve("config/vitrine");
+    }
+
+    /** A variable of the environment from now on. */
+    public ThemeCommandLine with(String name, String value) {
+        variables.put(name, value);
+        return this;
+    }
+
+    public Ended run(Path folder, String... arguments) {
+        return typing("", folder, arguments);
+    }
+
+    /** The same, with that on standard input. */
+    public Ended typing(String input, Path folder, String... arguments) {
+        try {
+            var builder = new ProcessBuilder(command(arguments)).directory(folder.toFile());
+            builder.environment().keySet().removeIf(name -> name.startsWith("SVC_") || name.startsWith("XDG_"));
+            builder.environment().putAll(variables);
+            var process = builder.start();
+            var err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+            try (var in = process.getOutputStream()) {
+                in.write(input.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException ended) {
+                // It did not ask for input.
+            }
+            var out = text(process.getInputStream());
+            assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+            return new Ended(process.exitValue(), out, err.join());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String text(InputStream in) {
+        try (in) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> command(String... arguments) {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Djdk.console=java.base",
+                "-Duser.home=" + home,
+                "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath(),
+                "dev.vitrine.themes.cli.ThemeCli"));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private static String classPath() {
+        var left = List.of("/server/target", "/admin-api/target", "logback");
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> left.stream().noneMatch(entry::contains))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** The files below a folder by path, as text. */
+    public static Map<String, String> files(Path folder) {
+        try (var found = Files.walk(folder)) {
+            return found.filter(Files::isRegularFile)
+                    .collect(Collectors.toMap(file -> folder.relativize(file).toString(), ThemeCommandLine::read));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.vitrine.themes.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What folder and theme last had in common, as checksums by path: from it a push knows what changed here and what
+ * there. Kept in the project's folder {@code .vitrine}, which no theme and no repository takes.
+ */
+final class SyncState {
+    private final Path file;
+    private final SortedMap<String, String> checksums = new TreeMap<>();
+    private long publishedBefore;
+    private boolean known;
+
+    private SyncState(Path file) {
+        this.file = file;
+    }
+
+    /** Of that theme in that shop. */
+    static SyncState read(Project project, String shopHost, long theme) {
+        var name = shopHost.replaceAll("[^a-z0-9.-]", "_") + "-" + theme + ".json";
+        var state = new SyncState(project.folder().resolve(".vitrine").resolve(name));
+        if (Files.isRegularFile(state.file)) {
+            try {
+                var saved = Output.JSON.readTree(state.file.toFile());
+                saved.path("files")
+                        .properties()
+                        .forEach(entry -> state.checksums.put(
+                                entry.getKey(), entry.getValue().asText()));
+                state.publishedBefore = saved.path("published_before").asLong();
+                state.known = saved.has("files");
+            } catch (IOException e) {
+                // why: what cannot be read is as good as never pulled, and pulling mends it.
+                state.checksums.clear();
+            }
+        }
+        return state;
+    }
+
+    /** Whether folder and theme ever were the same. */
+    boolean isKnown() {
+        return known;
+    }
+
+    Map<String, String> checksums() {
+        return checksums;
+    }
+
+    /** The theme that the shop wore before this one was published from here; 0 for none. */
+    long publishedBefore() {
+        return publishedBefore;
+    }
+
+    void publishedBefore(long theme) {
+        publishedBefore = theme;
+        write();
+    }
+
+    void put(Map<String, String> files) {
+        checksums.putAll(files);
+    }
+
+    void remove(String path) {
+        checksums.remove(path);
+    }
+
+    void save() {
+        known = true;
+        write();
+    }
+
+    private void write() {
+        ObjectNode text = Output.object();
+        if (known) {
+            var files = text.putObject("files");
+            checksums.forEach(files::put);
+        }
+        text.put("published_before", publishedBefore);
+        try {
+            Files.createDirectories(file.getParent());
+            var ignored = file.resolveSibling(".gitignore");
+            if (!Files.exists(ignored)) {
+                Files.writeString(ignored, "*\n");
+            }
+            var fresh = Files.createTempFile(file.getParent(), ".new", null);
+            Files.writeString(fresh, text.toPrettyString());
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw CommandException.fault(file + " cannot be written: " + e.getMessage());
+        }
+    }
+}
