@@ -19,8 +19,8 @@ export function useCustomOptions(product, variant) {
 
   async function changeFile({ id, name }, file) {
     const before = sent[id];
-    if (before && before.file === file) return;
-    if (before && before.cancel) before.cancel();
+    if (before?.file === file) return;
+    before?.cancel?.();
     const own = { file, value: '' };
     sent[id] = own;
     end(id);
@@ -29,13 +29,9 @@ export function useCustomOptions(product, variant) {
     uploadProgress[id] = 0.01;
     delete validateProperties[id];
     try {
-      const { upload } = await import('./uploads.js');
-      if (sent[id] !== own) return;
-      const sending = upload(file, variant.value.id, name, (part) => {
-        if (sent[id] === own) uploadProgress[id] = Math.max(0.01, part);
-      });
-      own.cancel = sending.cancel;
-      own.value = await sending.sent;
+      const { send } = await import('./uploads.js');
+      const isCurrent = () => sent[id] === own;
+      if (isCurrent()) await send(own, variant.value.id, name, (part) => isCurrent() && (uploadProgress[id] = part));
     } catch (error) {
       if (sent[id] === own) {
         sent[id] = null;
@@ -62,7 +58,7 @@ export function useCustomOptions(product, variant) {
   }
 
   function valueOf({ id, type }) {
-    if (type === 'file') return (sent[id] && sent[id].value) || '';
+    if (type === 'file') return sent[id]?.value || '';
     const value = values[id];
     return Array.isArray(value) ? value.join(', ') : String(value ?? '').trim();
   }
@@ -84,7 +80,7 @@ export function useCustomOptions(product, variant) {
 
   /** What the shop has refused. */
   function refuse({ message, details }) {
-    const option = details && options.value.find((each) => each.name === details.option);
+    const option = options.value.find((each) => each.name === details?.option);
     if (option) validateProperties[option.id] = message;
   }
 

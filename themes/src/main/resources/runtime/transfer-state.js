@@ -1,6 +1,4 @@
 // State that a theme's stores made while the server rendered the page, for the same stores in the browser.
-import { inBrowser } from './session.js';
-
 const ELEMENT = 'vitrine-state';
 
 /**
@@ -8,13 +6,22 @@ const ELEMENT = 'vitrine-state';
  * rendered and gives what JSON can say; `set` gets it in the browser at once, before anything shows.
  */
 export function createTransferState(session) {
+  return import.meta.env.SSR ? collecting(session) : handingOut();
+}
+
+function collecting(session) {
   const getters = new Map();
-  const found = inBrowser && document.getElementById(ELEMENT);
-  const sent = found ? JSON.parse(found.textContent) : {};
   session.stateForBrowser = () => (getters.size > 0 ? element(getters) : '');
-  return function transferState(name, { get, set }) {
-    if (!inBrowser) getters.set(name, get);
-    else if (Object.hasOwn(sent, name)) set(sent[name]);
+  return function transferState(name, { get }) {
+    getters.set(name, get);
+  };
+}
+
+function handingOut() {
+  const found = document.getElementById(ELEMENT);
+  const sent = found ? JSON.parse(found.textContent) : {};
+  return function transferState(name, { set }) {
+    if (Object.hasOwn(sent, name)) set(sent[name]);
   };
 }
 

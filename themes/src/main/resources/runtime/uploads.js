@@ -1,12 +1,16 @@
 // Files of custom options on their way to the shop, with how much of each has arrived.
 const LOST = 'The file could not be sent. Choose it again.';
 
-/** Sends a file; resolves with the value of its property, rejects with a sentence. `onPart` hears from 0 to 1. */
-export function upload(file, variantId, option, onPart) {
+/**
+ * Sends the `file` of `own`, which gets `cancel` at once and in the end `value`, that of its property; rejects with a
+ * sentence. `onPart` hears from 0.01 to 1.
+ */
+export async function send(own, variantId, option, onPart) {
+  const { file } = own;
   const query = new URLSearchParams({ variant_id: String(variantId), option, name: file.name });
   const request = new XMLHttpRequest();
   const sent = new Promise((resolve, reject) => {
-    request.upload.onprogress = (event) => event.lengthComputable && onPart(event.loaded / event.total);
+    request.upload.onprogress = (event) => event.lengthComputable && onPart(Math.max(0.01, event.loaded / event.total));
     request.onerror = request.onabort = () => reject(new Error(LOST));
     request.onload = () => {
       const { success, data, error } = answerOf(request);
@@ -17,7 +21,8 @@ export function upload(file, variantId, option, onPart) {
   request.open('POST', `/cart/upload.json?${query}`);
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.send(file);
-  return { sent, cancel: () => request.abort() };
+  own.cancel = () => request.abort();
+  own.value = await sent;
 }
 
 function answerOf(request) {
