@@ -5,7 +5,7 @@ import java.util.Locale;
 /** Configuration keys of the process, in the order in which the README lists them. */
 public enum Setting {
     PORT("N", "8080", "Port that the server listens on"),
-    DATA("DIR", "./data", "Folder that holds the database, pictures and built themes"),
+    DATA("DIR", "./data", "Folder that holds the database, pictures, files of themes and built themes"),
     KEY_FILE("FILE", "DATA/tokens.key", "File of the keys that seal secrets; keep it, and keep it apart from the data"),
     BASE_HOST("HOST", "localhost:PORT", "What follows a shop's name and a dot in its address, with the port"),
     BIND("ADDRESS", "127.0.0.1", "Address to listen on; `0.0.0.0` when the base host is not localhost"),
@@ -27,7 +27,7 @@ public enum Setting {
             "URL",
             "https://registry.npmjs.org",
             "Registry of the npm packages that themes name in their locks; `none` takes them from the theme's own `vendor`"
-                    + " folders only"),
+                    + " folder only"),
     LOG("LEVEL", "info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("WORD", "on", "`off` lets apps call without limit: for measuring, see `bench`"),
     DEV_ALLOW_LOCAL_WEBHOOKS(
