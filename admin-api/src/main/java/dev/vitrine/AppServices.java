@@ -12,6 +12,7 @@ import dev.vitrine.apps.oauth.OfflineTokenGenerator;
 import dev.vitrine.apps.oauth.TokenEndpoint;
 import dev.vitrine.apps.partners.DevelopmentStores;
 import dev.vitrine.apps.partners.Partners;
+import dev.vitrine.apps.themelistings.ThemeListingServices;
 import dev.vitrine.apps.webhooks.WakeUp;
 import dev.vitrine.apps.webhooks.WebhookFanout;
 import dev.vitrine.apps.webhooks.Webhooks;
@@ -35,7 +36,8 @@ public record AppServices(
         TokenEndpoint tokenEndpoint,
         Webhooks webhooks,
         Partners partners,
-        DevelopmentStores developmentStores) {
+        DevelopmentStores developmentStores,
+        ThemeListingServices themeListings) {
 
     /**
      * @param webhookFanout the one that takes the events of the foundation
@@ -46,6 +48,7 @@ public record AppServices(
             Foundation foundation,
             People people,
             PaymentMethods paymentMethods,
+            ShopServices shopServices,
             WebhookFanout webhookFanout,
             WakeUp wakeUp,
             WebhookHttpClient webhookHttpClient,
@@ -101,7 +104,19 @@ public record AppServices(
                         localReceivers,
                         clock),
                 partners,
-                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock));
+                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock),
+                ThemeListingServices.of(
+                        database,
+                        shops,
+                        staff,
+                        people.userAccounts(),
+                        partners,
+                        foundation.emails(),
+                        shopServices.themes(),
+                        shopServices.themeTrees(),
+                        shopServices.themeIntake(),
+                        shopServices.themeSettings(),
+                        clock));
     }
 
     public List<Feature> features() {

@@ -133,6 +133,7 @@ public final class Platform implements AutoCloseable {
                 foundation,
                 people,
                 sales.paymentMethods(),
+                shopServices,
                 webhookFanout,
                 wakeUp,
                 platformOptions.courier(),

@@ -10,9 +10,11 @@ import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
+import dev.vitrine.shop.themestore.ThemeIntake;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import dev.vitrine.shop.themestore.ThemeServices;
 import dev.vitrine.shop.themestore.ThemeSettings;
+import dev.vitrine.shop.themestore.ThemeTrees;
 import dev.vitrine.shop.themestore.Themes;
 import java.util.List;
 import java.util.SortedMap;
@@ -28,6 +30,8 @@ public record ShopServices(
         Menus menus,
         ScriptTags scriptTags,
         Themes themes,
+        ThemeTrees themeTrees,
+        ThemeIntake themeIntake,
         ThemeSettings themeSettings,
         ThemePreviews themePreviews,
         ThemeBuildUses themeBuildUses,
@@ -60,6 +64,8 @@ public record ShopServices(
                 new Menus(events, clock),
                 scriptTags,
                 themeServices.themes(),
+                themeServices.themeTrees(),
+                themeServices.themeIntake(),
                 themeServices.themeSettings(),
                 themeServices.themePreviews(),
                 themeServices.themeBuildUses(),

@@ -5,8 +5,8 @@ import dev.vitrine.people.AccountMailer.AccountEmail;
 import java.util.List;
 
 /**
- * Revokes sessions, devices, device tokens and links of an account when its password, address or second factor changes. Threads may
- * share it.
+ * Revokes sessions, devices, device tokens and links of an account when its password, address or second factor changes.
+ * Threads may share it.
  */
 public final class CredentialRevocation {
 

@@ -37,12 +37,15 @@ public record Theme(
         implements ThemeRecordBuilder.With {
 
     public static final String MAIN = "main";
-    static final String UNPUBLISHED = "unpublished";
+    public static final String UNPUBLISHED = "unpublished";
+    /** Shows what the theme store offers; only the platform adds those, and they do not count as the shop's own. */
+    public static final String DEMO = "demo";
+
     static final String DEVELOPMENT = "development";
     static final String QUEUED = "queued";
     static final String BUILDING = "building";
-    static final String READY = "ready";
-    static final String FAILED = "failed";
+    public static final String READY = "ready";
+    public static final String FAILED = "failed";
 
     @JsonIgnore
     public boolean isMain() {

@@ -169,6 +169,11 @@ public final class ThemeBuildQueue {
                 .one(Ended.class);
     }
 
+    /** How the newest build of a theme ended; nothing while it waits. */
+    public BuildResult result(Session session, Tenant shop, long theme) {
+        return report(session, shop, theme).map(Report::result).orElse(BuildResult.NONE);
+    }
+
     Optional<Report> report(Session session, Tenant shop, long theme) {
         return session.sql("""
                         select asked_at, finished_at, log from theme_builds where shop_id = :shop and theme_id = :theme

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /** Intake of the bytes that a body brings or names, before any transaction: no writer waits for a remote server. */
-final class ThemeIntake {
+public final class ThemeIntake {
 
     private final ThemeTrees themeTrees;
     private final Fetcher fetcher;
@@ -23,7 +23,7 @@ final class ThemeIntake {
     /**
      * The project in the zip that {@code attachment} holds or {@code src} leads to; empty when the body has neither.
      */
-    Optional<ThemeTree> project(Tenant shop, JsonNode body) {
+    public Optional<ThemeTree> project(Tenant shop, JsonNode body) {
         var isAttached = body.hasNonNull("attachment");
         if (isAttached && body.hasNonNull("src")) {
             throw Problems.of("src", "can't be given together with attachment");
@@ -39,7 +39,7 @@ final class ThemeIntake {
         return Optional.of(project(shop, "src", zip));
     }
 
-    ThemeTree project(Tenant shop, String field, byte[] zip) {
+    public ThemeTree project(Tenant shop, String field, byte[] zip) {
         SortedMap<String, byte[]> files;
         try {
             files = ThemeArchive.read(zip);
@@ -50,7 +50,7 @@ final class ThemeIntake {
     }
 
     /** Keeps the files of a project; 422 below {@code field} when they cannot be a theme together. */
-    ThemeTree project(Tenant shop, String field, SortedMap<String, byte[]> files) {
+    public ThemeTree project(Tenant shop, String field, SortedMap<String, byte[]> files) {
         var problems = new Problems();
         files.forEach((path, bytes) -> {
             ThemePaths.problem(path).ifPresent(problem -> problems.add(field, "has " + path + ", which " + problem));

@@ -76,7 +76,7 @@ final class ThemeRoutes implements Feature {
                 .read()
                 .create(this::newTheme, this::create)
                 .update((apiCall, seen, body) -> change(apiCall, seen, body))
-                .delete((apiCall, seen) -> themes.delete(apiCall.tx(), apiCall.shop(), seen.id()))
+                .delete(this::delete)
                 .action(Verb.GET, "build", Scope.THEMES, this::build)
                 .action(Verb.GET, "archive", Scope.THEMES, this::archive)
                 .action(Verb.GET, "revisions", Scope.THEMES, this::revisions)
@@ -123,6 +123,7 @@ final class ThemeRoutes implements Feature {
                 .orElseThrow(() -> Problems.of("source_theme_id", "is no theme of this shop"));
         var tree = source.tree() == null ? null : themeTrees.find(tx, source.tree());
         var copy = themes.add(tx, shop, wanted.name, wanted.role, tree);
+        themes.copied(tx, shop, source, copy);
         return themeSettingsRoutes.copied(tx, shop, source, copy);
     }
 
@@ -135,6 +136,13 @@ final class ThemeRoutes implements Feature {
                 seen.id(),
                 body.has("name") ? name : null,
                 body.has("role") ? request.role() == null ? "" : request.role() : null);
+    }
+
+    private void delete(ApiCall apiCall, Theme seen) {
+        if (seen.role().equals(Theme.DEMO)) {
+            throw Problems.of(Problems.BASE, "This theme shows what the theme store offers: its listing takes it away");
+        }
+        themes.delete(apiCall.tx(), apiCall.shop(), seen.id());
     }
 
     private ApiResponse build(ApiCall apiCall) {

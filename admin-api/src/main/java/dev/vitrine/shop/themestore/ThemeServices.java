@@ -17,6 +17,8 @@ import java.util.function.Supplier;
 /** Services of themes, put together. */
 public record ThemeServices(
         Themes themes,
+        ThemeTrees themeTrees,
+        ThemeIntake themeIntake,
         ThemeSettings themeSettings,
         ThemePreviews themePreviews,
         ThemeBuildUses themeBuildUses,
@@ -41,6 +43,8 @@ public record ThemeServices(
         var settingsRoutes = new ThemeSettingsRoutes(themes, themeTrees, themeSettings, database);
         return new ThemeServices(
                 themes,
+                themeTrees,
+                themeIntake,
                 themeSettings,
                 themePreviews,
                 new ThemeBuildUses(database, clock),

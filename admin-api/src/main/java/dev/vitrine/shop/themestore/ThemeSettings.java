@@ -67,7 +67,7 @@ public final class ThemeSettings {
     }
 
     /** Adds a version that pages do not show yet. The theme is locked. */
-    long add(Tx tx, Shop shop, Theme theme, JsonNode document, String label) {
+    public long add(Tx tx, Shop shop, Theme theme, JsonNode document, String label) {
         var text = Json.PLAIN.text(document);
         var problems = new Problems().atMost(LONGEST_LABEL, "label", label);
         if (!document.isObject()) {
@@ -93,7 +93,7 @@ public final class ThemeSettings {
     }
 
     /** Lets pages show that version: a newer one, or an older one again. */
-    Theme publish(Tx tx, Shop shop, Theme theme, long version) {
+    public Theme publish(Tx tx, Shop shop, Theme theme, long version) {
         if (version != 0 && document(tx, shop, theme.id(), version).isEmpty()) {
             throw Problems.of("version", "is no version of these settings");
         }

@@ -46,7 +46,7 @@ public record ThemeTree(SortedMap<String, File> files) {
         files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
     }
 
-    static ThemeTree of(Map<String, byte[]> files) {
+    public static ThemeTree of(Map<String, byte[]> files) {
         var tree = new TreeMap<String, File>();
         files.forEach((path, bytes) -> tree.put(path, new File(Secrets.hash(bytes), bytes.length, checksum(bytes))));
         return new ThemeTree(tree);
@@ -61,14 +61,14 @@ public record ThemeTree(SortedMap<String, File> files) {
     }
 
     /** Equal for equal files, wherever they are. */
-    String hash() {
+    public String hash() {
         var text = new StringBuilder();
         files.forEach((path, file) ->
                 text.append(path).append('\0').append(file.content).append('\n'));
         return Secrets.hash(text.toString());
     }
 
-    ThemeTree with(Map<String, File> written, Set<String> deleted) {
+    public ThemeTree with(Map<String, File> written, Set<String> deleted) {
         var changed = new TreeMap<>(files);
         changed.keySet().removeAll(deleted);
         changed.putAll(written);
@@ -76,7 +76,7 @@ public record ThemeTree(SortedMap<String, File> files) {
     }
 
     /** Notes what is wrong with these files together, below {@code field}. */
-    void check(String field, Problems problems) {
+    public void check(String field, Problems problems) {
         if (files.size() > MOST_FILES) {
             problems.add(field, "has more than " + MOST_FILES + " files");
         }

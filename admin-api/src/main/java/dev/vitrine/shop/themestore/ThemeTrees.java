@@ -49,7 +49,7 @@ public final class ThemeTrees {
     }
 
     /** The tree of that hash; the starter theme's for null. */
-    ThemeTree find(Session session, @Nullable String hash) {
+    public ThemeTree find(Session session, @Nullable String hash) {
         if (hash == null) {
             return starter();
         }
@@ -67,7 +67,7 @@ public final class ThemeTrees {
     }
 
     /** Keeps the tree, whose files are stored, and answers its hash. */
-    String store(Tx tx, ThemeTree tree) {
+    public String store(Tx tx, ThemeTree tree) {
         var hash = tree.hash();
         // why an update: a row that is about to be deleted as unused must wait for this transaction, and stay.
         tx.sql("""
@@ -81,11 +81,19 @@ public final class ThemeTrees {
         return hash;
     }
 
+    /** Keeps the tree for good, whether a theme has it or not. */
+    public void retain(Tx tx, String hash) {
+        tx.sql("update theme_trees set kept = :yes where hash = :hash")
+                .bind("yes", true)
+                .bind("hash", hash)
+                .run();
+    }
+
     /**
      * Keeps the bytes for the shop and answers what a tree says of them; 422 when the shop has brought too much today.
      * Never in a transaction.
      */
-    SortedMap<String, ThemeTree.File> keep(Tenant shop, Map<String, byte[]> files) {
+    public SortedMap<String, ThemeTree.File> keep(Tenant shop, Map<String, byte[]> files) {
         var bytes = files.values().stream().mapToLong(each -> each.length).sum();
         if (!uploadQuota.take(shop, bytes)) {
             throw Problems.of(
@@ -104,14 +112,14 @@ public final class ThemeTrees {
         }
     }
 
-    byte[] bytes(ThemeTree tree, String path) {
+    public byte[] bytes(ThemeTree tree, String path) {
         return tree == starterTree.get()
                 ? Objects.requireNonNull(starter.get().get(path), path)
                 : fileStore.read(
                         Objects.requireNonNull(tree.files().get(path), path).content());
     }
 
-    SortedMap<String, byte[]> bytes(ThemeTree tree) {
+    public SortedMap<String, byte[]> bytes(ThemeTree tree) {
         var files = new TreeMap<String, byte[]>();
         tree.files().keySet().forEach(path -> files.put(path, bytes(tree, path)));
         return files;
@@ -121,7 +129,7 @@ public final class ThemeTrees {
     void deleteUnused(Database database) {
         database.change(tx ->
                 tx.sql("""
-                        delete from theme_trees where created_at < :before
+                        delete from theme_trees where created_at < :before and not kept
                           and not exists (select 1 from themes t where t.tree = theme_trees.hash)
                           and not exists (select 1 from themes t where t.live_tree = theme_trees.hash)
                           and not exists (select 1 from theme_builds b where b.tree = theme_trees.hash)

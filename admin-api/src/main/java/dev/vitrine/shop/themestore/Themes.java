@@ -1,5 +1,6 @@
 package dev.vitrine.shop.themestore;
 
+import static dev.vitrine.shop.themestore.Theme.DEMO;
 import static dev.vitrine.shop.themestore.Theme.DEVELOPMENT;
 import static dev.vitrine.shop.themestore.Theme.FAILED;
 import static dev.vitrine.shop.themestore.Theme.MAIN;
@@ -29,13 +30,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Themes of every shop: every change is made and published here. Safe for use by many threads. */
 public final class Themes {
 
     static final Table<Theme> TABLE = Table.of("themes", Theme.class);
-    static final List<String> ROLES = List.of(MAIN, UNPUBLISHED, "demo", DEVELOPMENT);
+    static final List<String> ROLES = List.of(MAIN, UNPUBLISHED, DEMO, DEVELOPMENT);
     private static final int MOST = 20;
 
     private final Database database;
@@ -46,6 +48,12 @@ public final class Themes {
     private final ThemeRevisions themeRevisions;
     private final ThemeBuildQueue themeBuildQueue;
     private final InstantSource clock;
+    private final List<CopyListener> copyListeners = new CopyOnWriteArrayList<>();
+
+    /** What happens when a theme is copied. */
+    public interface CopyListener {
+        void copied(Tx tx, Shop shop, Theme source, Theme copy);
+    }
 
     Themes(
             Database database,
@@ -95,6 +103,14 @@ public final class Themes {
     /** The main theme first, then those that wait, the newest first. */
     public List<Theme> all(Session session, Shop shop) {
         return TABLE.list(session, shop, Select.ALL.by("case when role = 'main' then 0 else 1 end, id desc"));
+    }
+
+    public void onCopied(CopyListener listener) {
+        copyListeners.add(listener);
+    }
+
+    void copied(Tx tx, Shop shop, Theme source, Theme copy) {
+        copyListeners.forEach(listener -> listener.copied(tx, shop, source, copy));
     }
 
     public ThemeBuildQueue builds() {
@@ -162,7 +178,7 @@ public final class Themes {
      * Adds a theme whose files are to be built; {@code main}: it is published when they are, and until then the shop
      * keeps what it has. A {@code tree} of null is the starter theme.
      */
-    Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree) {
+    public Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree) {
         var hash = tree == null ? null : themeTrees.store(tx, tree);
         lockMain(tx, shop);
         var theme = added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role);
@@ -183,6 +199,10 @@ public final class Themes {
         var hash = tree == null ? null : themeTrees.store(tx, tree);
         if (Objects.equals(hash, theme.tree())) {
             return theme;
+        }
+        if (theme.role().equals(DEMO)) {
+            throw Problems.of(
+                    Problems.BASE, "This theme shows what the theme store offers: change a copy of it instead");
         }
         if (theme.buildStatus().equals(READY)) {
             themeRevisions.add(tx, shop, theme, theme.isMain(), tx.author());
@@ -244,7 +264,7 @@ public final class Themes {
     }
 
     /** The theme, locked until the end of the transaction; 404 when the shop has none of that id. */
-    Theme lock(Tx tx, Shop shop, long id) {
+    public Theme lock(Tx tx, Shop shop, long id) {
         lockMain(tx, shop);
         return TABLE.find(tx, shop, id).orElseThrow(ApiException::notFound);
     }
@@ -271,7 +291,7 @@ public final class Themes {
     }
 
     /** "main theme: 422". */
-    void delete(Tx tx, Shop shop, long id) {
+    public void delete(Tx tx, Shop shop, long id) {
         if (lockMain(tx, shop).id() == id) {
             throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
         }
@@ -305,7 +325,9 @@ public final class Themes {
 
     /** "exactly one main; publishing another demotes the old"; "a theme with processing: true can't be published". */
     private static void check(Theme theme, String role, Problems problems) {
-        if (theme.isMain()) {
+        if (theme.role().equals(DEMO)) {
+            problems.add("role", "can't be changed: this theme shows what the theme store offers");
+        } else if (theme.isMain()) {
             problems.add("role", "can't be changed: publish another theme in its place");
         } else if (!role.equals(MAIN) && !role.equals(UNPUBLISHED)) {
             problems.add("role", Problems.unlisted(List.of(MAIN, UNPUBLISHED)));
@@ -322,7 +344,7 @@ public final class Themes {
 
     /** A new theme, not yet told of. */
     private Theme added(Tx tx, Shop shop, String name, String role) {
-        if (TABLE.count(tx, shop, Select.ALL) >= MOST) {
+        if (!role.equals(DEMO) && TABLE.count(tx, shop, Select.ALL.matching("role <> 'demo'", null)) >= MOST) {
             throw Problems.of(Problems.BASE, "A shop has at most " + MOST + " themes: delete one first");
         }
         return TABLE.insert(tx, shop, fresh(name, role, null, READY, now()));

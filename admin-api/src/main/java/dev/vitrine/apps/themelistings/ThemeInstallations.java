@@ -1,0 +1,107 @@
+package dev.vitrine.apps.themelistings;
+
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.shop.themestore.Theme;
+import dev.vitrine.shop.themestore.ThemeSettings;
+import dev.vitrine.shop.themestore.Themes;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Themes of the theme store in shops. Safe for use by many threads. */
+public final class ThemeInstallations {
+
+    private final Themes themes;
+    private final ThemeSettings themeSettings;
+    private final ThemeListings themeListings;
+    private final ThemeVersions themeVersions;
+    private final InstantSource clock;
+
+    private record Row(long themeId, long versionId, String style) {}
+
+    ThemeInstallations(
+            Themes themes,
+            ThemeSettings themeSettings,
+            ThemeListings themeListings,
+            ThemeVersions themeVersions,
+            InstantSource clock) {
+        this.themes = themes;
+        this.themeSettings = themeSettings;
+        this.themeListings = themeListings;
+        this.themeVersions = themeVersions;
+        this.clock = clock;
+        themes.onCopied((tx, shop, source, copy) -> row(tx, shop, source.id())
+                .ifPresent(row -> note(tx, shop, copy, themeVersions.find(tx, row.versionId), row.style)));
+    }
+
+    /** "Try it": adds the listing's newest version to the shop, unpublished, with the settings of a style. */
+    public Theme install(Tx tx, Shop shop, ThemeListing listing, String styleCode) {
+        var version = themeVersions
+                .latest(tx, listing)
+                .orElseThrow(() -> Problems.of(Problems.BASE, "This theme is not in the theme store"));
+        var style = ThemeStyle.find(themeVersions.styles(tx, version), styleCode)
+                .orElseThrow(() -> Problems.of("style", "is no style of this theme"));
+        var theme = themes.add(tx, shop, listing.title(), Theme.UNPUBLISHED, themeVersions.files(tx, version));
+        var settings = themeSettings.add(tx, shop, theme, style.settings(), "Style " + style.name());
+        note(tx, shop, theme, version, style.code());
+        return themeSettings.publish(tx, shop, theme, settings);
+    }
+
+    /** What the shop's theme was made from; empty for one that came in another way. */
+    public Optional<ThemeInstallation> of(Session session, Shop shop, long theme) {
+        return row(session, shop, theme).map(row -> installation(session, row));
+    }
+
+    /** Of every theme of the shop that is from the theme store, by its id. */
+    public Map<Long, ThemeInstallation> of(Session session, Shop shop) {
+        var found = new TreeMap<Long, ThemeInstallation>();
+        session.sql("select theme_id, version_id, style from theme_installations where shop_id = :shop")
+                .bind(shop)
+                .list(Row.class)
+                .forEach(row -> found.put(row.themeId, installation(session, row)));
+        return found;
+    }
+
+    /** How many shops have a theme of this listing. */
+    public long count(Session session, ThemeListing listing) {
+        return session.sql("""
+                        select count(distinct i.shop_id) from theme_installations i
+                        join theme_versions v on v.id = i.version_id where v.listing_id = :listing
+                        """).bind("listing", listing.id()).count();
+    }
+
+    void note(Tx tx, Shop shop, Theme theme, ThemeVersion version, String style) {
+        tx.sql("""
+                        insert into theme_installations (theme_id, shop_id, version_id, style, created_at)
+                        values (:theme, :shop, :version, :style, :now)
+                        """)
+                .bind(shop)
+                .bind("theme", theme.id())
+                .bind("version", version.id())
+                .bind("style", style)
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+    }
+
+    private static Optional<Row> row(Session session, Shop shop, long theme) {
+        return session.sql("""
+                        select theme_id, version_id, style from theme_installations
+                        where shop_id = :shop and theme_id = :theme
+                        """).bind(shop).bind("theme", theme).one(Row.class);
+    }
+
+    private ThemeInstallation installation(Session session, Row row) {
+        var version = themeVersions.find(session, row.versionId);
+        var listing = themeListings.find(session, version.listingId());
+        return new ThemeInstallation(
+                listing,
+                version,
+                row.style,
+                themeVersions.latest(session, listing).orElse(version));
+    }
+}

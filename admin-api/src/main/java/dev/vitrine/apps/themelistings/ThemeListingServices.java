@@ -1,0 +1,43 @@
+package dev.vitrine.apps.themelistings;
+
+import dev.vitrine.apps.partners.Partners;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.people.Staff;
+import dev.vitrine.people.UserAccounts;
+import dev.vitrine.shop.themestore.ThemeIntake;
+import dev.vitrine.shop.themestore.ThemeSettings;
+import dev.vitrine.shop.themestore.ThemeTrees;
+import dev.vitrine.shop.themestore.Themes;
+import java.time.InstantSource;
+
+/** Services of the theme store, put together. */
+public record ThemeListingServices(
+        ThemeListings listings,
+        ThemeVersions versions,
+        ThemeInstallations installations,
+        ThemeUpdates updates,
+        ThemeIntake intake) {
+
+    public static ThemeListingServices of(
+            Database database,
+            Shops shops,
+            Staff staff,
+            UserAccounts userAccounts,
+            Partners partners,
+            Emails emails,
+            Themes themes,
+            ThemeTrees themeTrees,
+            ThemeIntake themeIntake,
+            ThemeSettings themeSettings,
+            InstantSource clock) {
+        var listings = new ThemeListings(shops, staff, partners, clock);
+        var demos = new ThemeDemos(shops, themes, themeTrees, themeSettings);
+        var letters = new ThemeVersionEmails(emails, shops.baseOrigin());
+        var versions = new ThemeVersions(listings, demos, themeTrees, userAccounts, letters, clock);
+        var installations = new ThemeInstallations(themes, themeSettings, listings, versions, clock);
+        var updates = new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations);
+        return new ThemeListingServices(listings, versions, installations, updates, themeIntake);
+    }
+}

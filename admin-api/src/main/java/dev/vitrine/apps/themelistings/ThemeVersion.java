@@ -1,0 +1,45 @@
+package dev.vitrine.apps.themelistings;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of a theme that a partner offers.
+ *
+ * @param number like {@code 1.4.0}, higher than those released before
+ * @param state word of a {@link ThemeVersionState}
+ * @param notes what is new, for merchants
+ * @param tree hash of its files
+ * @param report what checking the files found, as JSON; empty until then
+ */
+@RecordBuilder
+public record ThemeVersion(
+        long id,
+        @JsonIgnore long listingId,
+        String number,
+        String state,
+        String notes,
+        @JsonIgnore String tree,
+        @JsonIgnore String report,
+        Instant createdAt,
+        @Nullable Instant submittedAt,
+        @Nullable Instant releasedAt)
+        implements ThemeVersionBuilder.With {
+
+    /** The status as people read it. */
+    public String status() {
+        return step().title();
+    }
+
+    @JsonIgnore
+    public ThemeVersionState step() {
+        return ThemeVersionState.of(state);
+    }
+
+    @JsonIgnore
+    public boolean isReleased() {
+        return step() == ThemeVersionState.RELEASED_TO_THEME_STORE;
+    }
+}
