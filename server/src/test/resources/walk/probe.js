@@ -72,7 +72,11 @@
   addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href]');
     setTimeout(() => {
-      if (!link || event.defaultPrevented || link.hasAttribute('download')) return;
+      if (!link || event.defaultPrevented) return;
+      if (link.hasAttribute('download')) {
+        note('download');
+        return;
+      }
       const to = new URL(link.href);
       if (!to.protocol.startsWith('http')) note('protocol');
       else if (to.origin + to.pathname + to.search === location.origin + location.pathname + location.search && to.hash)

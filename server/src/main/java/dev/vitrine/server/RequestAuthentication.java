@@ -13,7 +13,8 @@ import org.eclipse.jetty.server.Request;
 
 /**
  * Authentication of requests whose large bodies are still to be read: of apps at the Admin API, of devices at the
- * partner API and of people at the consoles. Pages and routes authenticate again, and authorize. Safe for use by many threads.
+ * partner API and of people at the consoles. Pages and routes authenticate again, and authorize. Safe for use by many
+ * threads.
  */
 final class RequestAuthentication {
 

@@ -29,8 +29,12 @@ import dev.vitrine.server.console.apps.PartnerAppPages;
 import dev.vitrine.server.console.apps.PrivateAppPages;
 import dev.vitrine.server.console.partners.DevelopmentStorePages;
 import dev.vitrine.server.console.partners.PartnerPages;
+import dev.vitrine.server.console.partners.ThemeListingPages;
 import dev.vitrine.server.console.people.PeoplePages;
 import dev.vitrine.server.console.review.PartnerReviewPages;
+import dev.vitrine.server.console.review.ThemeReviewPages;
+import dev.vitrine.server.console.themestore.ThemeStorePages;
+import dev.vitrine.server.console.themestore.ThemeVersionChecks;
 import dev.vitrine.server.console.webhooks.WebhookPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.mail.HtmlEmailRenderer;
@@ -38,6 +42,7 @@ import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.partnerapi.DeviceAuthentication;
 import dev.vitrine.server.partnerapi.DeviceRoutes;
 import dev.vitrine.server.partnerapi.PartnerApi;
+import dev.vitrine.server.partnerapi.ThemeVersionRoutes;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
 import dev.vitrine.server.web.BusyResponse;
@@ -94,6 +99,7 @@ public final class Server implements AutoCloseable {
     private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
     private final BackgroundJobs backgroundJobs;
+    private final ThemeVersionChecks themeVersionChecks;
     private final BusyResponse busyResponse;
     private final RequestAuthentication requestAuthentication;
     private final Javalin http;
@@ -148,6 +154,10 @@ public final class Server implements AutoCloseable {
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
         this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
+        this.themeVersionChecks = new ThemeVersionChecks(
+                foundation.database(),
+                appServices.themeListings().versions(),
+                config.data().resolve("cache").resolve("themes"));
         var layout = new Layout(templates, files, foundation.shops());
         var signedOutPages = new SignedOutPages(people, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =
@@ -160,13 +170,14 @@ public final class Server implements AutoCloseable {
                 guarded(
                         pageAuthorization,
                         new AdminPages(
-                                        foundation,
-                                        shopServices,
-                                        catalog,
-                                        sales,
-                                        restApi,
-                                        layout,
-                                        InstantSource.system())::mount),
+                                foundation,
+                                shopServices,
+                                appServices,
+                                catalog,
+                                sales,
+                                restApi,
+                                layout,
+                                InstantSource.system())::mount),
                 guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
                 guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),
                 guarded(pageAuthorization, new InstalledAppPages(foundation, appServices, layout)::mount),
@@ -176,7 +187,12 @@ public final class Server implements AutoCloseable {
                         new PartnerAppPages(foundation, people, appServices, layout, this::isPartner, config.scheme())
                                 ::mount),
                 guarded(pageAuthorization, new DevelopmentStorePages(foundation, appServices, layout)::mount),
+                guarded(pageAuthorization, new ThemeListingPages(foundation, appServices, layout)::mount),
                 guarded(pageAuthorization, new PartnerReviewPages(foundation, appServices, layout)::mount),
+                guarded(pageAuthorization, new ThemeReviewPages(foundation, shopServices, appServices, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new ThemeStorePages(foundation, people, shopServices, appServices, templates, layout)::mount),
                 guarded(
                         pageAuthorization,
                         new WebhookPages(foundation, appServices, restApi, layout, InstantSource.system())::mount),
@@ -196,6 +212,7 @@ public final class Server implements AutoCloseable {
                         new Fetcher(AddressRule.PUBLIC),
                         InstantSource.system())::mount,
                 new DeviceRoutes(foundation, people, appServices, partnerApi)::mount,
+                new ThemeVersionRoutes(foundation, appServices, partnerApi)::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.
@@ -217,6 +234,7 @@ public final class Server implements AutoCloseable {
             front.warm(platform.foundation().shops().all());
             front.startBuilds();
             backgroundJobs.start();
+            themeVersionChecks.start();
             platform.appServices().webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
@@ -359,6 +377,7 @@ public final class Server implements AutoCloseable {
             // why on: the database has to be closed in order, whoever still waits for an answer.
             LOG.warn("event=requests_cut_off seconds={}", SECONDS_TO_FINISH, e);
         }
+        themeVersionChecks.close();
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();
         front.close();

@@ -85,7 +85,7 @@ final class ServerArchitectureTest {
             .that()
             .resideInAPackage("dev.vitrine.server.demo..")
             .and()
-            .haveNameNotMatching(".*\\.Demo(Accounts|CheckoutSettings|Orders|Seeder)(\\$.*)?")
+            .haveNameNotMatching(".*\\.Demo(Accounts|CheckoutSettings|Orders|Seeder|Themes)(\\$.*)?")
             .should()
             .dependOnClassesThat(resideInAnyPackage(
                     "dev.vitrine",

@@ -4,6 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoProgress;
 import dev.vitrine.server.demo.DemoSeeder;
+import dev.vitrine.server.demo.DemoThemes;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,9 @@ final class DemoCommand implements Callable<Integer> {
         new DemoSeeder(platform.foundation(), platform.shopServices(), platform.catalog(), platform.sales(), shown(out))
                 .run();
         serverRunner.untilStopped(
-                platform, new DemoAccounts(platform.foundation(), platform.people(), platform.appServices()));
+                platform,
+                new DemoAccounts(platform.foundation(), platform.people(), platform.appServices()),
+                new DemoThemes(platform.foundation(), platform.people(), platform.appServices()));
         return 0;
     }
 

@@ -10,12 +10,14 @@ import dev.vitrine.server.OutOfMemoryExit;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoCheckoutSettings;
+import dev.vitrine.server.demo.DemoThemes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
 /** Runner of a server in the foreground: prints when and where it is ready, and stops cleanly on a signal. */
@@ -56,27 +58,29 @@ final class ServerRunner {
     }
 
     void untilStopped(Platform platform) throws InterruptedException {
-        run(platform, false, () -> {});
+        run(platform, false, stopped -> {});
     }
 
     /** With what only a demonstration shows. */
-    void untilStopped(Platform platform, DemoAccounts people) throws InterruptedException {
-        run(platform, true, () -> {
+    void untilStopped(Platform platform, DemoAccounts people, DemoThemes themes) throws InterruptedException {
+        run(platform, true, stopped -> {
             out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoCheckoutSettings.CODES));
             out.println("Cards at the checkout, with any name, a day to come and any three digits:");
             CARDS.forEach(out::println);
             people.run(this::introduce);
+            Thread.ofPlatform().name("demo-themes").daemon().start(() -> themes.releaseUntil(stopped));
         });
     }
 
-    private void run(Platform platform, boolean demo, Runnable introduction) throws InterruptedException {
+    private void run(Platform platform, boolean demo, Consumer<CountDownLatch> introduction)
+            throws InterruptedException {
         OutOfMemoryExit.install();
         var stopped = new CountDownLatch(1);
         try (var _ = started(platform, demo)) {
             var main = Thread.currentThread();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
-            introduction.run();
+            introduction.accept(stopped);
             if (platform.people().userAccounts().isEmpty()) {
                 install(platform);
             }

@@ -70,8 +70,15 @@ final class SideNavigation {
                 "/partners",
                 sideNavigation.inner("Overview", "/partners"),
                 sideNavigation.inner("Apps", "/partners/apps"),
+                sideNavigation.inner("Themes", "/partners/themes"),
                 sideNavigation.inner("Development stores", "/partners/stores"));
-        sideNavigation.item(account.reviewer(), "Review", "review", "/review");
+        sideNavigation.item(
+                account.reviewer(),
+                "Review",
+                "review",
+                "/review",
+                sideNavigation.inner("Partner applications", "/review"),
+                sideNavigation.inner("Themes", "/review/themes"));
         sideNavigation.item("Documentation", "docs", "/docs");
         return sideNavigation.items;
     }

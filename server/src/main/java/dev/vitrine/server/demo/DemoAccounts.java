@@ -35,7 +35,11 @@ public final class DemoAccounts {
     private static final DemoRole OWNER = new DemoRole("Owner", "owner", "/admin");
     private static final DemoRole STAFF = new DemoRole("Staff: orders only", "staff", "/admin");
     private static final DemoRole PARTNER = new DemoRole("Partner", "partner", "/partners");
-    private static final DemoRole REVIEWER = new DemoRole("Reviewer", "reviewer", "/review");
+    private static final DemoRole MAKER = new DemoRole("Theme partner", "themes", "/partners/themes");
+    private static final DemoRole CHECKER = new DemoRole("Reviewer", "reviewer", "/review");
+
+    static final String THEME_PARTNER = MAKER.email();
+    static final String REVIEWER = CHECKER.email();
 
     private static final String WORKSHOP = "workshop";
 
@@ -61,7 +65,7 @@ public final class DemoAccounts {
             return;
         }
         // why outside of the transaction: hashing a password takes long on purpose.
-        var plannedAccounts = List.of(OWNER, STAFF, PARTNER, REVIEWER).stream()
+        var plannedAccounts = List.of(OWNER, STAFF, PARTNER, MAKER, CHECKER).stream()
                 .map(this::seat)
                 .toList();
         foundation.database().change(tx -> {
@@ -75,6 +79,7 @@ public final class DemoAccounts {
                         new SignIn(demoRole.name(), demoRole.email(), plannedAccount.password(), address(demoRole)));
             }
             admitPartner(tx);
+            admitThemePartner(tx);
             show.accept(signIns);
         });
     }
@@ -96,7 +101,7 @@ public final class DemoAccounts {
     private void take(Tx tx, DemoRole demoRole, NewAccount newAccount) {
         var account = people.userAccounts().add(tx, newAccount);
         people.userAccounts().verify(tx, account.id(), account.email());
-        if (demoRole.equals(REVIEWER)) {
+        if (demoRole.equals(CHECKER)) {
             people.userAccounts().setReviewer(tx, account.id(), true);
         }
         for (var demo : DemoShop.all()) {
@@ -105,6 +110,8 @@ public final class DemoAccounts {
                 people.staff().addOwner(tx, shop, account);
             } else if (demoRole.equals(STAFF)) {
                 people.staff().add(tx, shop, account, Set.of(Permission.ORDERS));
+            } else if (demoRole.equals(MAKER)) {
+                people.staff().add(tx, shop, account, Set.of(Permission.THEMES));
             }
         }
     }
@@ -112,7 +119,7 @@ public final class DemoAccounts {
     /** The way of every partner: works in a regular store, applies, is approved and opens a development store. */
     private void admitPartner(Tx tx) {
         var partner = account(tx, PARTNER);
-        var reviewer = account(tx, REVIEWER);
+        var reviewer = account(tx, CHECKER);
         var partners = appServices.partners();
         if (partners.latest(tx, partner).isPresent() || !reviewer.reviewer()) {
             return;
@@ -130,6 +137,23 @@ public final class DemoAccounts {
         partners.approve(tx, reviewer, partnerApplication.id());
         if (foundation.shops().handleProblem(tx, WORKSHOP).isEmpty()) {
             appServices.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
+        }
+    }
+
+    /** Offers the platform's own themes. */
+    private void admitThemePartner(Tx tx) {
+        var maker = account(tx, MAKER);
+        var reviewer = account(tx, CHECKER);
+        var partners = appServices.partners();
+        if (partners.latest(tx, maker).isPresent() || !reviewer.reviewer()) {
+            return;
+        }
+        var store = partners.stores(tx, maker).stream().findFirst();
+        if (store.isPresent()) {
+            var plans = "Themes for shops of different kinds.";
+            var form =
+                    new PartnerApplicationForm("Vitrine", "", plans, store.get().handle());
+            partners.approve(tx, reviewer, partners.apply(tx, maker, form).id());
         }
     }
 

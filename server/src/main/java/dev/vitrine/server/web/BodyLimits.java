@@ -17,7 +17,7 @@ final class BodyLimits {
     /** The Admin API, with pictures inside JSON, and product forms with files. */
     static final long LARGEST = 32_000_000;
 
-    private static final List<String> WITH_FILES = List.of("/admin/products");
+    private static final List<String> WITH_FILES = List.of("/admin/products", "/admin/themes", "/partners/themes");
     private static final List<String> SIGNED_OUT =
             List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");
 
@@ -32,12 +32,18 @@ final class BodyLimits {
             return UPLOAD;
         }
         if (!path.startsWith("/admin/") || SIGNED_OUT.stream().anyMatch(path::startsWith)) {
-            return !credentials || !isConsoleOfBaseHost(path) ? SMALL : isPartnerApi(path) ? LARGEST : FORM;
+            return !isConsoleOfBaseHost(path) || !credentials
+                    ? SMALL
+                    : isWithFiles(path) || isPartnerApi(path) ? LARGEST : FORM;
         }
         if (!credentials) {
             return SMALL;
         }
-        return path.endsWith(".json") || WITH_FILES.stream().anyMatch(path::startsWith) ? LARGEST : FORM;
+        return path.endsWith(".json") || isWithFiles(path) ? LARGEST : FORM;
+    }
+
+    private static boolean isWithFiles(String path) {
+        return WITH_FILES.stream().anyMatch(path::startsWith);
     }
 
     /** Whether the body is a shopper's file: large, though shoppers have no credentials. */

@@ -9,7 +9,7 @@ import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.ThemeCommandLine;
 import dev.vitrine.server.testkit.ThemeCommandLine.Ended;
-import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themes.BundledTheme;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -209,7 +209,7 @@ final class ThemeCommandLineTest {
         var line = line();
         var project = created(line);
         assertThat(ThemeCommandLine.files(project).keySet())
-                .containsAll(StarterTheme.files().keySet())
+                .containsAll(BundledTheme.STARTER.files().keySet())
                 .contains(".env.example", "theme.toml");
         assertThat(Files.readString(project.resolve("package.json"))).contains("\"name\": \"quiet\"");
         Files.writeString(project.resolve("package.json"), "mine");
@@ -332,7 +332,7 @@ final class ThemeCommandLineTest {
         line.run(empty, "pull", "--settings", "--store", shop, "--theme", theme).ends(0);
         assertThat(Files.readString(empty.resolve(SETTINGS))).contains("Saved there");
         var never = folder.resolve("never");
-        StarterTheme.unpack(never);
+        BundledTheme.STARTER.unpack(never);
         assertThat(line.run(never, "push", "--store", shop, "--theme", theme)
                         .ends(5)
                         .err())

@@ -115,7 +115,8 @@ final class BundledThemePagesTest {
         try (var browser = Browser.open()) {
             browser.go(SERVER.url("demo", "/collections/kitchen"));
             browser.untilInteractive();
-            browser.script("document.querySelectorAll('.compare-box input').forEach((box, at) => at < 2 && box.click())");
+            browser.script(
+                    "document.querySelectorAll('.compare-box input').forEach((box, at) => at < 2 && box.click())");
             browser.click(".compare-bar .button");
             assertThat(browser.text("dialog[open] .spec")).contains("Stoneware jug", "Everyday mug", "Colour");
             assertThat(browser.obstacles()).isEqualTo(List.of());
@@ -163,8 +164,9 @@ final class BundledThemePagesTest {
             assertThat(browser.obstacles()).isEqualTo(List.of());
             browser.tabTo(".mega a");
             browser.keys(Keys.ESCAPE);
-            browser.until("the panel closing", () -> browser.all(".departments details[open]")
-                    .isEmpty());
+            browser.until(
+                    "the panel closing",
+                    () -> browser.all(".departments details[open]").isEmpty());
             assertThat(browser.script("return document.activeElement.matches('.departments__summary')"))
                     .isEqualTo(true);
         }
@@ -173,17 +175,20 @@ final class BundledThemePagesTest {
     private static void wear(Look look) {
         var shop = SERVER.shop("demo");
         SERVER.wear(shop, look.toString(), look.theme().files());
-        SERVER.platform().foundation().database().change(tx -> SERVER.platform()
-                .shopServices()
-                .themeSettings()
-                .save(tx, shop, everything(look)));
+        SERVER.platform()
+                .foundation()
+                .database()
+                .change(tx -> SERVER.platform().shopServices().themeSettings().save(tx, shop, everything(look)));
     }
 
     /** The style as it is, but for a front page with every section there is and a collection in the header. */
     private static JsonNode everything(Look look) {
         var document = Json.object().put("style", look.style());
         var pages = document.putObject("pages");
-        styleOf(look).path("pages").properties().forEach(page -> pages.set(page.getKey(), page.getValue().deepCopy()));
+        styleOf(look)
+                .path("pages")
+                .properties()
+                .forEach(page -> pages.set(page.getKey(), page.getValue().deepCopy()));
         var header = pages.withObject("/fixed/header").put("type", "header").withObject("/settings");
         header.put("menu", "main-menu").putObject("collection").put("handle", "living");
         var home = pages.putObject("homepage");
@@ -234,7 +239,9 @@ final class BundledThemePagesTest {
     }
 
     private static List<Look> styles(BundledTheme theme) {
-        return schema(theme).path("styles").valueStream()
+        return schema(theme)
+                .path("styles")
+                .valueStream()
                 .map(style -> new Look(theme, style.path("code").asText()))
                 .toList();
     }

@@ -9,7 +9,9 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.RenderedTemplates;
+import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.ThemeStoreSample;
 import dev.vitrine.server.testkit.TotpAuthenticator;
 import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.IOException;
@@ -346,8 +348,46 @@ final class ConsoleScreensTest {
         browser.click("main a.button--main");
         browser.look("console-partner-app");
         at("partner-dashboard", testServer.url("/partners"));
+        themes(owner, shop);
         at("partner-apps", testServer.url("/partners/apps"));
         consent(shop);
+    }
+
+    private void themes(TestAccount owner, String shop) {
+        at("partner-themes-none", testServer.url("/partners/themes"));
+        at("partner-theme-new", testServer.url("/partners/themes/new"));
+        var sample = new ThemeStoreSample(testServer, owner, shop, "Screens of " + shop);
+        var page = "/partners/themes/" + sample.listing().handle();
+        at("partner-theme-without-version", testServer.url(page));
+        sample.released("1.0.0");
+        sample.install(testServer.shop(shop));
+        sample.released("1.1.0");
+        var version = sample.submitted("1.2.0");
+        at("partner-theme", testServer.url(page));
+        at("partner-themes", testServer.url("/partners/themes"));
+        at("theme-store-add", testServer.url("/themes/" + sample.listing().handle() + "/add"));
+        browser.click("main form .button--main");
+        browser.find("#added-title");
+        browser.look("console-theme-store-added");
+        browser.click("#open");
+        browser.until("the theme", () -> browser.path().contains("/themes/"));
+        at("themes-with-update", testServer.url(shop, "/admin/themes"));
+        browser.click("main a[href$='/update']");
+        browser.find("#new-title");
+        browser.look("console-theme-update");
+        browser.click("main form .button--main");
+        browser.until("the updated theme", () -> !browser.path().endsWith("/update"));
+        for (var path : List.of("/themes", "/themes/" + sample.listing().handle(), "/themes?q=nothing+is+like+it")) {
+            browser.go(testServer.url(path));
+            browser.look("theme-store" + path.replaceAll("[^a-z]+", "-"));
+        }
+        try (var desk = Browser.open()) {
+            testServer.reviewer().atBase(desk, "/review/themes");
+            desk.look("console-review-themes");
+            desk.go(testServer.url("/review/themes/" + version.id()));
+            desk.look("console-review-theme");
+        }
+        owner.atBase(browser, "/partners");
     }
 
     private void consent(String shop) {

@@ -56,6 +56,10 @@ final class AllowedFindings {
                     "(shop /admin/apps/private|base /partners/apps)/\\{id}/[a-z-]+ .*",
                     "a secret is shown once, on a page that has no address of its own"),
             AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
+                    ".*/admin/themes/\\{id}/download.*",
+                    "a browser without windows waits for ever for a file that nobody saves"),
+            AllowedRule.of(
                     AllowedKind.MISSED,
                     "/(checkouts|invoices)/\\{token}/processing",
                     "stands only while a payment takes its time"),

@@ -540,7 +540,8 @@ final class PageWalk {
                 }
             }
         }
-        ((List<?>) browser.script("return [...document.links].map((link) => link.href)"))
+        ((List<?>) browser.script(
+                        "return [...document.querySelectorAll('a[href]:not([download])')].map((link) => link.href)"))
                 .forEach(href -> queue(String.valueOf(href)));
     }
 

@@ -11,6 +11,7 @@ import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.ThemeStoreSample;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.IOException;
@@ -42,6 +43,7 @@ final class WalkServer implements AutoCloseable {
         oneProduct();
         webhooks();
         apps();
+        themes();
         staff();
         letters();
         missingPicture();
@@ -81,8 +83,8 @@ final class WalkServer implements AutoCloseable {
                 testServer,
                 partner,
                 webhookReceiver.url("/told"),
-                List.of(testServer.url("/partners"), testServer.url("/account")),
-                List.of(testServer.url("/partners"), testServer.url("/account"))));
+                List.of(testServer.url("/partners"), testServer.url("/account"), testServer.url("/themes")),
+                List.of(testServer.url("/partners"), testServer.url("/account"), testServer.url("/themes"))));
         all.add(WalkPersona.member(
                 "reviewer",
                 testServer,
@@ -158,6 +160,15 @@ final class WalkServer implements AutoCloseable {
                     .create(partner.account().id(), form);
             install(app.clientId(), app.secret());
         }
+    }
+
+    /** One in the theme store, in a shop with an update, and under review. */
+    private void themes() {
+        var sample = new ThemeStoreSample(testServer, partner, begun, "Walking theme");
+        sample.released("1.0.0");
+        sample.install(testServer.shop("demo"));
+        sample.released("1.1.0");
+        sample.submitted("1.2.0");
     }
 
     /** Where an app that is not installed sends the merchant. */

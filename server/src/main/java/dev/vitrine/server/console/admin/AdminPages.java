@@ -1,5 +1,6 @@
 package dev.vitrine.server.console.admin;
 
+import dev.vitrine.AppServices;
 import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
@@ -29,6 +30,7 @@ public final class AdminPages {
     private final AdminCollectionsPage collections;
     private final AdminCollectionPage collection;
     private final AdminThemesPage themes;
+    private final AdminThemeUpdatePage themeUpdate;
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
     private final AdminShippingPage delivery;
@@ -38,6 +40,7 @@ public final class AdminPages {
     public AdminPages(
             Foundation foundation,
             ShopServices shopServices,
+            AppServices appServices,
             Catalog catalog,
             Sales sales,
             RestApi restApi,
@@ -55,7 +58,9 @@ public final class AdminPages {
         this.product = new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, layout);
-        this.themes = new AdminThemesPage(foundation, shopServices, adminApiClient, layout, clock);
+        this.themes = new AdminThemesPage(
+                foundation, shopServices, appServices.themeListings().installations(), adminApiClient, layout, clock);
+        this.themeUpdate = new AdminThemeUpdatePage(foundation, appServices.themeListings(), layout);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
@@ -108,6 +113,7 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";
         page(javalin, pageAuthorization, Permission.THEMES, theme, themes::showOne, themes::change);
+        page(javalin, pageAuthorization, Permission.THEMES, theme + "/update", themeUpdate::show, themeUpdate::update);
         javalin.routes.get(theme + "/preview", pageAuthorization.staff(Permission.THEMES, themes::preview));
         javalin.routes.get(theme + "/download", pageAuthorization.staff(Permission.THEMES, themes::download));
         javalin.routes.post(

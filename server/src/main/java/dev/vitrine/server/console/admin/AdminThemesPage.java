@@ -3,6 +3,8 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
+import dev.vitrine.apps.themelistings.ThemeInstallation;
+import dev.vitrine.apps.themelistings.ThemeInstallations;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
@@ -35,6 +37,7 @@ final class AdminThemesPage {
 
     private final Foundation foundation;
     private final ShopServices shopServices;
+    private final ThemeInstallations themeInstallations;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
@@ -52,7 +55,8 @@ final class AdminThemesPage {
             boolean shown,
             String status,
             String role,
-            String changed) {
+            String changed,
+            String update) {
 
         public boolean mayPublish() {
             return !main && status.isEmpty();
@@ -65,11 +69,13 @@ final class AdminThemesPage {
     AdminThemesPage(
             Foundation foundation,
             ShopServices shopServices,
+            ThemeInstallations themeInstallations,
             AdminApiClient adminApiClient,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
         this.shopServices = shopServices;
+        this.themeInstallations = themeInstallations;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -177,10 +183,15 @@ final class AdminThemesPage {
     private void show(StaffRequest visit, int status, Form form) {
         var themes = new ArrayList<ThemeView>();
         for (var theme : adminApiClient.get(visit, "themes").path("themes")) {
+            // why: those show what the theme store offers, and are their listings' to change.
+            if (theme.path("role").asText().equals(Theme.DEMO)) {
+                continue;
+            }
             var view = view(visit, theme);
             themes.add(view.main() ? 0 : themes.size(), view);
         }
         var model = new HashMap<String, Object>(form.model());
+        model.put("store", foundation.shops().baseOrigin() + "/themes");
         model.put("main", themes.getFirst());
         model.put("themes", themes.subList(1, themes.size()));
         model.put("waits", themes.stream().anyMatch(theme -> theme.status().equals("processing")));
@@ -229,7 +240,18 @@ final class AdminThemesPage {
                 theme.path("previewable").asBoolean(),
                 theme.path("processing").asBoolean() ? "processing" : failed ? "failed" : "",
                 theme.path("role").asText(),
-                new ShopFormatter(visit.shop(), clock.instant()).relativeTime(theme.path("updated_at")));
+                new ShopFormatter(visit.shop(), clock.instant()).relativeTime(theme.path("updated_at")),
+                update(visit, Long.parseLong(id)));
+    }
+
+    /** The number of a newer version in the theme store; empty when there is none. */
+    private String update(StaffRequest visit, long theme) {
+        return foundation
+                .database()
+                .read(session -> themeInstallations.of(session, visit.shop(), theme))
+                .filter(ThemeInstallation::hasUpdate)
+                .map(installation -> installation.newest().number())
+                .orElse("");
     }
 
     private JsonNode theme(StaffRequest visit) {

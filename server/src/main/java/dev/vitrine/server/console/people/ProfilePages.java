@@ -14,7 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Profile pages of an account: name, e-mail, password, second factor, sessions and devices. Safe for use by many threads. */
+/**
+ * Profile pages of an account: name, e-mail, password, second factor, sessions and devices. Safe for use by many
+ * threads.
+ */
 public final class ProfilePages {
 
     private final Foundation foundation;

@@ -20,11 +20,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Single sign-on between the base host and shops, by one-time tickets: "one use, 60 s". Safe for use by many threads.
  */
 public final class SingleSignOnPages {
+
+    /** A page of a shop's console. */
+    private static final Pattern ROOM = Pattern.compile("/admin(/[a-z0-9-]{1,40}){0,6}");
 
     private final Foundation foundation;
     private final People people;
@@ -66,7 +70,8 @@ public final class SingleSignOnPages {
                         .read(session -> people.staff().find(session, found, account))
                         .isPresent())
                 .orElseThrow(ApiException::notFound);
-        redirectToShop(visit.context(), account, shop, "/admin");
+        var to = Objects.requireNonNullElse(visit.context().formParam("to"), "/admin");
+        redirectToShop(visit.context(), account, shop, ROOM.matcher(to).matches() ? to : "/admin");
     }
 
     private void toPlatform(StaffRequest visit) {

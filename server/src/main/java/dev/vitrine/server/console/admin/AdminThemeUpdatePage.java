@@ -1,0 +1,76 @@
+package dev.vitrine.server.console.admin;
+
+import dev.vitrine.Foundation;
+import dev.vitrine.apps.themelistings.FileChange;
+import dev.vitrine.apps.themelistings.ThemeListingServices;
+import dev.vitrine.apps.themelistings.UpdatePlan;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.StaffRequest;
+import java.util.HashMap;
+import java.util.List;
+
+/**
+ * {@code /admin/themes/{id}/update}: what a new version of the theme store would change, what of the shop's own stays,
+ * and the choices where both changed the same. Safe for use by many threads.
+ */
+final class AdminThemeUpdatePage {
+
+    private final Foundation foundation;
+    private final ThemeListingServices themeListings;
+    private final Layout layout;
+
+    AdminThemeUpdatePage(Foundation foundation, ThemeListingServices themeListings, Layout layout) {
+        this.foundation = foundation;
+        this.themeListings = themeListings;
+        this.layout = layout;
+    }
+
+    void show(StaffRequest visit) {
+        show(visit, 200, Form.empty());
+    }
+
+    void update(StaffRequest visit) {
+        var typed = Form.typed(visit.context());
+        var id = Long.parseLong(RequestParameters.id(visit.context(), "id"));
+        try {
+            var updated = themeListings.updates().update(visit.shop(), id, typed.text("state"), typed.values());
+            FlashMessage.redirect(
+                    visit.context(),
+                    AdminThemesPage.PATH + "/" + updated.id(),
+                    updated.name() + " is added beside your theme. Preview it, then publish it.");
+        } catch (ApiException refusal) {
+            if (refusal.status() == 404) {
+                throw refusal;
+            }
+            // why read again: the plan that was seen may not be today's.
+            show(visit, refusal.status(), typed.withErrors(refusal));
+        }
+    }
+
+    private void show(StaffRequest visit, int status, Form form) {
+        var id = Long.parseLong(RequestParameters.id(visit.context(), "id"));
+        UpdatePlan plan;
+        try {
+            plan = foundation.database().read(session -> themeListings.updates().plan(session, visit.shop(), id));
+        } catch (ApiException refusal) {
+            if (refusal.status() != 422) {
+                throw refusal;
+            }
+            FlashMessage.redirect(visit.context(), AdminThemesPage.PATH + "/" + id, "This is the newest version.");
+            return;
+        }
+        var model = new HashMap<String, Object>(form.model());
+        model.put("plan", plan);
+        model.put("taken", of(plan, FileChange.Kind.TAKEN));
+        model.put("kept", of(plan, FileChange.Kind.KEPT));
+        model.put("merged", of(plan, FileChange.Kind.MERGED));
+        layout.render(visit, status, "console/admin/theme-update", model);
+    }
+
+    private static List<FileChange> of(UpdatePlan plan, FileChange.Kind kind) {
+        return plan.files().stream().filter(file -> file.kind() == kind).toList();
+    }
+}

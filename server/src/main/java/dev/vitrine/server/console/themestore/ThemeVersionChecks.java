@@ -1,0 +1,112 @@
+package dev.vitrine.server.console.themestore;
+
+import dev.vitrine.apps.themelistings.ThemeVersion;
+import dev.vitrine.apps.themelistings.ThemeVersions;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.OutOfMemory;
+import dev.vitrine.foundation.kernel.ThreadPriority;
+import dev.vitrine.themes.check.CheckReport;
+import dev.vitrine.themes.check.JsonReport;
+import dev.vitrine.themes.check.ThemeCheck;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks of versions that wait for review, one after the other, beside all requests: reviewers read what they find.
+ * Processes may check the same one twice, which does no harm.
+ */
+public final class ThemeVersionChecks implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThemeVersionChecks.class);
+
+    private static final Duration ROUND = Duration.ofSeconds(2);
+    private static final Duration TIME_TO_FINISH = Duration.ofSeconds(10);
+
+    /** why: a reviewer reads no more, and the database keeps it for good. */
+    private static final int MOST_FINDINGS = 500;
+
+    private final Database database;
+    private final ThemeVersions versions;
+    private final Path cache;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private @Nullable Thread thread;
+
+    /** {@code cache} keeps tools and what was parsed before. */
+    public ThemeVersionChecks(Database database, ThemeVersions versions, Path cache) {
+        this.database = database;
+        this.versions = versions;
+        this.cache = cache;
+    }
+
+    public void start() {
+        thread = Thread.ofPlatform().name("theme-checks").daemon().start(this::run);
+    }
+
+    private void run() {
+        ThreadPriority.LOW.giveToThisThread();
+        try {
+            do {
+                attempt();
+            } while (!closed.await(ROUND.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** why: what fails here, a database that is away or a full disk, may go better the next time. */
+    private void attempt() {
+        try {
+            var waiting = database.read(versions::unchecked);
+            if (waiting.isEmpty()) {
+                return;
+            }
+            try (var check = new ThemeCheck(cache)) {
+                for (var version : waiting) {
+                    if (closed.getCount() > 0) {
+                        check(check, version);
+                    }
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            OutOfMemory.report(e);
+            LOG.error("event=theme_checks_failed", e);
+        }
+    }
+
+    private void check(ThemeCheck check, ThemeVersion version) {
+        var files = new TreeMap<String, byte[]>();
+        database.<Boolean>read(session -> {
+            var tree = versions.files(session, version);
+            tree.files().keySet().forEach(path -> files.put(path, versions.bytes(tree, path)));
+            return true;
+        });
+        var found = check.check(files);
+        var kept = new CheckReport(found.findings()
+                .subList(0, Math.min(MOST_FINDINGS, found.findings().size())));
+        database.change(tx -> versions.saveReport(tx, version, Json.PLAIN.text(JsonReport.of(kept))));
+        LOG.info(
+                "event=theme_version_checked version={} findings={}",
+                version.id(),
+                found.findings().size());
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        var running = thread;
+        if (running != null) {
+            try {
+                running.join(TIME_TO_FINISH);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.vitrine.server.testkit;
+
+import dev.vitrine.apps.themelistings.ThemeListing;
+import dev.vitrine.apps.themelistings.ThemeListingForm;
+import dev.vitrine.apps.themelistings.ThemeListingServices;
+import dev.vitrine.apps.themelistings.ThemeVersion;
+import dev.vitrine.apps.themelistings.ThemeVersionForm;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+
+/** A partner's theme in the theme store, put there by the steps of everybody, without their forms. */
+public final class ThemeStoreSample {
+
+    private final TestServer testServer;
+    private final TestAccount partner;
+    private final Database database;
+    private final ThemeListingServices services;
+    private final ThemeListing listing;
+
+    /** {@code store} is a shop of the partner, in which the theme is shown. */
+    public ThemeStoreSample(TestServer testServer, TestAccount partner, String store, String title) {
+        this.testServer = testServer;
+        this.partner = partner;
+        this.database = testServer.platform().foundation().database();
+        this.services = testServer.platform().appServices().themeListings();
+        var form = new ThemeListingForm(
+                title, "A quiet theme for small shops", "For shops with few things.", "help@studio.test", store);
+        this.listing = database.write(tx -> services.listings().create(tx, partner.account(), "", form));
+    }
+
+    public ThemeListing listing() {
+        return listing;
+    }
+
+    /** A version of the starter theme that shows {@code number} in its layout, waiting for review. */
+    public ThemeVersion submitted(String number) {
+        var files = TestServer.starterWith(
+                "src/layouts/Default.vue",
+                layout -> layout.replaceFirst("<slot />", "<!-- " + number + " --><slot />"));
+        var store = database.read(session -> services.listings().demoStore(session, listing));
+        var tree = services.intake().project(store, Problems.BASE, files);
+        var form = new ThemeVersionForm(number, "What is new in " + number, tree);
+        return database.write(tx -> {
+            var draft = services.versions().create(tx, partner.account(), listing, form);
+            return services.versions().submit(tx, partner.account(), listing, draft.id());
+        });
+    }
+
+    /** The same after its review, in the theme store. */
+    public void released(String number) {
+        var version = submitted(number);
+        var reviewer = testServer.reviewer().account().id();
+        Patience.await(
+                "the build", () -> database.read(session -> services.versions().isBuilt(session, version)));
+        database.change(tx -> {
+            var account = testServer
+                    .platform()
+                    .people()
+                    .userAccounts()
+                    .find(tx, reviewer)
+                    .orElseThrow();
+            services.versions().approve(tx, account, version.id(), "Well made.");
+            services.versions().release(tx, partner.account(), listing, version.id());
+        });
+    }
+
+    /** Adds the newest version to a shop. */
+    public void install(Shop shop) {
+        database.change(tx -> {
+            var version = services.versions().latest(tx, listing).orElseThrow();
+            var style = services.versions().styles(tx, version).getFirst().code();
+            services.installations().install(tx, shop, listing, style);
+        });
+    }
+}
