@@ -59,8 +59,7 @@ final class CreateCommand implements Callable<Integer> {
         files.put(EnvironmentProfiles.FILE, PROFILES.getBytes(StandardCharsets.UTF_8));
         files.forEach((path, bytes) -> write(folder.resolve(path), bytes));
         output.line("The theme " + name + " is in " + folder + ": " + PushCommand.counted(files.size()) + ".");
-        output.line("Next: cd " + folder
-                + " and ./vitrine theme serve, or connect it with a shop: ./vitrine theme connect");
+        output.line("Next: cd " + folder + " and connect it with a shop: ./vitrine theme connect");
         output.result(Output.object()
                 .put("handle", name)
                 .put("path", folder.toString())

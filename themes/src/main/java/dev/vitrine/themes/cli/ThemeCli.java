@@ -23,14 +23,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "To begin:  ./vitrine theme auth:login --server URL",
-            "On a server's own machine there are also: theme use, theme serve.",
+            "On a server's own machine there is also: theme use.",
             "",
             "Exit codes: 0 done; 1 the theme or what was asked is at fault; 2 called wrongly, or not signed in;",
             "3 not allowed; 4 the server cannot be reached; 5 somebody else changed the theme meanwhile."
         })
 public final class ThemeCli {
-    /** Commands that a server's own command line has: they need its database, or its pages. */
-    private static final Set<String> OF_SERVER = Set.of("use", "serve");
+    /** Commands that a server's own command line has: they need its database. */
+    private static final Set<String> OF_SERVER = Set.of("use");
 
     private ThemeCli() {}
 
