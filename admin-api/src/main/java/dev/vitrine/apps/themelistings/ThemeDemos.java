@@ -12,7 +12,7 @@ import dev.vitrine.shop.themestore.ThemeTrees;
 import dev.vitrine.shop.themestore.Themes;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * Themes that show versions in demo stores: they are built and previewed like any theme, and nobody can publish them.
@@ -74,20 +74,16 @@ final class ThemeDemos {
         for (var style : styles(session, version)) {
             rows.stream()
                     .filter(row -> row.style.equals(style.code()))
-                    .map(row -> demo(session, style, row))
-                    .forEach(demo -> {
-                        if (demo != null) {
-                            demos.add(demo);
-                        }
-                    });
+                    .flatMap(row -> demo(session, style, row).stream())
+                    .forEach(demos::add);
         }
         return demos;
     }
 
-    private @Nullable ThemeDemo demo(Session session, ThemeStyle style, Row row) {
-        var shop = shops.find(session, new ShopId(row.shopId));
-        var theme = shop.flatMap(found -> themes.find(session, found, row.themeId));
-        return theme.isEmpty() ? null : new ThemeDemo(style, shop.get(), theme.get());
+    private Optional<ThemeDemo> demo(Session session, ThemeStyle style, Row row) {
+        return shops.find(session, new ShopId(row.shopId))
+                .flatMap(shop ->
+                        themes.find(session, shop, row.themeId).map(theme -> new ThemeDemo(style, shop, theme)));
     }
 
     private static List<Row> rows(Session session, ThemeVersion version) {

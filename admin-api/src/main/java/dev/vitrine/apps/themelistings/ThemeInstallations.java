@@ -9,9 +9,7 @@ import dev.vitrine.shop.themestore.ThemeSettings;
 import dev.vitrine.shop.themestore.Themes;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Themes of the theme store in shops. Safe for use by many threads. */
 public final class ThemeInstallations {
@@ -55,16 +53,6 @@ public final class ThemeInstallations {
     /** What the shop's theme was made from; empty for one that came in another way. */
     public Optional<ThemeInstallation> of(Session session, Shop shop, long theme) {
         return row(session, shop, theme).map(row -> installation(session, row));
-    }
-
-    /** Of every theme of the shop that is from the theme store, by its id. */
-    public Map<Long, ThemeInstallation> of(Session session, Shop shop) {
-        var found = new TreeMap<Long, ThemeInstallation>();
-        session.sql("select theme_id, version_id, style from theme_installations where shop_id = :shop")
-                .bind(shop)
-                .list(Row.class)
-                .forEach(row -> found.put(row.themeId, installation(session, row)));
-        return found;
     }
 
     /** How many shops have a theme of this listing. */
