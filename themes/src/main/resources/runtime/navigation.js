@@ -83,7 +83,7 @@ export function createNavigation(session, components) {
 
   function redirect(target) {
     if (/^https?:/i.test(target) || isPlatformPath(target)) return leave(target);
-    return { path: target.split(/[?#]/)[0], query: queryOf(target), replace: true };
+    return { ...router.resolve(target), replace: true };
   }
 
   function leave(address) {
@@ -109,14 +109,6 @@ export function createNavigation(session, components) {
 
 export function addressOf(route) {
   return route.fullPath.replace(/#.*$/, '');
-}
-
-function queryOf(address) {
-  const query = {};
-  new URLSearchParams((/\?([^#]*)/.exec(address) || ['', ''])[1]).forEach((value, name) => {
-    query[name] = value;
-  });
-  return query;
 }
 
 function sameQuery(a, b) {

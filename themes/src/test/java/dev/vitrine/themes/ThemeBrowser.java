@@ -21,6 +21,7 @@ final class ThemeBrowser implements AutoCloseable {
     private final ChromeDriver browser;
 
     ThemeBrowser(Path theme) {
+        Lab.build(theme);
         try {
             server = new PreviewServer(theme, Lab.CACHE, 0);
         } catch (IOException broken) {
@@ -41,8 +42,9 @@ final class ThemeBrowser implements AutoCloseable {
         browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
     }
 
-    /** Another theme from now on. */
+    /** Another theme from now on. It is built before a page is asked for: a browser does not wait as long as we do. */
     void show(Path theme) {
+        Lab.build(theme);
         server.show(theme);
     }
 
