@@ -9,28 +9,12 @@ import org.eclipse.jgit.merge.MergeAlgorithm;
 /** A text that two have changed, merged line by line: where both changed the same lines, somebody decides. */
 record TextMerge(List<Part> parts) {
 
-    /** Whose lines stay where both changed the same. */
-    enum Choice {
-        MINE,
-        THEIRS,
-        BOTH
-    }
-
     /**
      * Some lines, each with the end that it has.
      *
      * @param conflict whether they differ; otherwise {@code mine} and {@code theirs} are the same
      */
-    public record Part(boolean conflict, String mine, String theirs) {
-
-        private String chosen(Choice choice) {
-            return switch (choice) {
-                case MINE -> mine;
-                case THEIRS -> theirs;
-                case BOTH -> mine + theirs;
-            };
-        }
-    }
+    record Part(boolean conflict, String mine, String theirs) {}
 
     TextMerge {
         parts = List.copyOf(parts);
@@ -54,16 +38,16 @@ record TextMerge(List<Part> parts) {
         return new TextMerge(parts);
     }
 
-    long conflicts() {
-        return parts.stream().filter(Part::conflict).count();
+    List<Part> conflicts() {
+        return parts.stream().filter(Part::conflict).toList();
     }
 
-    /** The whole text; {@code choices} has one for each conflict. */
-    String resolved(List<Choice> choices) {
+    /** The whole text, with these in place of the conflicts. */
+    String resolved(List<String> chosen) {
         var text = new StringBuilder();
-        var next = choices.iterator();
+        var next = chosen.iterator();
         for (var part : parts) {
-            text.append(part.conflict ? part.chosen(next.next()) : part.mine);
+            text.append(part.conflict ? next.next() : part.mine);
         }
         return text.toString();
     }

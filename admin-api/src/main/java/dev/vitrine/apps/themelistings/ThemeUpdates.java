@@ -37,6 +37,8 @@ public final class ThemeUpdates {
 
     private static final String MINE = "mine";
     private static final String THEIRS = "theirs";
+    private static final String BOTH = "both";
+    private static final String OWN = "own";
 
     private final Database database;
     private final Themes themes;
@@ -104,9 +106,9 @@ public final class ThemeUpdates {
      * Makes the updated theme beside the one that there is. Never in a transaction.
      *
      * @param state that of the plan that was seen; 409 when it is another by now
-     * @param choices {@code mine}, {@code theirs} or, for lines, {@code both}: by {@code file path}, by {@code file
-     *     path#number} for the conflicts of a text from 1, and by {@code setting path}; 422 when one of a file is
-     *     missing
+     * @param choices {@code mine}, {@code theirs} or, for lines, {@code both} or {@code own}: by {@code file path}, by
+     *     {@code file path#number} for the conflicts of a text from 1, and by {@code setting path}; 422 when one of a
+     *     file is missing. The lines of {@code own} are at {@code own path#number}
      */
     public Theme update(Shop shop, long theme, String state, Map<String, String> choices) {
         var sides = database.read(session -> sides(session, shop, theme));
@@ -191,8 +193,7 @@ public final class ThemeUpdates {
         if (text == null) {
             return new FileChange(path, FileChange.Kind.CHOICE, mine.isEmpty(), theirs.isEmpty(), List.of());
         }
-        var conflicts = text.parts().stream()
-                .filter(TextMerge.Part::conflict)
+        var conflicts = text.conflicts().stream()
                 .map(part -> new FileChange.Conflict(part.mine(), part.theirs()))
                 .toList();
         var kind = conflicts.isEmpty() ? FileChange.Kind.MERGED : FileChange.Kind.CONFLICT;
@@ -238,20 +239,31 @@ public final class ThemeUpdates {
             return (document.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
         }
         var text = Objects.requireNonNull(textMerge(sides, path));
-        var chosen = new ArrayList<TextMerge.Choice>();
-        for (int number = 1; number <= text.conflicts(); number++) {
-            var choice = choices.getOrDefault("file " + path + "#" + number, "");
-            switch (choice) {
-                case MINE -> chosen.add(TextMerge.Choice.MINE);
-                case THEIRS -> chosen.add(TextMerge.Choice.THEIRS);
-                case "both" -> chosen.add(TextMerge.Choice.BOTH);
-                default -> {
-                    problems.add(path, "has lines that both have changed: choose which stay, at place " + number);
-                    chosen.add(TextMerge.Choice.MINE);
-                }
-            }
+        var chosen = new ArrayList<String>();
+        for (var part : text.conflicts()) {
+            var place = path + "#" + (chosen.size() + 1);
+            chosen.add(
+                    switch (choices.getOrDefault("file " + place, "")) {
+                        case MINE -> part.mine();
+                        case THEIRS -> part.theirs();
+                        case BOTH -> part.mine() + part.theirs();
+                        case OWN -> written(choices.getOrDefault("own " + place, ""));
+                        default -> {
+                            problems.add(
+                                    path,
+                                    "has lines that both have changed: choose which stay, at place "
+                                            + (chosen.size() + 1));
+                            yield "";
+                        }
+                    });
         }
         return text.resolved(chosen).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Lines as forms send them. */
+    private static String written(String lines) {
+        var text = lines.replace("\r\n", "\n");
+        return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
     }
 
     /** Null for what is no text, or not there on one side. */

@@ -119,6 +119,14 @@ final class ThemeUpdatesTest {
 
             assertThatThrownBy(() -> kit.services().updates().update(shop, theme.id(), plan.state(), Map.of()))
                     .hasMessageContaining("choose which stay");
+            var written = kit.services()
+                    .updates()
+                    .update(
+                            shop,
+                            theme.id(),
+                            plan.state(),
+                            Map.of("file src/b.js#1", "own", "own src/b.js#1", "ours\r\nby hand"));
+            assertThat(kit.files(shop, written)).containsEntry("src/b.js", LINES.replace("four", "ours\nby hand"));
             var updated =
                     kit.services().updates().update(shop, theme.id(), plan.state(), Map.of("file src/b.js#1", "both"));
             assertThat(updated.role()).isEqualTo(Theme.UNPUBLISHED);
