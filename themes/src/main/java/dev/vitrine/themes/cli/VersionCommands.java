@@ -2,6 +2,7 @@ package dev.vitrine.themes.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,6 +56,13 @@ final class VersionCommands {
                 description = "Title of the theme, the first time (default: its handle)")
         private @Nullable String title;
 
+        @Option(
+                names = "--demo-store",
+                paramLabel = "NAME",
+                description =
+                        "Shop in which reviewers and merchants see it, the first time (default: the connected one)")
+        private @Nullable String demoStore;
+
         @Option(names = "--draft", description = "Keep it as a draft")
         private boolean draft;
 
@@ -98,8 +106,24 @@ final class VersionCommands {
             }
             var theme = Output.object()
                     .put("handle", project.handle())
-                    .put("title", title == null ? project.handle() : title);
+                    .put("title", title == null ? project.handle() : title)
+                    .put("demo_store", demoStore(client));
             client.call("POST", address, Output.object().set("theme", theme));
+        }
+
+        private String demoStore(ServerClient client) {
+            var said = Optional.ofNullable(demoStore).or(options::store);
+            if (said.isPresent()) {
+                return client.server().handle(said.get());
+            }
+            return RemoteShop.shops(client).stream()
+                    .filter(shop -> shop.path("development").asBoolean())
+                    .findFirst()
+                    .orElseThrow(
+                            () -> CommandException.usage("In which shop shall reviewers and merchants see the theme?"
+                                    + " Say --demo-store NAME, or connect this folder with ./vitrine theme connect."))
+                    .path("handle")
+                    .asText();
         }
     }
 
