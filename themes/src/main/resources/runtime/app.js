@@ -5,7 +5,7 @@ import { ThemeLink } from './components/link.js';
 import { ClientOnly, NoSsr } from './components/client-only.js';
 import { createActions } from './actions.js';
 import { createCart } from './cart.js';
-import { collectComponents } from './components.js';
+import { collectComponents, forget } from './components.js';
 import { createCurrency } from './currency.js';
 import { boundaryOf, isFatal } from './error-boundary.js';
 import { createNavigation } from './navigation.js';
@@ -37,10 +37,11 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   app.config.errorHandler = (error, instance, info) => {
     const boundary = boundaryOf(instance);
     if (boundary && isFatal(info)) boundary.fail(error);
-    else if (inBrowser) console.error(error);
+    else if (inBrowser) session.report(error);
     else session.fault = session.fault || { error };
   };
   app.use(session.navigation.router);
+  if (import.meta.env.DEV) forget(app, 'RouterLink');
   app.component('RouterLink', ThemeLink);
   app.component('ClientOnly', ClientOnly);
   app.component('NoSsr', NoSsr);

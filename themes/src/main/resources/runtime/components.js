@@ -29,7 +29,9 @@ export function collectComponents(app) {
   async function resolved(name) {
     const loader = lazy.get(name);
     if (!loader) return;
-    register(name, await load(loader));
+    const component = await load(loader);
+    if (import.meta.env.DEV) forget(app, name);
+    register(name, component);
     lazy.delete(name);
   }
 
@@ -39,6 +41,11 @@ export function collectComponents(app) {
   }
 
   return { ready, find: (name) => register(name) };
+}
+
+/** Lets another component take the name. why in development only: Vue warns of two of a name there. */
+export function forget(app, name) {
+  delete app._context.components[name];
 }
 
 export function layoutName(page) {

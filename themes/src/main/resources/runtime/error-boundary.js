@@ -71,7 +71,8 @@ function createBoundary(session, file) {
     fail(error) {
       if (failed.value) return;
       failed.value = true;
-      console.error(import.meta.env.SSR ? `${LEFT_OUT}: ${file}: ${traceOf(error)}` : error);
+      if (import.meta.env.SSR) console.error(`${LEFT_OUT}: ${file}: ${traceOf(error)}`);
+      else session.report(error);
     },
   };
 }

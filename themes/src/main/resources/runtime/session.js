@@ -9,6 +9,7 @@ export function createSession(boot) {
     page: boot.page,
     data: boot.data || {},
     records: boot.records || {},
+    settings: boot.settings || {},
     visit: 0,
     broken: -1,
     brokenLayout: -1,
@@ -19,9 +20,9 @@ export function createSession(boot) {
   return {
     boot,
     state,
+    report: (error) => console.error(error), // what is done with an error in the browser
     path: computed(() => state.url.split(/[?#]/)[0]),
     shop: reactive(boot.shop || {}),
-    settings: boot.settings || {},
     forced: reactive(boot.forced || {}),
     menus: reactive(boot.menus || {}),
     locale: boot.locale || 'en',

@@ -2,8 +2,8 @@
 import { computed } from 'vue';
 
 export function createSettings(session) {
-  const { state, settings: stored, forced, menus } = session;
-  const filled = computed(() => withRecords(stored, state.records, menus));
+  const { state, forced, menus } = session;
+  const filled = computed(() => withRecords(state.settings, state.records, menus));
 
   function pageSettings(page) {
     const settings = filled.value;

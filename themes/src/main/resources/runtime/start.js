@@ -4,13 +4,15 @@ import { watchDevice } from './device.js';
 import { enhance } from './enhance.js';
 import { announce } from './sdk.js';
 
-export async function start(theme) {
+/** While a theme is developed, `prepare` gets the app before it is mounted, and errors are thrown. */
+export async function start(theme, prepare) {
   try {
     const boot = JSON.parse(document.getElementById('vitrine-boot').textContent);
     const root = document.getElementById('app');
     // why: when rendering failed, the server sent plain content that the app replaces instead of adopting.
     const hydrate = root.dataset.render !== 'client';
     const { app, session, router, components } = createThemeApp(theme, boot, { hydrate });
+    if (import.meta.env.DEV) prepare(app, session);
     await Promise.all([router.isReady(), components.ready(boot)]);
     // why loaded: most pages have none.
     if (hydrate && hasTeleports(root)) (await import('./teleports.js')).takeOverTeleports();
@@ -23,6 +25,7 @@ export async function start(theme) {
     announce('load', session);
     document.documentElement.classList.add('is-interactive');
   } catch (error) {
+    if (import.meta.env.DEV) throw error;
     // why: the page as sent still works; its links and forms are plain.
     console.error(error);
   }

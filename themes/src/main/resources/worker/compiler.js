@@ -22,6 +22,10 @@ const TEMPLATE = {
   },
 };
 
+// What was made of a script, or of a template, the last time. why: while a theme is developed, one of the two is edited
+// and the other is as it was.
+const lastMade = new Map();
+
 const SECTION = /^src\/sections\//;
 
 const OPERATIONS = { sfc: component, style, check: checkFile };
@@ -31,7 +35,8 @@ globalThis.vitrineCompile = (operation, json) => {
   return JSON.stringify(OPERATIONS[operation](input));
 };
 
-function component({ filename, source, id, files = {}, filters }) {
+// With a side, only that one, as it is while a theme is developed; without one, both as they are in shops.
+function component({ filename, source, id, files = {}, filters, side }) {
   const text = relativeImports(source, filename, files);
   const { descriptor, errors } = parse(text, { filename, sourceMap: true, ignoreEmpty: true });
   const problems = errors.map((error) => problem(error.message, error.loc && error.loc.start));
@@ -43,15 +48,17 @@ function component({ filename, source, id, files = {}, filters }) {
 
   const uses = descriptor.template ? componentUses(descriptor.template.ast) : [];
   const types = importedTypes(files);
-  const client = oneSide(descriptor, id, false, types);
-  if (client.problems.length > 0) return { problems: client.problems };
-  const server = oneSide(descriptor, id, true, types);
-  if (server.problems.length > 0) return { problems: server.problems };
+  const sides = {};
+  for (const each of side ? [side] : ['client', 'server']) {
+    const made = oneSide(descriptor, id, each === 'server', types, side !== undefined);
+    if (made.problems.length > 0) return { problems: made.problems };
+    sides[each] = { code: made.code, map: made.map };
+    if (side) sides.script = made.script;
+  }
   return {
     problems: [],
     uses,
-    client: { code: client.code, map: client.map },
-    server: { code: server.code, map: server.map },
+    ...sides,
     styles: descriptor.styles.map((block) => ({
       content: block.content,
       lang: block.lang || 'css',
@@ -60,6 +67,7 @@ function component({ filename, source, id, files = {}, filters }) {
       line: block.loc.start.line,
     })),
     jsx: isJsx(descriptor),
+    typescript: isTypeScript(descriptor),
     dynamicStyles: descriptor.cssVars.length > 0,
   };
 }
@@ -96,7 +104,7 @@ function isTypeScript({ script, scriptSetup }) {
   return [script, scriptSetup].some((block) => block && /^tsx?$/.test(block.lang));
 }
 
-function oneSide(descriptor, id, ssr, types) {
+function oneSide(descriptor, id, ssr, types, development) {
   const scoped = descriptor.styles.some((block) => block.scoped);
   const scopeId = `data-v-${id}`;
   const template = {
@@ -105,23 +113,29 @@ function oneSide(descriptor, id, ssr, types) {
     ssrCssVars: descriptor.cssVars,
     scoped,
     slotted: descriptor.slotted,
-    isProd: true,
+    isProd: !development,
   };
   const parts = [];
   let bindings;
-  const inline = Boolean(descriptor.scriptSetup);
+  // why apart: a template that was edited takes the place of the old one, and the component keeps its state.
+  const hot = development && !ssr;
+  const inline = Boolean(descriptor.scriptSetup) && !hot;
   if (descriptor.script || descriptor.scriptSetup) {
     let script;
     try {
-      script = compileScript(descriptor, {
-        id,
-        isProd: true,
-        inlineTemplate: inline,
-        genDefaultAs: '__sfc__',
-        sourceMap: true,
-        fs: types,
-        templateOptions: { ...template, compilerOptions: { ssr } },
-      });
+      const make = () =>
+        compileScript(descriptor, {
+          id,
+          isProd: !development,
+          inlineTemplate: inline,
+          genDefaultAs: '__sfc__',
+          sourceMap: true,
+          fs: types,
+          templateOptions: { ...template, compilerOptions: { ssr } },
+        });
+      // why not in TypeScript: which imports a script keeps depends on the template.
+      const apart = hot && !isTypeScript(descriptor);
+      script = apart ? remembered('script', descriptor, scriptOf(descriptor), make) : make();
     } catch (error) {
       return { problems: [scriptProblem(error, descriptor)] };
     }
@@ -131,19 +145,21 @@ function oneSide(descriptor, id, ssr, types) {
     parts.push({ code: 'const __sfc__ = {}' });
   }
   if (descriptor.template && !inline) {
-    const result = compileTemplate({
-      ...template,
-      id,
-      filename: descriptor.filename,
-      source: descriptor.template.content,
-      ast: descriptor.template.ast,
-      inMap: descriptor.template.map,
-      compilerOptions: {
-        bindingMetadata: bindings,
-        scopeId: scoped ? scopeId : undefined,
-        expressionPlugins: isTypeScript(descriptor) ? ['typescript'] : undefined,
-      },
-    });
+    const make = () =>
+      compileTemplate({
+        ...template,
+        id,
+        filename: descriptor.filename,
+        source: descriptor.template.content,
+        ast: descriptor.template.ast,
+        inMap: descriptor.template.map,
+        compilerOptions: {
+          bindingMetadata: bindings,
+          scopeId: scoped ? scopeId : undefined,
+          expressionPlugins: isTypeScript(descriptor) ? ['typescript'] : undefined,
+        },
+      });
+    const result = hot ? remembered('template', descriptor, templateOf(descriptor, bindings, scoped), make) : make();
     if (result.errors.length > 0) {
       return {
         problems: result.errors.map((error) => problem(error.message || String(error), error.loc && error.loc.start)),
@@ -155,15 +171,48 @@ function oneSide(descriptor, id, ssr, types) {
     parts.push({ code: `__sfc__.${name} = __${name}` });
   }
   const ending = [];
+  if (hot) ending.push(`__sfc__.__hmrId = ${JSON.stringify(id)}`);
   if (scoped) ending.push(`__sfc__.__scopeId = ${JSON.stringify(scopeId)}`);
   ending.push(...styleModules(descriptor));
   ending.push(`__sfc__.__file = ${JSON.stringify(descriptor.filename)}`);
+  let whole = '__sfc__';
   if (SECTION.test(descriptor.filename)) {
     ending.push("import { withErrorBoundary as __boundary__ } from 'vitrine'");
-    ending.push(`export default __boundary__(__sfc__, ${JSON.stringify(descriptor.filename)})`);
-  } else ending.push('export default __sfc__');
+    whole = `__boundary__(__sfc__, ${JSON.stringify(descriptor.filename)})`;
+  }
+  if (hot) {
+    ending.push("import { hot as __hot__ } from 'vitrine/hot'");
+    whole = `__hot__(${JSON.stringify(descriptor.filename)}, ${whole})`;
+  }
+  ending.push(`export default ${whole}`);
   parts.push({ code: ending.join('\n') });
-  return { problems: [], code: parts.map((part) => part.code).join('\n'), map: concatMaps(parts, descriptor) };
+  return {
+    problems: [],
+    code: parts.map((part) => part.code).join('\n'),
+    map: concatMaps(parts, descriptor),
+    // What a component is but for its template.
+    script: hot ? [parts[0].code, ...ending].join('\n') : undefined,
+  };
+}
+
+/** What was made of the same text in this file the last time, or what is made of it now. */
+function remembered(kind, { filename }, text, make) {
+  const key = `${kind} ${filename}`;
+  const last = lastMade.get(key);
+  if (last && last.text === text) return last.result;
+  const result = make();
+  if (!result.errors || result.errors.length === 0) lastMade.set(key, { text, result });
+  return result;
+}
+
+// All on which a compiled script depends, its place for the source map included.
+function scriptOf({ script, scriptSetup, cssVars }) {
+  const blocks = [script, scriptSetup].map((block) => block && [block.content, block.attrs, block.loc.start.line]);
+  return JSON.stringify([blocks, cssVars]);
+}
+
+function templateOf({ template, cssVars, slotted }, bindings, scoped) {
+  return JSON.stringify([template.content, template.loc.start.line, bindings, cssVars, slotted, scoped]);
 }
 
 // The names of classes, each block in a file of its own, which is written when its style is compiled.
@@ -179,10 +228,17 @@ function styleModules({ filename, styles }) {
   return lines;
 }
 
-function style({ filename, source, id, scoped, module }) {
+function style({ filename, source, id, scoped, module, development = false }) {
   const { plugin, names } = cssModule(id);
   const postcssPlugins = module ? [plugin] : [];
-  const result = compileStyle({ filename, source, id: `data-v-${id}`, scoped, postcssPlugins, isProd: true });
+  const result = compileStyle({
+    filename,
+    source,
+    id: `data-v-${id}`,
+    scoped,
+    postcssPlugins,
+    isProd: !development,
+  });
   return {
     code: result.code,
     names,

@@ -17,8 +17,8 @@ export const Root = defineComponent({
     });
     return () => {
       const layout = state.brokenLayout !== state.visit && session.components.find(layoutName(state.page));
-      const page = () => h(PageHost);
-      return layout ? h(layout, null, { default: page }) : page();
+      const page = () => h(PageHost, editionOf(state));
+      return layout ? h(layout, editionOf(state), { default: page }) : page();
     };
   },
 });
@@ -40,6 +40,9 @@ export const PageHost = defineComponent({
   },
 });
 
+// While a theme is developed, edited settings make everything anew.
+const editionOf = ({ edition }) => (import.meta.env.DEV ? { key: edition } : null);
+
 /** Renders the theme's component for a page with what the page's host offers. */
 export function themePage(session, page, offered) {
   const component = session.components.find(page.component);
@@ -56,7 +59,7 @@ function guard(session, onFatal) {
       boundary.fail(error);
       return false;
     }
-    console.error(error);
+    session.report(error);
     if (isFatal(info)) onFatal();
     return false;
   });

@@ -28,6 +28,10 @@ final class BuildProblems {
         add(ThemeProblem.at(file, line, column, message, sources.text(file).orElse("")));
     }
 
+    int size() {
+        return problems.size();
+    }
+
     boolean isEmpty() {
         return problems.isEmpty();
     }

@@ -37,11 +37,19 @@ final class Bundler {
     private final PlatformBundles platformBundles;
     private final ThemePackages packages;
 
+    private final boolean development;
+
     /** {@code packages} lie beside the folders that are named as {@code work} below. */
     Bundler(Esbuild esbuild, PlatformBundles platformBundles, ThemePackages packages) {
+        this(esbuild, platformBundles, packages, false);
+    }
+
+    /** The same for a theme that is developed: files keep their places, and scripts know that they are developed. */
+    Bundler(Esbuild esbuild, PlatformBundles platformBundles, ThemePackages packages, boolean development) {
         this.esbuild = esbuild;
         this.platformBundles = platformBundles;
         this.packages = packages;
+        this.development = development;
     }
 
     /**
@@ -154,7 +162,8 @@ final class Bundler {
         return run(work, all, out, arguments);
     }
 
-    private static List<String> common(String base) {
+    private List<String> common(String base) {
+        var mode = development ? "development" : "production";
         var arguments = new ArrayList<String>(List.of(
                 "--bundle",
                 "--minify",
@@ -175,14 +184,17 @@ final class Bundler {
                 "--jsx-import-source=vitrine",
                 "--resolve-extensions=.vue,.ts,.tsx,.js,.jsx,.mjs,.cjs,.json",
                 "--main-fields=browser,module,main",
-                "--asset-names=[name]-[hash]",
                 "--public-path=" + base,
                 "--define:global=globalThis",
-                "--define:process.env.NODE_ENV=\"production\"",
-                "--define:import.meta.env.PROD=true",
-                "--define:import.meta.env.MODE=\"production\"",
+                "--define:process.env.NODE_ENV=\"" + mode + "\"",
+                "--define:import.meta.env.PROD=" + !development,
+                "--define:import.meta.env.MODE=\"" + mode + "\"",
                 "--define:import.meta.env.BASE_URL=\"/\"",
-                "--define:import.meta.env.DEV=false"));
+                "--define:import.meta.env.DEV=" + development));
+        arguments.addAll(
+                development
+                        ? List.of("--outbase=.", "--asset-names=[dir]/[name]")
+                        : List.of("--asset-names=[name]-[hash]"));
         for (var type : FILE_TYPES) {
             arguments.add("--loader:." + type + "=file");
         }
@@ -209,7 +221,10 @@ final class Bundler {
         Files.createDirectories(to);
         try (var files = Files.newDirectoryStream(from)) {
             for (var file : files) {
-                Files.move(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                // why no folders: only what is developed has them, and is served from its own.
+                if (Files.isRegularFile(file)) {
+                    Files.move(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                }
             }
         }
     }

@@ -154,6 +154,7 @@ final class PlatformBundles {
                 "--legal-comments=none",
                 "--charset=utf8",
                 "--alias:@vue/devtools-api=./devtools.mjs",
+                "--define:import.meta.env.DEV=false",
                 "--define:process.env.NODE_ENV=\"production\""));
         return arguments;
     }

@@ -49,6 +49,29 @@ final class SfcCompiler implements AutoCloseable {
      * which it imports types.
      */
     JsonNode component(String file, String source, Map<String, String> types) {
+        return cached("sfc", question(file, source, types));
+    }
+
+    /** The same without a word on filters, which the caller knows of already. */
+    JsonNode componentWithFilters(String file, String source, Map<String, String> types) {
+        return cached("sfc", question(file, source, types).put("filters", "known"));
+    }
+
+    /** One side of the component, as it is while its theme is developed; asked for by the name of the side. */
+    JsonNode developed(String file, String source, Map<String, String> types, String side) {
+        return cached("sfc", question(file, source, types).put("side", side));
+    }
+
+    /** Compiles without keeping the answer. why: the first files take many times as long as the later ones. */
+    void warm(String file, String source) {
+        try {
+            ask("sfc", question(file, source, Map.of()).put("side", "client"));
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("the compiler answered something that is not JSON", impossible);
+        }
+    }
+
+    private static ObjectNode question(String file, String source, Map<String, String> types) {
         var question = JSON.createObjectNode()
                 .put("filename", file)
                 .put("source", source)
@@ -56,20 +79,7 @@ final class SfcCompiler implements AutoCloseable {
         if (!types.isEmpty()) {
             types.forEach(question.putObject("files")::put);
         }
-        return cached("sfc", question);
-    }
-
-    /** The same without a word on filters, which the caller knows of already. */
-    JsonNode componentWithFilters(String file, String source, Map<String, String> types) {
-        var question = JSON.createObjectNode()
-                .put("filename", file)
-                .put("source", source)
-                .put("id", scopeId(file))
-                .put("filters", "known");
-        if (!types.isEmpty()) {
-            types.forEach(question.putObject("files")::put);
-        }
-        return cached("sfc", question);
+        return question;
     }
 
     /** What a linter finds in one file; {@code context} is what the rest of the theme has to do with it. */
@@ -83,17 +93,20 @@ final class SfcCompiler implements AutoCloseable {
      * The CSS of one block, with the component's own attribute in its selectors when scoped; with names of classes of
      * its own when it is a module.
      */
-    JsonNode style(String file, String css, boolean scoped, boolean module) {
+    JsonNode style(String file, String css, boolean scoped, boolean module, boolean development) {
         var question = JSON.createObjectNode()
                 .put("filename", file)
                 .put("source", css)
                 .put("id", scopeId(file))
                 .put("scoped", scoped)
                 .put("module", module);
+        if (development) {
+            question.put("development", true);
+        }
         return cached("style", question);
     }
 
-    private static String scopeId(String file) {
+    static String scopeId(String file) {
         return Hashes.of(file).substring(0, 8);
     }
 

@@ -23,6 +23,7 @@ final class ThemeBuildTask {
     private final ThemeSources sources;
     private final ThemeConfig config;
     private final String base;
+    private final String assetPath;
     private final SfcCompiler compiler;
     private final Sass sass;
     private final Bundler bundler;
@@ -35,6 +36,7 @@ final class ThemeBuildTask {
 
     private final Map<String, String> moduleStyles = new TreeMap<>();
     private final List<String> importedStyles = new ArrayList<>();
+    private final boolean development;
     private String importedCss = "";
 
     ThemeBuildTask(
@@ -46,15 +48,75 @@ final class ThemeBuildTask {
             Bundler bundler,
             ThemePackages packages,
             BuildProblems problems) {
+        this(sources, config, "/_theme/" + id + "/", compiler, sass, bundler, packages, problems, false);
+    }
+
+    private ThemeBuildTask(
+            ThemeSources sources,
+            ThemeConfig config,
+            String base,
+            SfcCompiler compiler,
+            Sass sass,
+            Bundler bundler,
+            ThemePackages packages,
+            BuildProblems problems,
+            boolean development) {
         this.sources = sources;
         this.config = config;
-        this.base = "/_theme/" + id + "/";
+        this.base = base;
+        this.assetPath = base + (development ? "src/assets" : "assets");
+        this.development = development;
         this.compiler = compiler;
         this.sass = sass;
         this.bundler = bundler;
         this.packages = packages;
         this.warnings.addAll(packages.warnings());
         this.problems = problems;
+    }
+
+    /**
+     * For a theme that is developed, of which {@link #makeServer} makes what renders it; its files are at {@code base}.
+     */
+    static ThemeBuildTask developed(
+            ThemeSources sources,
+            ThemeConfig config,
+            String base,
+            SfcCompiler compiler,
+            Sass sass,
+            Bundler bundler,
+            ThemePackages packages,
+            BuildProblems problems) {
+        return new ThemeBuildTask(sources, config, base, compiler, sass, bundler, packages, problems, true);
+    }
+
+    /** Makes the bundle for renderers in a folder and gives the runtime that it was made for. */
+    RenderRuntime makeServer(Path folder) throws ThemeBuildException {
+        try {
+            new BuildToolCheck(sources, problems).check();
+            compileComponents();
+            checkRegistrations();
+            compileStyles();
+            var work = Files.createDirectory(folder.resolve("work"));
+            packages.place(work);
+            var server = bundleServer(work, folder);
+            CacheFolder.delete(work);
+            warnAboutEval(new ImportGraph(server.bundle().meta().path("inputs")));
+            if (!problems.isEmpty()) {
+                throw problems.exception();
+            }
+            return server.runtime();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void warnAboutEval(ImportGraph graph) {
+        new EvalCheck(sources, packages, (kind, problem) -> warnings.add(problem.toString())).check(graph.files());
+    }
+
+    /** What the author should know though the build is good. */
+    List<String> warnings() {
+        return List.copyOf(warnings);
     }
 
     /** Looks for every fault without keeping what is made. */
@@ -104,7 +166,10 @@ final class ThemeBuildTask {
                 return;
             }
             var text = new String(bytes, StandardCharsets.UTF_8);
-            var compiled = compiler.component(file, text, ImportedTypes.of(sources, file, text));
+            var types = ImportedTypes.of(sources, file, text);
+            var compiled = development
+                    ? compiler.developed(file, text, types, "server")
+                    : compiler.component(file, text, types);
             report(file, 0, compiled);
             components.put(file, compiled);
         });
@@ -129,7 +194,7 @@ final class ThemeBuildTask {
 
     private String compileStyles() {
         JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
-        Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, base + "assets");
+        Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, assetPath);
         var css = new StringBuilder();
         PackageStyles.add(files, packages, sources);
         components.forEach((file, component) -> {
@@ -141,7 +206,7 @@ final class ThemeBuildTask {
         sources.files().keySet().stream().filter(StyleSources::isModule).forEach(file -> styleModule(file, files));
         if (sources.files().containsKey(StyleSources.ENTRY)) {
             try {
-                StyleSources.compile(sass, files, resolved, base + "assets");
+                StyleSources.compile(sass, files, resolved, assetPath);
             } catch (ThemeBuildException fault) {
                 fault.problems().forEach(problems::add);
             }
@@ -152,54 +217,25 @@ final class ThemeBuildTask {
     // why: a component's styles are compiled with the default settings, once; merchants' colours reach them as
     // custom properties of the main style sheet.
     private String style(String file, JsonNode block, Map<String, byte[]> files, int number) {
-        var linesBefore = block.path("line").asInt(1) - 1;
-        var content = block.path("content").asText();
-        var lang = block.path("lang").asText();
-        if (content.contains("variables")) {
+        if (block.path("content").asText().contains("variables")) {
             warnings.add(file + ": styles of components see the default settings; use custom properties instead");
         }
-        try {
-            // why: what is taken in is Sass's work, which reads CSS as well.
-            var plain = lang.equals("css") && !StyleSources.takesIn(content);
-            var syntax = lang.equals("css") ? "scss" : lang;
-            var css = plain ? content : sass.compile(files, file + "." + syntax, content);
-            var module = block.path("module").asBoolean();
-            var answer = compiler.style(file, css, block.path("scoped").asBoolean(), module);
-            report(file, plain ? linesBefore : 0, answer);
-            if (module) {
-                made.put(file + "." + number + ".module.css", names(answer));
-            }
-            var code = answer.path("code").asText();
-            return plain ? sass.compile(files, file + ".css", code) : code;
-        } catch (ThemeBuildException fault) {
-            for (var problem : fault.problems()) {
-                var own = problem.file().startsWith(file + ".");
-                if (own) {
-                    problems.add(file, problem.line() + linesBefore, problem.column(), problem.message());
-                } else {
-                    problems.add(problem);
-                }
-            }
-            return "";
+        var style = styles().block(file, block, files);
+        if (!style.module().isEmpty()) {
+            made.put(file + "." + number + ".module.css", style.module());
         }
+        return style.css();
     }
 
-    private static String names(JsonNode answer) {
-        return "export default " + answer.path("names") + "\n";
+    private ComponentStyles styles() {
+        return new ComponentStyles(compiler, sass, problems, development);
     }
 
     /** A style sheet whose names of classes scripts import. */
     private void styleModule(String file, Map<String, byte[]> files) {
-        made.put(file, "export default {}\n");
-        try {
-            var css = sass.compile(files, file, sources.text(file).orElse(""));
-            var answer = compiler.style(file, css, false, true);
-            report(file, 0, answer);
-            made.put(file, names(answer));
-            moduleStyles.put(file, answer.path("code").asText());
-        } catch (ThemeBuildException fault) {
-            fault.problems().forEach(problems::add);
-        }
+        var style = styles().module(file, sources.text(file).orElse(""), files);
+        made.put(file, style.module());
+        moduleStyles.put(file, style.css());
     }
 
     /** Bundles the styles that scripts import; gives the style sheet. */
@@ -210,7 +246,7 @@ final class ThemeBuildTask {
             return "";
         }
         JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
-        Map<String, byte[]> all = StyleSources.withVariables(sources.files(), resolved, base + "assets");
+        Map<String, byte[]> all = StyleSources.withVariables(sources.files(), resolved, assetPath);
         PackageStyles.add(all, packages, sources);
         var files = new HashMap<String, byte[]>();
         sources.files().forEach((file, bytes) -> {
@@ -260,7 +296,7 @@ final class ThemeBuildTask {
             var server = bundleServer(work, folder);
             manifest.put("runtime", server.runtime().key());
             var graph = new ImportGraph(server.bundle().meta().path("inputs"));
-            new EvalCheck(sources, packages, (kind, problem) -> warnings.add(problem.toString())).check(graph.files());
+            warnAboutEval(graph);
             importedCss = bundleStyles(work, folder, graph);
             var more = OwnRouterCheck.more(sources).or(() -> OwnRouterCheck.more(packages, graph.files()));
             more.ifPresent(warnings::add);
@@ -342,7 +378,7 @@ final class ThemeBuildTask {
         return files;
     }
 
-    private static String withMap(String file, JsonNode part) {
+    static String withMap(String file, JsonNode part) {
         ObjectNode map = part.path("map").deepCopy();
         // why: the bundler reads sources relative to the file that names them.
         map.putArray("sources").add(file.substring(file.lastIndexOf('/') + 1));

@@ -34,7 +34,7 @@ final class ThemeSources {
             List.of("src/assets/styles/style.scss", "src/index.js", ".eslintrc.js", ".prettierrc.js", "package.json");
     private static final Set<String> CODE =
             Set.of("vue", "js", "mjs", "ts", "json", "scss", "sass", "css", "template", "html", "md");
-    private static final Set<String> SKIPPED_FOLDERS = Set.of("node_modules", "dist", ".git", ".idea", ".vscode");
+    static final Set<String> SKIPPED_FOLDERS = Set.of("node_modules", "dist", ".git", ".idea", ".vscode");
 
     private static final Set<String> SETTINGS_OF_BUNDLERS = Set.of(
             "package.json",
@@ -55,15 +55,33 @@ final class ThemeSources {
 
     private ThemeSources() {}
 
+    /** Reads the content of a file that was looked at. */
+    @FunctionalInterface
+    interface ContentReader {
+        byte[] read(Path file, BasicFileAttributes attributes) throws IOException;
+    }
+
     static ThemeSources read(Path folder) {
+        return read(folder, (file, attributes) -> content(file));
+    }
+
+    /** The same; {@code reader} may know what has not changed. */
+    static ThemeSources read(Path folder, ContentReader reader) {
         var sources = new ThemeSources();
         try {
-            Files.walkFileTree(folder, Set.of(), MAX_DEPTH, sources.new Visitor(folder));
+            Files.walkFileTree(folder, Set.of(), MAX_DEPTH, sources.new Visitor(folder, reader));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
         sources.checkRequired();
         return sources;
+    }
+
+    // why no links: between the look at a file and its reading one may have taken its place.
+    static byte[] content(Path file) throws IOException {
+        try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return in.readNBytes((int) MAX_ASSET_BYTES + 1);
+        }
     }
 
     /** A project that is in memory already. */
@@ -198,10 +216,12 @@ final class ThemeSources {
 
     private final class Visitor extends SimpleFileVisitor<Path> {
         private final Path root;
+        private final ContentReader reader;
         private final Intake intake = new Intake();
 
-        Visitor(Path root) {
+        Visitor(Path root, ContentReader reader) {
             this.root = root;
+            this.reader = reader;
         }
 
         @Override
@@ -226,7 +246,7 @@ final class ThemeSources {
             if (!intake.hasRoom(attributes.size())) {
                 return FileVisitResult.TERMINATE;
             }
-            intake.add(name, bytes(file));
+            intake.add(name, reader.read(file, attributes));
             return FileVisitResult.CONTINUE;
         }
 
@@ -238,13 +258,6 @@ final class ThemeSources {
                 return intake.fault(name, "folders may be nested " + MAX_DEPTH + " deep");
             }
             return attributes.isRegularFile() || intake.fault(name, "only plain files may be in a theme");
-        }
-
-        // why: between the look at a file and its reading a link may have taken its place.
-        private static byte[] bytes(Path file) throws IOException {
-            try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return in.readNBytes((int) MAX_ASSET_BYTES + 1);
-            }
         }
 
         private static boolean hasOtherNames(Path file) throws IOException {

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -17,17 +19,37 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** A theme's pages with the demo shop's data, in a real browser. */
 final class ThemeBrowser implements AutoCloseable {
-    private final PreviewServer server;
+    private final @Nullable PreviewServer server;
+    private final String origin;
     private final ChromeDriver browser;
 
     ThemeBrowser(Path theme) {
+        this(started(theme));
+    }
+
+    private ThemeBrowser(PreviewServer server) {
+        this(server, "http://localhost:" + server.port());
+    }
+
+    /** Of a server that somebody else has started. */
+    ThemeBrowser(String origin) {
+        this(null, origin);
+    }
+
+    private static PreviewServer started(Path theme) {
         Lab.build(theme);
         try {
-            server = new PreviewServer(theme, Lab.CACHE, 0);
+            var server = new PreviewServer(theme, Lab.CACHE, 0);
+            server.start();
+            return server;
         } catch (IOException broken) {
             throw new IllegalStateException(broken);
         }
-        server.start();
+    }
+
+    private ThemeBrowser(@Nullable PreviewServer server, String origin) {
+        this.server = server;
+        this.origin = origin;
         var options = new ChromeOptions();
         var shell = Path.of("/usr/lib/chromium/chromium-headless-shell");
         if (Files.isExecutable(shell)) {
@@ -45,7 +67,7 @@ final class ThemeBrowser implements AutoCloseable {
     /** Another theme from now on. It is built before a page is asked for: a browser does not wait as long as we do. */
     void show(Path theme) {
         Lab.build(theme);
-        server.show(theme);
+        Objects.requireNonNull(server).show(theme);
     }
 
     /** Loads a page and returns when it was taken over. */
@@ -106,12 +128,14 @@ final class ThemeBrowser implements AutoCloseable {
     }
 
     private String url(String address) {
-        return "http://localhost:" + server.port() + address;
+        return origin + address;
     }
 
     @Override
     public void close() {
         browser.quit();
-        server.close();
+        if (server != null) {
+            server.close();
+        }
     }
 }

@@ -59,7 +59,8 @@ final class CreateCommand implements Callable<Integer> {
         files.put(EnvironmentProfiles.FILE, PROFILES.getBytes(StandardCharsets.UTF_8));
         files.forEach((path, bytes) -> write(folder.resolve(path), bytes));
         output.line("The theme " + name + " is in " + folder + ": " + PushCommand.counted(files.size()) + ".");
-        output.line("Next: cd " + folder + " and connect it with a shop: ./vitrine theme connect");
+        output.line("Next: cd " + folder + ", see it in the browser (./vitrine theme serve),"
+                + " and connect it with a shop (./vitrine theme connect).");
         output.result(Output.object()
                 .put("handle", name)
                 .put("path", folder.toString())

@@ -1,7 +1,6 @@
 package dev.vitrine.themes.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -51,26 +50,9 @@ final class ShopThemeCommands {
             output.result(Output.object().put("preview_url", link));
             // why: nobody sits at a script.
             if (!options.isJson() && AuthCommands.terminal().isPresent()) {
-                browse(link, output);
+                SystemBrowser.show(link, output);
             }
             return ExitCode.DONE.number();
-        }
-
-        private static void browse(String link, Output output) {
-            var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-            var command = system.contains("mac")
-                    ? List.of("open", link)
-                    : system.contains("win")
-                            ? List.of("rundll32", "url.dll,FileProtocolHandler", link)
-                            : List.of("xdg-open", link);
-            try {
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-            } catch (IOException e) {
-                output.note("No browser could be started; open the address yourself.");
-            }
         }
     }
 

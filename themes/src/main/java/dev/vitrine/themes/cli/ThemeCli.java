@@ -88,6 +88,7 @@ public final class ThemeCli {
         commands.put("auth:logout", AuthCommands.Logout::new);
         commands.put("auth:status", AuthCommands.Status::new);
         commands.put("create", CreateCommand::new);
+        commands.put("serve", ServeCommand::new);
         commands.put("build", BuildCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("connect", ConnectCommand::new);

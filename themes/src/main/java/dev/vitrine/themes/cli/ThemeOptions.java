@@ -51,6 +51,11 @@ final class ThemeOptions {
         return new UserFolders(System.getenv());
     }
 
+    /** As if {@code --path} had been said. */
+    void useFolder(Path folder) {
+        path = folder;
+    }
+
     /** The project of the folder, whether it holds one or not. */
     Project project() {
         var here = path == null ? Path.of("") : path;

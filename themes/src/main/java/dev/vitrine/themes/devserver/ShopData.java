@@ -1,0 +1,33 @@
+package dev.vitrine.themes.devserver;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+
+/** A shop whose data pages of the development server show. */
+interface ShopData {
+
+    /** One sentence for the terminal. */
+    String description();
+
+    /**
+     * The initial state of the page that is asked for, with what {@code settings} of that schema name of the shop; or
+     * only {@code redirect}, where the shop leads elsewhere.
+     */
+    ObjectNode initialState(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
+            throws IOException;
+
+    /** The same for client navigation: page, data, records and facts of the head; or {@code redirect}. */
+    ObjectNode navigation(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
+            throws IOException;
+
+    /** Whether the shop itself answers there: carts, pictures, checkout. */
+    default boolean answers(String path) {
+        return path.matches("/(cart|checkouts?|media|uploads|newsletter|contact|search/suggest)(/.*)")
+                || path.matches("/(cart|search/suggest)\\.json|/checkout");
+    }
+
+    /** Answers such a request. */
+    void answer(HttpExchange exchange) throws IOException;
+}
