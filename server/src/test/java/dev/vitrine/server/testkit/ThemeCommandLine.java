@@ -67,13 +67,45 @@ public final class ThemeCommandLine {
         return typing("", folder, arguments);
     }
 
-    /** The same, with that on standard input. */
+    /** A command that runs until it is closed, after it has printed its JSON. */
+    public final class Running implements AutoCloseable {
+
+        private final Process process;
+        private final JsonNode answer;
+
+        private Running(Process process) throws IOException {
+            this.process = process;
+            // why read on: a process that nobody listens to stands still.
+            Thread.ofVirtual().start(() -> text(process.getErrorStream()));
+            this.answer = JSON.readTree(JSON.createParser(process.getInputStream()));
+        }
+
+        public JsonNode answer() {
+            return answer;
+        }
+
+        @Override
+        public void close() {
+            process.destroy();
+            process.onExit().join();
+        }
+    }
+
+    public Running start(Path folder, String... arguments) throws IOException {
+        return new Running(process(folder, arguments));
+    }
+
+    private Process process(Path folder, String... arguments) throws IOException {
+        var builder = new ProcessBuilder(command(arguments)).directory(folder.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("SVC_") || name.startsWith("XDG_"));
+        builder.environment().putAll(variables);
+        return builder.start();
+    }
+
+    /** As {@link #run}, with that on standard input. */
     public Ended typing(String input, Path folder, String... arguments) {
         try {
-            var builder = new ProcessBuilder(command(arguments)).directory(folder.toFile());
-            builder.environment().keySet().removeIf(name -> name.startsWith("SVC_") || name.startsWith("XDG_"));
-            builder.environment().putAll(variables);
-            var process = builder.start();
+            var process = process(folder, arguments);
             var err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
             try (var in = process.getOutputStream()) {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
