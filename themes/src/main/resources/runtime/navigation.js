@@ -1,7 +1,7 @@
 // Moving between pages without loading documents: the router asks, the loader fetches, the session changes.
 import { nextTick } from 'vue';
 import { NavigationFailureType, START_LOCATION, createPageRouter, isNavigationFailure } from 'vitrine/router';
-import { arrive, describe, focusAsked } from './document.js';
+import { arrive, focusAsked } from './document.js';
 import { createLoader } from './pages-loader.js';
 import { isPlatformPath } from './routes.js';
 import { announce } from './sdk.js';
@@ -31,12 +31,12 @@ export function createNavigation(session, components) {
     const { signal } = abort;
     state.navigating = true;
     try {
-      const answer = await loader.load(addressOf(to), signal);
+      const [answer, head] = await Promise.all([loader.load(addressOf(to), signal), import('./head.js')]);
       if (signal.aborted) return false;
       if (answer.redirect) return redirect(answer.redirect);
       await components.ready(answer);
       if (signal.aborted) return false;
-      arriving = { answer, address: addressOf(to) };
+      arriving = { answer, head, address: addressOf(to) };
       return true;
     } catch (error) {
       if (signal.aborted) return false;
@@ -62,9 +62,10 @@ export function createNavigation(session, components) {
     }
     state.navigating = false;
     if (!arriving || arriving.address !== addressOf(to)) return;
-    const { answer } = arriving;
+    const { answer, head } = arriving;
     arriving = null;
     commit(answer, to);
+    head.describe(answer.page, answer.head);
     await nextTick();
     announce('navigate', session);
     if (to.path !== from.path) arrive(session);
@@ -78,7 +79,6 @@ export function createNavigation(session, components) {
     state.records = answer.records || {};
     state.visit++;
     if (answer.data && answer.data.cart) session.cart.apply(answer.data.cart);
-    describe(answer.page, answer.head);
   }
 
   function redirect(target) {

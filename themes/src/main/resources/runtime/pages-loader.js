@@ -24,6 +24,7 @@ export function createLoader() {
   }
 
   function prefetch(address) {
+    import('./head.js').catch(() => {});
     if (!PERSONAL.test(address)) load(address).catch(() => {});
   }
 
