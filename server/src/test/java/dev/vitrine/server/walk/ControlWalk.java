@@ -3,7 +3,6 @@ package dev.vitrine.server.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,7 +16,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import javax.imageio.ImageIO;
 
 /** Walk of every persona at one width. What was seen and pressed stands in {@code target/walk-WIDTH.txt}. */
 final class ControlWalk {
@@ -77,7 +75,8 @@ final class ControlWalk {
     private void walk(WalkPersona walkPersona, RouteNames routeNames) {
         var began = System.nanoTime();
         try (var browser = Browser.fresh()) {
-            var walk = new PageWalk(walkPersona, browser, width, routeNames, known(walkPersona), picture()).run();
+            var walk = new PageWalk(walkPersona, browser, width, routeNames, known(walkPersona), SampleFiles.written())
+                    .run();
             findings.addAll(walk.findings());
             visited.addAll(walk.visited());
             said.add("%s: %d pages, %d controls, %d presses, %d s"
@@ -113,16 +112,6 @@ final class ControlWalk {
     private static void write(String file, List<String> lines) {
         try {
             Files.write(Path.of("target", file), lines);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path picture() {
-        try {
-            var file = Path.of("target", "picture.png").toAbsolutePath();
-            ImageIO.write(new BufferedImage(60, 60, BufferedImage.TYPE_INT_RGB), "png", file.toFile());
-            return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,7 +3,6 @@ package dev.vitrine.server.walk;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Patience;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -44,6 +43,7 @@ final class PageWalk {
     private final RouteNames routeNames;
     private final AllowedFindings allowedFindings = new AllowedFindings();
     private final SampleValues sampleValues;
+    private final SampleFiles sampleFiles;
 
     private final Deque<String> queue = new ArrayDeque<>();
     private final Set<String> queued = new HashSet<>();
@@ -73,13 +73,14 @@ final class PageWalk {
             int width,
             RouteNames routeNames,
             Set<String> known,
-            Path picture) {
+            SampleFiles sampleFiles) {
         this.walkPersona = walkPersona;
         this.browser = browser.size(width, width < 600 ? 844 : 1000);
         this.width = width;
         this.routeNames = routeNames;
         this.known = known;
-        this.sampleValues = new SampleValues(walkPersona.answers(), picture);
+        this.sampleValues = new SampleValues(walkPersona.answers());
+        this.sampleFiles = sampleFiles;
         browser.onEveryDocument(ProbeScript.SCRIPT);
         walkPersona.starts().forEach(this::queue);
     }
@@ -349,7 +350,7 @@ final class PageWalk {
     private String activate(PageControl pageControl) {
         if (pageControl.takesFile()) {
             browser.script("probe.arm()");
-            browser.choose("probe.element(arguments[0])", pageControl.index(), sampleValues.picture());
+            choose("probe.element(arguments[0])", pageControl.index());
             return "";
         }
         var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
@@ -400,6 +401,11 @@ final class PageWalk {
         }
     }
 
+    private void choose(String field, int place) {
+        var accept = String.valueOf(browser.script("return " + field + ".accept", place));
+        browser.choose(field, place, sampleFiles.of(accept));
+    }
+
     private void fill(int index) {
         for (var raw : (List<?>) browser.script("return probe.fields(arguments[0])", index)) {
             var field = (Map<?, ?>) raw;
@@ -414,7 +420,7 @@ final class PageWalk {
         var name = String.valueOf(field.get("name"));
         var type = String.valueOf(field.get("type"));
         if (type.equals("file")) {
-            browser.choose("probe.element(arguments[0], true)", place, sampleValues.picture());
+            choose("probe.element(arguments[0], true)", place);
         } else if (type.equals("radio") || type.equals("checkbox")) {
             browser.script("probe.element(arguments[0], true).click()", place);
         } else if (type.startsWith("select")) {
@@ -585,7 +591,8 @@ final class PageWalk {
     }
 
     private static boolean isLost(PageReport pageReport, PageControl pageControl) {
-        return pageReport.lost() && !pageControl.link();
+        // why no files: the driver chooses one without the focus, which a hand would have left there.
+        return pageReport.lost() && !pageControl.link() && !pageControl.takesFile();
     }
 
     private static boolean isDead(PageReport pageReport, PageControl pageControl) {

@@ -1,12 +1,11 @@
 package dev.vitrine.server.walk;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Sample values for form fields, by name and type. */
-record SampleValues(Map<String, String> known, Path picture) {
+record SampleValues(Map<String, String> known) {
 
     private static final AtomicInteger COUNT = new AtomicInteger();
 

@@ -62,7 +62,9 @@ record WalkPersona(
                 "app_url",
                 receiver,
                 "redirect_urls",
-                receiver);
+                receiver,
+                "number",
+                "9.0.0");
         return new WalkPersona(
                 name, part(starts), testServer, Optional.of(testAccount), starts, within, answers, browser -> {});
     }
