@@ -12,6 +12,7 @@ import dev.vitrine.shop.shops.ShopSettings;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
 import dev.vitrine.shop.themestore.ThemeIntake;
 import dev.vitrine.shop.themestore.ThemePreviews;
+import dev.vitrine.shop.themestore.ThemeRollbacks;
 import dev.vitrine.shop.themestore.ThemeServices;
 import dev.vitrine.shop.themestore.ThemeSettings;
 import dev.vitrine.shop.themestore.ThemeTrees;
@@ -34,6 +35,7 @@ public record ShopServices(
         ThemeIntake themeIntake,
         ThemeSettings themeSettings,
         ThemePreviews themePreviews,
+        ThemeRollbacks themeRollbacks,
         ThemeBuildUses themeBuildUses,
         List<Feature> features) {
 
@@ -68,6 +70,7 @@ public record ShopServices(
                 themeServices.themeIntake(),
                 themeServices.themeSettings(),
                 themeServices.themePreviews(),
+                themeServices.themeRollbacks(),
                 themeServices.themeBuildUses(),
                 Stream.concat(
                                 themeServices.features().stream(),

@@ -47,14 +47,26 @@ public record FileDiff(String path, String kind, List<Line> lines) {
             if (old.map(ThemeTree.File::content).equals(now.map(ThemeTree.File::content))) {
                 continue;
             }
-            var kind = old.isEmpty() ? "added" : now.isEmpty() ? "removed" : "changed";
-            var tooLarge = old.stream().anyMatch(file -> file.size() > LARGEST_TEXT)
-                    || now.stream().anyMatch(file -> file.size() > LARGEST_TEXT);
-            var from = old.isEmpty() || tooLarge ? new byte[0] : themeTrees.bytes(before, path);
-            var to = now.isEmpty() || tooLarge ? new byte[0] : themeTrees.bytes(after, path);
-            diffs.add(new FileDiff(path, kind, lines(from, to)));
+            diffs.add(of(themeTrees, before, after, path));
         }
         return List.copyOf(diffs);
+    }
+
+    /** How that file differs. */
+    static FileDiff of(ThemeTrees themeTrees, ThemeTree before, ThemeTree after, String path) {
+        var old = Optional.ofNullable(before.files().get(path));
+        var now = Optional.ofNullable(after.files().get(path));
+        var kind = old.isEmpty() ? "added" : now.isEmpty() ? "removed" : "changed";
+        var tooLarge = old.stream().anyMatch(file -> file.size() > LARGEST_TEXT)
+                || now.stream().anyMatch(file -> file.size() > LARGEST_TEXT);
+        var from = old.isEmpty() || tooLarge ? new byte[0] : themeTrees.bytes(before, path);
+        var to = now.isEmpty() || tooLarge ? new byte[0] : themeTrees.bytes(after, path);
+        return new FileDiff(path, kind, lines(from, to));
+    }
+
+    /** How a text differs from another. */
+    static FileDiff of(String path, byte[] from, byte[] to) {
+        return new FileDiff(path, "changed", lines(from, to));
     }
 
     private static List<Line> lines(byte[] from, byte[] to) {

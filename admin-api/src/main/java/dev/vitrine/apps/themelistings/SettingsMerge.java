@@ -29,10 +29,10 @@ final class SettingsMerge {
      * A setting that differs.
      *
      * @param path keys with slashes between, as in a JSON pointer
-     * @param mine the merchant's value, as JSON; empty when there is none
+     * @param mine the merchant's value; missing when there is none
      * @param theirs that of the new version
      */
-    public record Change(String path, String mine, String theirs) {}
+    record Change(String path, JsonNode mine, JsonNode theirs) {}
 
     /** The outcome of a merge. */
     record Merged(JsonNode document, List<Change> taken, List<Change> kept, List<Change> conflicts) {}
@@ -57,11 +57,11 @@ final class SettingsMerge {
             return mine;
         }
         if (mine.equals(base)) {
-            taken.add(change(path, mine, theirs));
+            noteEach(taken, path, mine, theirs);
             return theirs;
         }
         if (theirs.equals(base)) {
-            kept.add(change(path, mine, theirs));
+            noteEach(kept, path, mine, theirs);
             return mine;
         }
         if (mine.isObject() && theirs.isObject()) {
@@ -73,7 +73,7 @@ final class SettingsMerge {
                 return list.get();
             }
         }
-        conflicts.add(change(path, mine, theirs));
+        conflicts.add(new Change(path, mine, theirs));
         return chosenTheirs.contains(path) ? theirs : mine;
     }
 
@@ -140,11 +140,35 @@ final class SettingsMerge {
         return Optional.of(byName);
     }
 
-    private static Change change(String path, JsonNode mine, JsonNode theirs) {
-        return new Change(path, text(mine), text(theirs));
+    /** Notes setting by setting what differs; what only one side has, such as a new section, is noted as a whole. */
+    private static void noteEach(List<Change> changes, String path, JsonNode mine, JsonNode theirs) {
+        if (mine.equals(theirs)) {
+            return;
+        }
+        var own = byName(mine);
+        var others = byName(theirs);
+        if (own.isEmpty() || others.isEmpty() || path.startsWith("/orders/")) {
+            changes.add(new Change(path, mine, theirs));
+            return;
+        }
+        var names = new LinkedHashSet<>(own.get().keySet());
+        names.addAll(others.get().keySet());
+        for (var name : names) {
+            noteEach(
+                    changes,
+                    path + "/" + name,
+                    own.get().getOrDefault(name, MissingNode.getInstance()),
+                    others.get().getOrDefault(name, MissingNode.getInstance()));
+        }
     }
 
-    private static String text(JsonNode value) {
-        return value.isMissingNode() ? "" : value.isTextual() ? value.asText() : Json.PLAIN.text(value);
+    /** What is in an object, or in a list whose elements have names; empty for anything else. */
+    private static Optional<Map<String, JsonNode>> byName(JsonNode value) {
+        if (value.isArray()) {
+            return named(value);
+        }
+        var fields = new LinkedHashMap<String, JsonNode>();
+        value.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
+        return value.isObject() ? Optional.of(fields) : Optional.empty();
     }
 }

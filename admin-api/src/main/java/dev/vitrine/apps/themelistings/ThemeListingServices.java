@@ -7,6 +7,7 @@ import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.UserAccounts;
 import dev.vitrine.shop.themestore.ThemeIntake;
+import dev.vitrine.shop.themestore.ThemePreviews;
 import dev.vitrine.shop.themestore.ThemeSettings;
 import dev.vitrine.shop.themestore.ThemeTrees;
 import dev.vitrine.shop.themestore.Themes;
@@ -18,6 +19,7 @@ public record ThemeListingServices(
         ThemeVersions versions,
         ThemeInstallations installations,
         ThemeUpdates updates,
+        UpdatedThemes updatedThemes,
         ThemeIntake intake) {
 
     public static ThemeListingServices of(
@@ -31,13 +33,16 @@ public record ThemeListingServices(
             ThemeTrees themeTrees,
             ThemeIntake themeIntake,
             ThemeSettings themeSettings,
+            ThemePreviews themePreviews,
             InstantSource clock) {
         var listings = new ThemeListings(shops, staff, partners, clock);
         var demos = new ThemeDemos(shops, themes, themeTrees, themeSettings);
         var letters = new ThemeVersionEmails(emails, shops.baseOrigin());
         var versions = new ThemeVersions(listings, demos, themeTrees, userAccounts, letters, clock);
         var installations = new ThemeInstallations(themes, themeSettings, listings, versions, clock);
-        var updates = new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations);
-        return new ThemeListingServices(listings, versions, installations, updates, themeIntake);
+        var updatedThemes = new UpdatedThemes(database, themes, themeSettings, themePreviews, clock);
+        var updates =
+                new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations, updatedThemes);
+        return new ThemeListingServices(listings, versions, installations, updates, updatedThemes, themeIntake);
     }
 }

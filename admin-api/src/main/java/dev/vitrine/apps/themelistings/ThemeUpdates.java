@@ -35,6 +35,9 @@ public final class ThemeUpdates {
     /** Larger ones are not compared line by line. */
     private static final long LARGEST_TEXT = 512 << 10;
 
+    /** Of more files no lines are shown: nobody reads them, and reading them all takes a while. */
+    private static final int MOST_DIFFS = 300;
+
     private static final String MINE = "mine";
     private static final String THEIRS = "theirs";
     private static final String BOTH = "both";
@@ -46,6 +49,7 @@ public final class ThemeUpdates {
     private final ThemeSettings themeSettings;
     private final ThemeVersions themeVersions;
     private final ThemeInstallations themeInstallations;
+    private final UpdatedThemes updatedThemes;
 
     /** The three sides of a merge, and what is known of each file. */
     private record Sides(
@@ -72,13 +76,15 @@ public final class ThemeUpdates {
             ThemeTrees themeTrees,
             ThemeSettings themeSettings,
             ThemeVersions themeVersions,
-            ThemeInstallations themeInstallations) {
+            ThemeInstallations themeInstallations,
+            UpdatedThemes updatedThemes) {
         this.database = database;
         this.themes = themes;
         this.themeTrees = themeTrees;
         this.themeSettings = themeSettings;
         this.themeVersions = themeVersions;
         this.themeInstallations = themeInstallations;
+        this.updatedThemes = updatedThemes;
     }
 
     /** What an update would do; 404 when the theme is none of the theme store, 422 when it is the newest. */
@@ -88,18 +94,35 @@ public final class ThemeUpdates {
         for (var path : paths(sides)) {
             var change = change(sides, path);
             if (change != null) {
-                files.add(change);
+                files.add(files.size() < MOST_DIFFS ? change.withDiff(diff(sides, change)) : change);
             }
         }
         var settings = SettingsMerge.of(sides.baseSettings, sides.mySettings, sides.theirSettings, Set.of());
+        var labels = new SettingLabels(json(sides.theirs, ThemeStyle.SCHEMA), sides.mySettings, sides.theirSettings);
+        var published = Objects.requireNonNullElse(sides.theme.settingsVersion(), 0L);
         return new UpdatePlan(
                 sides.theme,
                 sides.installation,
                 sides.state(),
                 List.copyOf(files),
-                settings.taken(),
-                settings.kept(),
-                settings.conflicts());
+                labels.of(settings.taken()),
+                labels.of(settings.kept()),
+                labels.of(settings.conflicts()),
+                themeSettings.newest(session, shop, theme) > published,
+                themes.isFull(session, shop));
+    }
+
+    /** What the update does to the file; of one that stays, what the shop did to it. */
+    private FileDiff diff(Sides sides, FileChange change) {
+        var path = change.path();
+        return switch (change.kind()) {
+            case TAKEN, CHOICE -> FileDiff.of(themeTrees, sides.mine, sides.theirs, path);
+            case KEPT -> FileDiff.of(themeTrees, sides.base, sides.mine, path);
+            case CONFLICT -> FileDiff.of(themeTrees, sides.base, sides.theirs, path);
+            case MERGED ->
+                FileDiff.of(
+                        path, themeTrees.bytes(sides.mine, path), mergedBytes(sides, path, Map.of(), new Problems()));
+        };
     }
 
     /**
@@ -127,6 +150,7 @@ public final class ThemeUpdates {
             var name = sides.installation.listing().title() + " " + newest.number();
             var updated = themes.add(tx, shop, name, Theme.UNPUBLISHED, tree);
             themeInstallations.note(tx, shop, updated, newest, sides.installation.style());
+            updatedThemes.note(tx, shop, updated, sides.theme);
             var version = themeSettings.add(tx, shop, updated, settings, "Update to " + newest.number());
             return themeSettings.publish(tx, shop, updated, version);
         });

@@ -12,15 +12,19 @@ import java.util.List;
  * @param taken settings that only the new version changed
  * @param kept settings that only the shop changed
  * @param conflicts settings that both changed: the shop's stay, unless it chooses otherwise
+ * @param hasDrafts whether the shop has saved settings that are not published, which the update leaves out
+ * @param isFull whether the shop has as many themes as it may, and must delete one first
  */
 public record UpdatePlan(
         Theme theme,
         ThemeInstallation installation,
         String state,
         List<FileChange> files,
-        List<SettingsMerge.Change> taken,
-        List<SettingsMerge.Change> kept,
-        List<SettingsMerge.Change> conflicts) {
+        List<SettingChange> taken,
+        List<SettingChange> kept,
+        List<SettingChange> conflicts,
+        boolean hasDrafts,
+        boolean isFull) {
 
     /** Files of which somebody must decide. */
     public List<FileChange> open() {

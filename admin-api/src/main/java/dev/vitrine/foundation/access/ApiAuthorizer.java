@@ -107,8 +107,9 @@ public final class ApiAuthorizer {
         }
         // "Request body limit: 10 MiB general, 25 MiB for image/asset bodies carrying base64 attachment, over that
         // 413".
-        var most =
-                apiRequest.path().matches(".*/(products|images|assets|\\w*collections)[/.].*") ? 25L << 20 : 10L << 20;
+        var most = apiRequest.path().matches(".*/(products|images|assets|themes|\\w*collections)[/.].*")
+                ? 25L << 20
+                : 10L << 20;
         if (apiRequest
                 .header("Content-Length")
                 .filter(text -> Long.parseLong(text) > most)

@@ -101,6 +101,9 @@ final class Assets implements Feature {
             String checksum,
             boolean isNew) {}
 
+    /** What becomes of a theme's tree. */
+    private record TreeChange(ThemeTree after, Set<String> written, Set<String> deleted) {}
+
     Assets(Themes themes, ThemeTrees themeTrees, ThemeIntake themeIntake) {
         this.themes = themes;
         this.themeTrees = themeTrees;
@@ -157,16 +160,15 @@ final class Assets implements Feature {
                                         .toList());
     }
 
-    /** What the body brings is fetched, checked and kept first. */
+    /** What the body brings is fetched, checked and kept first: of a call that is refused nothing is stored. */
     private List<AssetWrite> brought(ApiCall apiCall) {
         var bodies = bodies(apiCall.body());
         var problems = new Problems();
         var bytes = new TreeMap<String, byte[]>();
         bodies.forEach((field, body) -> bytes(field, body, problems).ifPresent(each -> bytes.put(field, each)));
         problems.throwIfAny();
-        var files = themeTrees.keep(apiCall.shop(), bytes);
-        themes.prepareChange(apiCall.shop(), apiCall.path("theme_id"));
-        return bodies.entrySet().stream()
+        var files = ThemeTree.of(bytes).files();
+        var writes = bodies.entrySet().stream()
                 .map(entry -> new AssetWrite(
                         entry.getKey(),
                         key(entry.getValue()),
@@ -176,6 +178,15 @@ final class Assets implements Feature {
                         entry.getValue().path("if_match").asText(""),
                         entry.getValue().path("if_none_match").asText("").equals("*")))
                 .toList();
+        changed(themes.tree(apiCall.shop(), apiCall.path("theme_id")), writes, ifMatch(apiCall));
+        themeTrees.keep(apiCall.shop(), bytes);
+        themes.prepareChange(apiCall.shop(), apiCall.path("theme_id"));
+        return writes;
+    }
+
+    /** Of one file; those of several say it for themselves. */
+    private static Optional<String> ifMatch(ApiCall apiCall) {
+        return apiCall.body().has("asset") ? apiCall.ifMatch() : Optional.empty();
     }
 
     private static Map<String, JsonNode> bodies(JsonNode body) {
@@ -245,7 +256,7 @@ final class Assets implements Feature {
         var theme = themes.lock(apiCall.tx(), apiCall.shop(), apiCall.path("theme_id"));
         var one = apiCall.body().has("asset");
         var before = themeTrees.find(apiCall.session(), theme.tree());
-        var after = stored(apiCall, theme, before, writes, one ? apiCall.ifMatch() : Optional.empty());
+        var after = stored(apiCall, theme, before, writes, ifMatch(apiCall));
         var written = written(apiCall.session(), apiCall.shop(), theme);
         var printed = writes.stream()
                 .filter(write -> !write.delete)
@@ -273,6 +284,19 @@ final class Assets implements Feature {
 
     private ThemeTree stored(
             ApiCall apiCall, Theme theme, ThemeTree before, List<AssetWrite> writes, Optional<String> ifMatch) {
+        // why again: others may have written since it was checked.
+        var change = changed(before, writes, ifMatch);
+        if (theme.tree() == null) {
+            // why again: it may have become the starter theme since.
+            themeTrees.keepStarter();
+        }
+        note(apiCall.tx(), apiCall.shop(), theme, before, change.written, change.deleted, apiCall.now());
+        themes.change(apiCall.tx(), apiCall.shop(), theme, change.after, false);
+        return change.after;
+    }
+
+    /** What the writes make of the tree; 412 and 422 when they cannot be done, all of them. */
+    private static TreeChange changed(ThemeTree before, List<AssetWrite> writes, Optional<String> ifMatch) {
         var problems = new Problems();
         var files = new HashMap<String, ThemeTree.File>();
         var deleted = new LinkedHashSet<String>();
@@ -298,13 +322,7 @@ final class Assets implements Feature {
         var after = before.with(files, deleted);
         after.check(Problems.BASE, problems);
         problems.throwIfAny();
-        if (theme.tree() == null) {
-            // why again: it may have become the starter theme since.
-            themeTrees.keepStarter();
-        }
-        note(apiCall.tx(), apiCall.shop(), theme, before, files.keySet(), deleted, apiCall.now());
-        themes.change(apiCall.tx(), apiCall.shop(), theme, after, false);
-        return after;
+        return new TreeChange(after, Set.copyOf(files.keySet()), deleted);
     }
 
     /** 412 when the file is not what the caller saw last. */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Fields of themes for clients of other platforms. */
 interface ThemeCompatibility {
 
-    /** There is no theme store yet that it could be from. */
+    /** From which theme of the theme store a theme was made is known to updates only, above this package. */
     @Nullable
     Long themeStoreId();
 

@@ -6,7 +6,9 @@ import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
 /**
@@ -28,11 +30,26 @@ public final class ThemePreviews {
     private final Shops shops;
     private final SecretEncryption signer;
     private final InstantSource clock;
+    private final List<OpenListener> openListeners = new CopyOnWriteArrayList<>();
+
+    /** What happens when somebody follows a link. */
+    public interface OpenListener {
+        void opened(Shop shop, long theme);
+    }
 
     ThemePreviews(Shops shops, SecretEncryption signer, InstantSource clock) {
         this.shops = shops;
         this.signer = signer;
         this.clock = clock;
+    }
+
+    public void onOpened(OpenListener listener) {
+        openListeners.add(listener);
+    }
+
+    /** Notes that somebody has followed a link of that theme. */
+    public void opened(Shop shop, long theme) {
+        openListeners.forEach(listener -> listener.opened(shop, theme));
     }
 
     /** The address at which the shop's home page shows the theme. */

@@ -38,6 +38,7 @@ final class ThemeRoutes implements Feature {
     private final ThemeTrees themeTrees;
     private final ThemeIntake themeIntake;
     private final ThemePreviews themePreviews;
+    private final ThemeRollbacks themeRollbacks;
     private final ThemeSettingsRoutes themeSettingsRoutes;
     private final Database database;
 
@@ -53,12 +54,14 @@ final class ThemeRoutes implements Feature {
             ThemeTrees themeTrees,
             ThemeIntake themeIntake,
             ThemePreviews themePreviews,
+            ThemeRollbacks themeRollbacks,
             ThemeSettingsRoutes themeSettingsRoutes,
             Database database) {
         this.themes = themes;
         this.themeTrees = themeTrees;
         this.themeIntake = themeIntake;
         this.themePreviews = themePreviews;
+        this.themeRollbacks = themeRollbacks;
         this.themeSettingsRoutes = themeSettingsRoutes;
         this.database = database;
     }
@@ -81,7 +84,9 @@ final class ThemeRoutes implements Feature {
                 .action(Verb.GET, "archive", Scope.THEMES, this::archive)
                 .action(Verb.GET, "revisions", Scope.THEMES, this::revisions)
                 .action(Verb.POST, "revisions/{number}/restore", Scope.THEMES, this::restore)
-                .action(Verb.POST, "preview_links", Scope.THEMES, this::previewLink);
+                .action(Verb.POST, "preview_links", Scope.THEMES, this::previewLink)
+                .collectionAction(Verb.GET, "publications", Scope.THEMES, this::publications)
+                .collectionAction(Verb.POST, "publications/{publication_id}/restore", Scope.THEMES, this::rollBack);
         return List.of(themeSettingsRoutes.on(resource));
     }
 
@@ -196,6 +201,15 @@ final class ThemeRoutes implements Feature {
                 .orElseThrow(ApiException::notFound);
         var tree = revision.tree() == null ? null : themeTrees.find(apiCall.tx(), revision.tree());
         return ApiResponse.ok(Map.of("theme", themes.change(apiCall.tx(), apiCall.shop(), theme, tree, true)));
+    }
+
+    private ApiResponse publications(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of("publications", themeRollbacks.list(apiCall.session(), apiCall.shop())));
+    }
+
+    private ApiResponse rollBack(ApiCall apiCall) {
+        var publication = apiCall.path("publication_id");
+        return ApiResponse.ok(Map.of("theme", themeRollbacks.restore(apiCall.tx(), apiCall.shop(), publication)));
     }
 
     private ApiResponse previewLink(ApiCall apiCall) {

@@ -21,6 +21,7 @@ public record ThemeServices(
         ThemeIntake themeIntake,
         ThemeSettings themeSettings,
         ThemePreviews themePreviews,
+        ThemeRollbacks themeRollbacks,
         ThemeBuildUses themeBuildUses,
         List<Feature> features) {
 
@@ -40,6 +41,7 @@ public record ThemeServices(
         var themes = new Themes(database, shops, events, themeTrees, themeIntake, themeBuildQueue, clock);
         var themeSettings = new ThemeSettings(themes, clock);
         var themePreviews = new ThemePreviews(shops, signer, clock);
+        var themeRollbacks = new ThemeRollbacks(themes, themeTrees, themeSettings);
         var settingsRoutes = new ThemeSettingsRoutes(themes, themeTrees, themeSettings, database);
         return new ThemeServices(
                 themes,
@@ -47,9 +49,17 @@ public record ThemeServices(
                 themeIntake,
                 themeSettings,
                 themePreviews,
+                themeRollbacks,
                 new ThemeBuildUses(database, clock),
                 List.of(
-                        new ThemeRoutes(themes, themeTrees, themeIntake, themePreviews, settingsRoutes, database),
+                        new ThemeRoutes(
+                                themes,
+                                themeTrees,
+                                themeIntake,
+                                themePreviews,
+                                themeRollbacks,
+                                settingsRoutes,
+                                database),
                         new Assets(themes, themeTrees, themeIntake)));
     }
 }

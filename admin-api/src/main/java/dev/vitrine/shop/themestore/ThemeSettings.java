@@ -101,7 +101,7 @@ public final class ThemeSettings {
     }
 
     /** The number of the newest version; 0 while there is none but the theme's own. */
-    long newest(Session session, Tenant shop, long theme) {
+    public long newest(Session session, Tenant shop, long theme) {
         return session.sql("""
                         select coalesce(max(version), 0) from theme_settings where shop_id = :shop and theme_id = :theme
                         """).bind(shop).bind("theme", theme).number().orElse(0L);

@@ -125,7 +125,7 @@ public final class ThemeTrees {
         return files;
     }
 
-    /** Deletes trees that no theme, build or revision has any more. */
+    /** Deletes trees that no theme, build, revision or publication has any more. */
     void deleteUnused(Database database) {
         database.change(tx ->
                 tx.sql("""
@@ -134,6 +134,7 @@ public final class ThemeTrees {
                           and not exists (select 1 from themes t where t.live_tree = theme_trees.hash)
                           and not exists (select 1 from theme_builds b where b.tree = theme_trees.hash)
                           and not exists (select 1 from theme_revisions r where r.tree = theme_trees.hash)
+                          and not exists (select 1 from theme_publications p where p.tree = theme_trees.hash)
                         """).bind("before", clock.instant().minus(KEPT_UNUSED)).run());
     }
 

@@ -46,13 +46,20 @@ public final class Themes {
     private final ThemeTrees themeTrees;
     private final ThemeIntake themeIntake;
     private final ThemeRevisions themeRevisions;
+    private final ThemePublications themePublications;
     private final ThemeBuildQueue themeBuildQueue;
     private final InstantSource clock;
     private final List<CopyListener> copyListeners = new CopyOnWriteArrayList<>();
+    private final List<PublishCheck> publishChecks = new CopyOnWriteArrayList<>();
 
     /** What happens when a theme is copied. */
     public interface CopyListener {
         void copied(Tx tx, Shop shop, Theme source, Theme copy);
+    }
+
+    /** Says why a theme cannot be published yet; empty when it can. */
+    public interface PublishCheck {
+        String problem(Session session, Shop shop, Theme theme);
     }
 
     Themes(
@@ -70,6 +77,7 @@ public final class Themes {
         this.themeIntake = themeIntake;
         this.themeBuildQueue = themeBuildQueue;
         this.themeRevisions = new ThemeRevisions(clock);
+        this.themePublications = new ThemePublications(clock);
         this.clock = clock;
     }
 
@@ -100,6 +108,11 @@ public final class Themes {
         return TABLE.find(session, shop, id);
     }
 
+    /** Whether the shop has as many themes as it may: another can be added when one is deleted. */
+    public boolean isFull(Session session, Shop shop) {
+        return TABLE.count(session, shop, Select.ALL.matching("role <> 'demo'", null)) >= MOST;
+    }
+
     /** The main theme first, then those that wait, the newest first. */
     public List<Theme> all(Session session, Shop shop) {
         return TABLE.list(session, shop, Select.ALL.by("case when role = 'main' then 0 else 1 end, id desc"));
@@ -107,6 +120,10 @@ public final class Themes {
 
     public void onCopied(CopyListener listener) {
         copyListeners.add(listener);
+    }
+
+    public void onPublishing(PublishCheck check) {
+        publishChecks.add(check);
     }
 
     void copied(Tx tx, Shop shop, Theme source, Theme copy) {
@@ -121,6 +138,15 @@ public final class Themes {
     public Optional<byte[]> file(Session session, @Nullable String tree, String path) {
         var files = themeTrees.find(session, tree);
         return files.files().containsKey(path) ? Optional.of(themeTrees.bytes(files, path)) : Optional.empty();
+    }
+
+    /** The theme's files; 404 when the shop has none of that id. */
+    ThemeTree tree(Shop shop, long id) {
+        return database.read(session -> themeTrees.find(
+                session,
+                TABLE.find(session, shop, id)
+                        .orElseThrow(ApiException::notFound)
+                        .tree()));
     }
 
     /** Keeps what a theme's files hold where a change of them finds it. Never in a transaction: it may take a while. */
@@ -179,9 +205,19 @@ public final class Themes {
      * keeps what it has. A {@code tree} of null is the starter theme.
      */
     public Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree) {
-        var hash = tree == null ? null : themeTrees.store(tx, tree);
         lockMain(tx, shop);
-        var theme = added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role);
+        return filled(tx, shop, added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role), role, tree);
+    }
+
+    /** Adds and publishes what the shop has shown before. why no limit: a way back must always be there. */
+    Theme addAgain(Tx tx, Shop shop, String name, @Nullable ThemeTree tree) {
+        lockMain(tx, shop);
+        return filled(tx, shop, TABLE.insert(tx, shop, fresh(name, UNPUBLISHED, null, READY, now())), MAIN, tree);
+    }
+
+    private Theme filled(Tx tx, Shop shop, Theme added, String role, @Nullable ThemeTree tree) {
+        var hash = tree == null ? null : themeTrees.store(tx, tree);
+        var theme = added;
         theme = TABLE.update(
                 tx,
                 shop,
@@ -218,6 +254,29 @@ public final class Themes {
         if (!theme.processing()) {
             publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
         }
+        return stored;
+    }
+
+    /** Publishes the theme with these files, which pages have shown before; those that it has become a revision. */
+    Theme publishAgain(Tx tx, Shop shop, Theme theme, @Nullable ThemeTree tree) {
+        var main = lockMain(tx, shop);
+        var hash = tree == null ? null : themeTrees.store(tx, tree);
+        if (Objects.equals(hash, theme.tree()) && theme.buildStatus().equals(READY)) {
+            themeRevisions.publish(tx, shop, theme);
+            return changed(tx, shop, main, theme.as(MAIN, now()));
+        }
+        if (!Objects.equals(hash, theme.tree())) {
+            // why whatever their build says: nothing that somebody wrote is lost.
+            themeRevisions.add(tx, shop, theme, false, tx.author());
+        }
+        var stored = TABLE.update(
+                tx,
+                shop,
+                theme.id(),
+                theme.with(
+                        copy -> copy.tree(hash).folder(null).buildStatus(QUEUED).updatedAt(now())));
+        themeBuildQueue.ask(tx, shop, stored, true, true);
+        publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
         return stored;
     }
 
@@ -283,6 +342,14 @@ public final class Themes {
         if (problems.isEmpty() && !theme.role().equals(role)) {
             check(theme, role, problems);
         }
+        if (problems.isEmpty() && role.equals(MAIN) && !theme.isMain()) {
+            publishChecks.forEach(check -> {
+                var problem = check.problem(tx, shop, theme);
+                if (!problem.isEmpty()) {
+                    problems.add("role", problem);
+                }
+            });
+        }
         problems.throwIfAny();
         if (role.equals(MAIN) && !theme.isMain()) {
             themeRevisions.publish(tx, shop, theme);
@@ -295,6 +362,7 @@ public final class Themes {
         if (lockMain(tx, shop).id() == id) {
             throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
         }
+        themePublications.keepSettings(tx, shop, id);
         if (!TABLE.delete(tx, shop, id)) {
             throw ApiException.notFound();
         }
@@ -304,6 +372,11 @@ public final class Themes {
     /** What the theme was before, as often as it was built. */
     ThemeRevisions revisions() {
         return themeRevisions;
+    }
+
+    /** What the shop showed before, as often as another theme was published. */
+    ThemePublications publications() {
+        return themePublications;
     }
 
     /** Themes whose pages were built from a folder of this machine, by an earlier version, with their shops. */
@@ -344,7 +417,7 @@ public final class Themes {
 
     /** A new theme, not yet told of. */
     private Theme added(Tx tx, Shop shop, String name, String role) {
-        if (!role.equals(DEMO) && TABLE.count(tx, shop, Select.ALL.matching("role <> 'demo'", null)) >= MOST) {
+        if (!role.equals(DEMO) && isFull(tx, shop)) {
             throw Problems.of(Problems.BASE, "A shop has at most " + MOST + " themes: delete one first");
         }
         return TABLE.insert(tx, shop, fresh(name, role, null, READY, now()));
@@ -358,6 +431,7 @@ public final class Themes {
     private Theme changed(Tx tx, Shop shop, Theme main, Theme theme, Topic topic) {
         var comes = theme.isMain() && theme.id() != main.id();
         if (comes) {
+            themePublications.add(tx, shop, main);
             TABLE.update(tx, shop, main.id(), main.as(UNPUBLISHED, now()));
         }
         var stored = TABLE.update(tx, shop, theme.id(), theme);

@@ -10,7 +10,9 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.themestore.Theme;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,9 +22,9 @@ final class ThemeUpdatesTest {
     private static final String LINES = "one\ntwo\nthree\nfour\nfive\nsix\nseven\n";
 
     private static final String SCHEMA_2 = """
-            {"sections": {"hero": {"was": ["banner"], "sections": [{"elements": [
-               {"id": "title", "type": "text", "was": ["heading"]}]}]}},
-             "settings": [{"type": "colors", "schema": [{"id": "page", "type": "color", "was": ["background"]}]}]}
+            {"sections": {"hero": {"label": "Hero", "was": ["banner"], "sections": [{"elements": [
+               {"id": "title", "type": "text", "label": "Headline", "was": ["heading"]}]}]}},
+             "settings": [{"type": "colors", "label": "Colours", "schema": [{"id": "page", "type": "color", "was": ["background"]}]}]}
             """;
 
     private static final String DATA = """
@@ -114,9 +116,38 @@ final class ThemeUpdatesTest {
             assertThat(plan.open().getFirst().conflicts())
                     .containsExactly(new FileChange.Conflict("mine\n", "theirs\n"));
             assertThat(plan.conflicts())
-                    .extracting(SettingsMerge.Change::path)
+                    .extracting(SettingChange::path)
                     .containsExactly("/pages/homepage/news/settings/most");
 
+            assertThat(plan.conflicts().getFirst().mine()).isEqualTo("4");
+            assertThat(plan.conflicts().getFirst().theirs()).isEqualTo("6");
+            assertThat(plan.taken())
+                    .extracting(SettingChange::label)
+                    .containsExactly(
+                            "Order of sections › Homepage",
+                            "Homepage › Hero › Wide",
+                            "Homepage › Hero › Block › Text",
+                            "Homepage › Hero › Blocks",
+                            "Homepage › Film",
+                            "Colours › Text");
+            assertThat(plan.kept())
+                    .containsExactly(
+                            new SettingChange(
+                                    "/pages/homepage/top/settings/title",
+                                    "Homepage › Hero › Headline",
+                                    "text",
+                                    "Welcome",
+                                    "Hello"),
+                            new SettingChange(
+                                    "/pages/homepage/top/settings/blocks/b/text",
+                                    "Homepage › Hero › Block › Text",
+                                    "text",
+                                    "Mine",
+                                    "B"),
+                            new SettingChange("/settings/colors/page", "Colours › Page", "color", "#eee", "#fff"));
+            assertThat(diffs(plan, FileChange.Kind.MERGED)).contains("- seven", "+ theirs");
+            assertThat(diffs(plan, FileChange.Kind.TAKEN)).contains("- two", "+ theirs", "+ new", "- old");
+            assertThat(diffs(plan, FileChange.Kind.KEPT)).contains("+ own").doesNotContain("theirs");
             assertThatThrownBy(() -> kit.services().updates().update(shop, theme.id(), plan.state(), Map.of()))
                     .hasMessageContaining("choose which stay");
             var written = kit.services()
@@ -222,6 +253,88 @@ final class ThemeUpdatesTest {
                             .hasUpdate())
                     .isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anUpdateGoesLiveOnlyAfterSomebodyHasLookedAtIt(Dialect dialect) {
+        try (var kit = new ThemeStoreKit(dialect)) {
+            var listing = kit.listing("Noir");
+            kit.released(listing, "1.0.0", Map.of("src/a.js", LINES, ThemeStoreKit.DATA, "{}"));
+            var shop = kit.test.shop();
+            var apiClient = kit.test.api(shop);
+            var theme = installed(kit, shop, listing);
+            kit.released(listing, "1.1.0", Map.of("src/a.js", LINES + "eight\n", ThemeStoreKit.DATA, "{}"));
+            var plan = kit.read(session -> kit.services().updates().plan(session, shop, theme.id()));
+            assertThat(plan.hasDrafts()).isFalse();
+            var updated = kit.services().updates().update(shop, theme.id(), plan.state(), Map.of());
+            kit.build();
+            var early = apiClient.put("themes/" + updated.id(), "{\"theme\":{\"role\":\"main\"}}");
+            assertThat(early.status()).isEqualTo(422);
+            assertThat(early.text()).contains("nobody has looked at yet");
+
+            var previews = kit.test.platform().shopServices().themePreviews();
+            previews.opened(kit.test.shop(), updated.id());
+            assertThat(state(kit, shop, updated).previewed())
+                    .as("at another shop's host")
+                    .isFalse();
+            previews.opened(shop, updated.id());
+            assertThat(state(kit, shop, updated)).isEqualTo(new UpdatedTheme(theme.id(), "Noir", true, false, false));
+            edit(kit, shop, theme, "src/b.js", "own\n");
+            var draft = apiClient.put(
+                    "themes/" + theme.id() + "/settings", "{\"settings\":{\"version\":1,\"data\":{\"a\":1}}}");
+            assertThat(draft.status()).as(draft.text()).isEqualTo(200);
+            assertThat(state(kit, shop, updated).changed())
+                    .as("what was changed since is told")
+                    .isEqualTo("files and settings");
+            assertThat(kit.read(session -> kit.services().updates().plan(session, shop, theme.id()))
+                            .hasDrafts())
+                    .isTrue();
+            var published = apiClient.put("themes/" + updated.id(), "{\"theme\":{\"role\":\"main\"}}");
+            assertThat(published.status()).as(published.text()).isEqualTo(200);
+            assertThat(apiClient.delete("themes/" + theme.id()).status()).isEqualTo(200);
+            assertThat(state(kit, shop, updated).changed()).isEmpty();
+        }
+    }
+
+    @Test
+    void whereThereIsNoRoomThePlanSaysSoAndTheOldestUpdateIsNamed() {
+        try (var kit = new ThemeStoreKit(Dialect.SQLITE)) {
+            var listing = kit.listing("Noir");
+            kit.released(listing, "1.0.0", Map.of("src/a.js", LINES, ThemeStoreKit.DATA, "{}"));
+            var shop = kit.test.shop();
+            var theme = installed(kit, shop, listing);
+            kit.released(listing, "1.1.0", Map.of("src/a.js", LINES + "eight\n", ThemeStoreKit.DATA, "{}"));
+            var plan = kit.read(session -> kit.services().updates().plan(session, shop, theme.id()));
+            assertThat(plan.isFull()).isFalse();
+            assertThat(oldest(kit, shop)).isEmpty();
+            var first = kit.services().updates().update(shop, theme.id(), plan.state(), Map.of());
+            for (int i = 3; i < 20; i++) {
+                kit.services().updates().update(shop, theme.id(), plan.state(), Map.of());
+            }
+            assertThat(kit.read(session -> kit.services().updates().plan(session, shop, theme.id()))
+                            .isFull())
+                    .isTrue();
+            assertThatThrownBy(() -> kit.services().updates().update(shop, theme.id(), plan.state(), Map.of()))
+                    .hasMessageContaining("delete one first");
+            assertThat(oldest(kit, shop)).map(Theme::id).contains(first.id());
+        }
+    }
+
+    private static Optional<Theme> oldest(ThemeStoreKit kit, Shop shop) {
+        return kit.read(session -> kit.services().updatedThemes().oldestUnpublished(session, shop));
+    }
+
+    private static UpdatedTheme state(ThemeStoreKit kit, Shop shop, Theme theme) {
+        return kit.read(session -> kit.services().updatedThemes().of(session, shop, theme.id()))
+                .orElseThrow();
+    }
+
+    private static String diffs(UpdatePlan plan, FileChange.Kind kind) {
+        return plan.files().stream()
+                .filter(file -> file.kind() == kind)
+                .map(FileChange::diff)
+                .collect(Collectors.joining());
     }
 
     private static Theme installed(ThemeStoreKit kit, Shop shop, ThemeListing listing) {

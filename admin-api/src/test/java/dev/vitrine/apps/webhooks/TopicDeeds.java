@@ -122,6 +122,9 @@ final class TopicDeeds {
 
     private void finishBuilds() {
         names.put("first", "1");
+        var rollbacks = test.platform().shopServices().themeRollbacks();
+        var shown = test.platform().foundation().database().read(session -> rollbacks.list(session, merchant.shop()));
+        names.put("shown", Long.toString(shown.getLast().id()));
         test.clock().advance(Duration.ofSeconds(1));
         var themes = test.platform().shopServices().themes();
         for (var order = themes.builds().take();

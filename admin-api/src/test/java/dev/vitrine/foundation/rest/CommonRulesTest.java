@@ -73,6 +73,13 @@ final class CommonRulesTest {
         var response = apiClient.post("pages", large);
         assertThat(response.status()).isEqualTo(413);
         assertThat(response.at("errors")).contains("10 MiB");
+        var theme = "{\"theme\":{\"name\":\"x\",\"attachment\":\"" + "x".repeat(11 << 20) + "\"}}";
+        assertThat(apiClient.post("themes", theme).text())
+                .as("a theme may be larger; this one is no zip")
+                .contains("zip");
+        var larger = apiClient.post("themes", theme.replace("\"x\"", "\"" + "x".repeat(15 << 20) + "\""));
+        assertThat(larger.status()).isEqualTo(413);
+        assertThat(larger.at("errors")).contains("25 MiB");
     }
 
     @ParameterizedTest

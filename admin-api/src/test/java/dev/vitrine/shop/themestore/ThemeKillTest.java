@@ -3,24 +3,30 @@ package dev.vitrine.shop.themestore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.Platform;
+import dev.vitrine.apps.themelistings.ThemeWithUpdate;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.ThemeProjects;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Currency;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Killed at random while themes are brought, built and published, a shop shows the old theme or the new one, whole. */
+/**
+ * Killed at random while themes are brought, built, published and updated, a shop shows the old theme or the new one,
+ * whole.
+ */
 @Tag("long")
 final class ThemeKillTest {
 
@@ -34,9 +40,14 @@ final class ThemeKillTest {
         var url = TestDatabase.url(Dialect.SQLITE);
         try (var database = Database.open(url)) {
             var platform = platform(database, data);
-            database.write(tx -> platform.foundation()
+            var shop = database.write(tx -> platform.foundation()
                     .shops()
                     .open(tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
+            var first = KilledThemes.files(0);
+            var second = new TreeMap<>(first);
+            ThemeProjects.put(second, KilledThemes.UPDATED, "// taken");
+            ThemeWithUpdate.install(
+                    platform, shop, KilledThemes.FROM_STORE, first, second, () -> KilledThemes.build(platform));
         }
         long acknowledged = 0;
         for (int kill = 1; kill <= KILLS; kill++) {
@@ -63,7 +74,8 @@ final class ThemeKillTest {
                         KilledThemes.class.getName(),
                         url,
                         data.toString(),
-                        String.valueOf(kill * 1_000_000L),
+                        // why: each begins with another of the ways that a theme comes.
+                        String.valueOf(kill * 1_000_000L + kill),
                         String.valueOf(kill * 15))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -104,16 +116,23 @@ final class ThemeKillTest {
                 assertThat(acknowledged).isZero();
                 return;
             }
-            var files = themes.builds().files(main.liveTree());
+            var files = new TreeMap<>(themes.builds().files(main.liveTree()));
+            var isUpdate = files.remove(KilledThemes.UPDATED) != null;
             assertThat(files).as("" + seed).hasSize(KilledThemes.FILES);
             var versions = files.values().stream()
                     .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                     .distinct()
                     .toList();
             assertThat(versions).as("one theme, whole").hasSize(1);
-            assertThat(Long.parseLong(versions.getFirst().substring(3)))
-                    .as("nothing that was shown is lost")
-                    .isGreaterThanOrEqualTo(acknowledged);
+            var version = Long.parseLong(versions.getFirst().substring(3));
+            if (isUpdate) {
+                var settings = database.read(
+                        session -> platform.shopServices().themeSettings().current(session, shop));
+                assertThat(settings.orElseThrow().path("version").asLong())
+                        .as("with the settings of the same update")
+                        .isEqualTo(version);
+            }
+            assertThat(version).as("nothing that was shown is lost").isGreaterThanOrEqualTo(acknowledged);
         }
     }
 }

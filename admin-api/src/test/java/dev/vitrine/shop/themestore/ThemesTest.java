@@ -8,19 +8,33 @@ import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.ThemeProjects;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class ThemesTest {
+
+    @TestFactory
+    Stream<DynamicNode> keepsTheContract() {
+        return ResourceContract.of("theme", "themes", "themes")
+                .valid(number -> "{\"name\":\"Theme " + number + "\"}")
+                .changing("{\"name\":\"Other\"}")
+                .requiring("name")
+                .publishing(List.of("themes/create"), List.of("themes/update"), List.of("themes/delete"))
+                .tests();
+    }
 
     @ParameterizedTest
     @EnumSource

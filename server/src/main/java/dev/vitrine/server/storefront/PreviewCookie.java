@@ -42,12 +42,14 @@ final class PreviewCookie {
     void answer(Context context, Shop shop) {
         var token = Objects.requireNonNullElse(context.queryParam(NAME), "");
         context.header("Cache-Control", "private, no-store").header("X-Robots-Tag", "noindex");
-        if (!token.isEmpty() && themePreviews.theme(shop, token).isEmpty()) {
+        var theme = themePreviews.theme(shop, token);
+        if (!token.isEmpty() && theme.isEmpty()) {
             context.status(410)
                     .contentType("text/plain; charset=utf-8")
                     .result("This preview link has expired, or is not of this shop. Ask for a new one.\n");
             return;
         }
+        theme.ifPresent(id -> themePreviews.opened(shop, id));
         context.cookie(new Cookie(name(), token, "/", token.isEmpty() ? 0 : LIFE, secure, true, null, SameSite.LAX));
         context.status(302).header("Location", PageUrl.sendable(context.path()));
     }

@@ -265,8 +265,16 @@ final class ThemeCommandLineTest {
         assertThat(api.get("themes/" + theme).at("/theme/role").asText()).isEqualTo("main");
         line.run(project, "rollback", "--yes").ends(0);
         assertThat(api.get("themes/" + theme).at("/theme/role").asText()).isEqualTo("unpublished");
-        assertThat(line.run(project, "rollback", "--yes").ends(1).err()).contains("nothing to undo");
-        assertThat(line.run(project, "rollback", "--list").ends(0).out()).contains("Jo Lee");
+        assertThat(line.run(folder, "rollback", "--yes", "--server", server, "--store", shop)
+                        .ends(0)
+                        .out())
+                .as("from any folder, and taken back")
+                .contains("Another rollback takes this back");
+        assertThat(api.get("themes/" + theme).at("/theme/role").asText()).isEqualTo("main");
+        line.run(project, "rollback", "--yes").ends(0);
+        assertThat(line.run(project, "rollback", "--yes", "--to", "1").ends(1).err())
+                .contains("--list shows what there is");
+        assertThat(line.run(project, "rollback", "--list").ends(0).out()).contains("Jo Lee", "Starter");
         line.run(project, "rollback", "--revision", "1", "--yes").ends(0);
         assertThat(asset(api, theme, PAGE)).doesNotContain("one");
         assertThat(line.run(project, "share", "--days", "2").ends(0).out()).contains("/?preview_theme=" + theme);

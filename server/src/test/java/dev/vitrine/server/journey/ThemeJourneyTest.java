@@ -95,6 +95,7 @@ final class ThemeJourneyTest {
 
         var updated = updated(installed);
         hasWhatTheMerchantChanged(updated);
+        looksAt(updated);
         published(updated);
         browser.go(testServer.url(shop, "/"));
         browser.untilInteractive();
@@ -177,6 +178,15 @@ final class ThemeJourneyTest {
         browser.click("#open");
         browser.untilPath("/admin/themes/");
         return Long.parseLong(browser.path().replaceFirst(".*/", ""));
+    }
+
+    /** An update can be published once somebody has looked at it. */
+    private void looksAt(long theme) {
+        merchant.at(browser, shop, "/admin/themes/" + theme);
+        browser.until("the build", () -> !browser.all("#preview").isEmpty());
+        assertThat(browser.all("#steps [value=publish]")).isEmpty();
+        browser.go(testServer.url(shop, "/admin/themes/" + theme + "/preview"));
+        browser.until("the preview", () -> !browser.all(".mark").isEmpty());
     }
 
     private void published(long theme) {

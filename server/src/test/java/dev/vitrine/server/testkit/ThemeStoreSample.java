@@ -8,6 +8,8 @@ import dev.vitrine.apps.themelistings.ThemeVersionForm;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.shop.themestore.Theme;
+import java.util.function.UnaryOperator;
 
 /** A partner's theme in the theme store, put there by the steps of everybody, without their forms. */
 public final class ThemeStoreSample {
@@ -35,9 +37,11 @@ public final class ThemeStoreSample {
 
     /** A version of the starter theme that shows {@code number} in its layout, waiting for review. */
     public ThemeVersion submitted(String number) {
-        var files = TestServer.starterWith(
-                "src/layouts/Default.vue",
-                layout -> layout.replaceFirst("<slot />", "<!-- " + number + " --><slot />"));
+        return submitted(number, layout -> layout.replaceFirst("<slot />", "<!-- " + number + " --><slot />"));
+    }
+
+    private ThemeVersion submitted(String number, UnaryOperator<String> layout) {
+        var files = TestServer.starterWith("src/layouts/Default.vue", layout);
         var store = database.read(session -> services.listings().demoStore(session, listing));
         var tree = services.intake().project(store, Problems.BASE, files);
         var form = new ThemeVersionForm(number, "What is new in " + number, tree);
@@ -49,7 +53,15 @@ public final class ThemeStoreSample {
 
     /** The same after its review, in the theme store. */
     public void released(String number) {
-        var version = submitted(number);
+        release(submitted(number));
+    }
+
+    /** The same of the starter theme with another layout. */
+    public void released(String number, UnaryOperator<String> layout) {
+        release(submitted(number, layout));
+    }
+
+    private void release(ThemeVersion version) {
         var reviewer = testServer.reviewer().account().id();
         Patience.await(
                 "the build", () -> database.read(session -> services.versions().isBuilt(session, version)));
@@ -66,11 +78,11 @@ public final class ThemeStoreSample {
     }
 
     /** Adds the newest version to a shop. */
-    public void install(Shop shop) {
-        database.change(tx -> {
+    public Theme install(Shop shop) {
+        return database.write(tx -> {
             var version = services.versions().latest(tx, listing).orElseThrow();
             var style = services.versions().styles(tx, version).getFirst().code();
-            services.installations().install(tx, shop, listing, style);
+            return services.installations().install(tx, shop, listing, style);
         });
     }
 }

@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         name = "connect",
         description = "Build the theme, add it to a shop as a development theme, and remember which one")
 final class ConnectCommand implements Callable<Integer> {
-    /** In one body of JSON, of which servers read 10 MiB. */
-    private static final int MOST_BYTES_OF_ZIP = 7 << 20;
+    /** In one body of JSON, of which servers read 25 MiB. */
+    private static final int MOST_BYTES_OF_ZIP = 18 << 20;
 
     @Mixin
     private ThemeOptions options = new ThemeOptions();

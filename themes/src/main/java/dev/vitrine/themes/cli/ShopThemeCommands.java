@@ -2,6 +2,7 @@ package dev.vitrine.themes.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -109,13 +110,8 @@ final class ShopThemeCommands {
             publish(theme);
             output.line("Visitors of " + theme.shop().handle() + " see "
                     + wanted.path("name").asText() + " now.");
-            var project = options.project();
-            if (project.isTheme()) {
-                SyncState.read(project, theme.shop().host(), theme.id())
-                        .publishedBefore(before.path("id").asLong());
-                output.line("./vitrine theme rollback goes back to "
-                        + before.path("name").asText() + ".");
-            }
+            output.line("./vitrine theme rollback goes back to "
+                    + before.path("name").asText() + ".");
             output.result(result);
             return ExitCode.DONE.number();
         }
@@ -123,8 +119,7 @@ final class ShopThemeCommands {
 
     @Command(
             name = "rollback",
-            description =
-                    "Undo publish: the theme that was published before; or, with --revision, a theme's files of then")
+            description = "Undo publish: what the shop showed before; or, with --revision, a theme's files of then")
     static final class Rollback implements Callable<Integer> {
         @Mixin
         private ThemeOptions options = new ThemeOptions();
@@ -132,7 +127,10 @@ final class ShopThemeCommands {
         @Option(names = "--revision", paramLabel = "N", description = "Revision whose files the theme gets again")
         private @Nullable Integer revision;
 
-        @Option(names = "--list", description = "List the theme's revisions")
+        @Option(names = "--to", paramLabel = "ID", description = "What to show again, of those that --list lists")
+        private @Nullable Long publication;
+
+        @Option(names = "--list", description = "List what the shop showed before, and the theme's revisions")
         private boolean list;
 
         @Option(names = "--yes", description = "Do not ask")
@@ -140,26 +138,45 @@ final class ShopThemeCommands {
 
         @Override
         public Integer call() {
-            var theme = options.remoteTheme();
             if (list) {
-                return list(theme);
+                return list();
             }
             var number = revision;
-            return number == null ? unpublish(theme) : restore(theme, number);
+            return number == null ? unpublish(options.shop()) : restore(options.remoteTheme(), number);
         }
 
-        private int list(RemoteTheme theme) {
+        private int list() {
             var output = options.output();
-            var revisions = theme.shop()
-                    .call("GET", "themes/" + theme.id() + "/revisions.json", null)
-                    .path("revisions");
-            revisions.forEach(each -> output.line("%5s  %s  %s%s"
-                    .formatted(
-                            each.path("number").asText(),
-                            each.path("created_at").asText(),
-                            each.path("author").asText(),
-                            each.path("published").asBoolean() ? "  (was published)" : "")));
-            output.result(Output.object().set("revisions", revisions));
+            var shop = options.shop();
+            var result = Output.object();
+            output.line("Shown before, for --to:");
+            publications(shop).forEach(each -> {
+                result.withArray("publications").add(each);
+                output.line("%10s  %s  %s%s"
+                        .formatted(
+                                each.path("id").asText(),
+                                each.path("replaced_at").asText(),
+                                each.path("name").asText(),
+                                each.path("theme_id").isNull()
+                                        ? "  (deleted since)"
+                                        : each.path("changed").asBoolean() ? "  (changed since)" : ""));
+            });
+            if (options.theme().isPresent()) {
+                var theme = options.remoteTheme();
+                output.line("Revisions of theme " + theme.id() + ", for --revision:");
+                shop.call("GET", "themes/" + theme.id() + "/revisions.json", null)
+                        .path("revisions")
+                        .forEach(each -> {
+                            result.withArray("revisions").add(each);
+                            output.line("%10s  %s  %s%s"
+                                    .formatted(
+                                            each.path("number").asText(),
+                                            each.path("created_at").asText(),
+                                            each.path("author").asText(),
+                                            each.path("published").asBoolean() ? "  (was published)" : ""));
+                        });
+            }
+            output.result(result);
             return ExitCode.DONE.number();
         }
 
@@ -177,22 +194,44 @@ final class ShopThemeCommands {
             return ExitCode.DONE.number();
         }
 
-        private int unpublish(RemoteTheme theme) {
+        private int unpublish(RemoteShop shop) {
             var output = options.output();
-            var state = SyncState.read(options.project(), theme.shop().host(), theme.id());
-            var before = theme.shop().theme(state.publishedBefore());
-            if (before.id() == 0 || main(theme.shop()).path("id").asLong() != theme.id()) {
-                throw CommandException.fault("There is nothing to undo: theme " + theme.id()
-                        + " is not what this folder published last. Say --revision N (--list shows them),"
-                        + " or publish --theme ID.");
-            }
-            var name = before.read().path("name").asText();
-            confirm("Visitors of " + theme.shop().handle() + " would see " + name + " again.", yes);
-            publish(before);
-            state.publishedBefore(0);
-            output.line("Visitors of " + theme.shop().handle() + " see " + name + " again.");
-            output.result(Output.object().put("store", theme.shop().handle()).put("theme_id", before.id()));
+            var main = main(shop).path("id").asLong();
+            var wanted = publication;
+            var before = publications(shop).stream()
+                    .filter(each -> wanted == null
+                            ? each.path("theme_id").asLong() != main
+                            : each.path("id").asLong() == wanted)
+                    .findFirst()
+                    .orElseThrow(() -> CommandException.fault(
+                            wanted == null
+                                    ? shop.handle() + " has shown nothing else yet: there is nothing to undo."
+                                            + " Say --revision N for a theme's files of then (--list shows them)."
+                                    : shop.handle() + " has shown nothing of the number " + wanted
+                                            + ": --list shows what there is."));
+            var name = before.path("name").asText();
+            confirm(
+                    "Visitors of " + shop.handle() + " would see " + name + " as it was until "
+                            + before.path("replaced_at").asText() + ".",
+                    yes);
+            var restored = shop.call(
+                            "POST",
+                            "themes/publications/" + before.path("id").asText() + "/restore.json",
+                            Output.object())
+                    .path("theme");
+            var theme = shop.theme(restored.path("id").asLong());
+            theme.awaitBuild();
+            output.line("Visitors of " + shop.handle() + " see " + name + " again. Another rollback takes this back.");
+            output.result(Output.object().put("store", shop.handle()).put("theme_id", theme.id()));
             return ExitCode.DONE.number();
+        }
+
+        private static List<JsonNode> publications(RemoteShop shop) {
+            var all = new ArrayList<JsonNode>();
+            shop.call("GET", "themes/publications.json", null)
+                    .path("publications")
+                    .forEach(all::add);
+            return all;
         }
     }
 

@@ -16,7 +16,6 @@ import java.util.TreeMap;
 final class SyncState {
     private final Path file;
     private final SortedMap<String, String> checksums = new TreeMap<>();
-    private long publishedBefore;
     private boolean known;
 
     private SyncState(Path file) {
@@ -34,7 +33,6 @@ final class SyncState {
                         .properties()
                         .forEach(entry -> state.checksums.put(
                                 entry.getKey(), entry.getValue().asText()));
-                state.publishedBefore = saved.path("published_before").asLong();
                 state.known = saved.has("files");
             } catch (IOException e) {
                 // why: what cannot be read is as good as never pulled, and pulling mends it.
@@ -51,16 +49,6 @@ final class SyncState {
 
     Map<String, String> checksums() {
         return checksums;
-    }
-
-    /** The theme that the shop wore before this one was published from here; 0 for none. */
-    long publishedBefore() {
-        return publishedBefore;
-    }
-
-    void publishedBefore(long theme) {
-        publishedBefore = theme;
-        write();
     }
 
     void put(Map<String, String> files) {
@@ -82,7 +70,6 @@ final class SyncState {
             var files = text.putObject("files");
             checksums.forEach(files::put);
         }
-        text.put("published_before", publishedBefore);
         try {
             Files.createDirectories(file.getParent());
             var ignored = file.resolveSibling(".gitignore");

@@ -59,7 +59,7 @@ public final class AdminPages {
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, layout);
         this.themes = new AdminThemesPage(
-                foundation, shopServices, appServices.themeListings().installations(), adminApiClient, layout, clock);
+                foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
         this.themeUpdate = new AdminThemeUpdatePage(foundation, appServices.themeListings(), layout);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);

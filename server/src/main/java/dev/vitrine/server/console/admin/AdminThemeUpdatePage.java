@@ -9,8 +9,10 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.shop.themestore.Theme;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code /admin/themes/{id}/update}: what a new version of the theme store would change, what of the shop's own stays,
@@ -40,7 +42,7 @@ final class AdminThemeUpdatePage {
             FlashMessage.redirect(
                     visit.context(),
                     AdminThemesPage.PATH + "/" + updated.id(),
-                    updated.name() + " is added beside your theme. Preview it, then publish it.");
+                    updated.name() + " is added beside your theme. Preview it: then it can be published.");
         } catch (ApiException refusal) {
             if (refusal.status() == 404) {
                 throw refusal;
@@ -67,7 +69,20 @@ final class AdminThemeUpdatePage {
         model.put("taken", of(plan, FileChange.Kind.TAKEN));
         model.put("kept", of(plan, FileChange.Kind.KEPT));
         model.put("merged", of(plan, FileChange.Kind.MERGED));
+        model.put("origin", foundation.shops().originOf(visit.shop()));
+        oldest(visit, plan).ifPresent(theme -> model.put("oldest", theme));
         layout.render(visit, status, "console/admin/theme-update", model);
+    }
+
+    /** The theme to delete first where there is no room for another; empty where there is, or no update made one. */
+    private Optional<Theme> oldest(StaffRequest visit, UpdatePlan plan) {
+        if (!plan.isFull()) {
+            return Optional.empty();
+        }
+        return foundation
+                .database()
+                .read(session -> themeListings.updatedThemes().oldestUnpublished(session, visit.shop()))
+                .filter(theme -> theme.id() != plan.theme().id());
     }
 
     private static List<FileChange> of(UpdatePlan plan, FileChange.Kind kind) {

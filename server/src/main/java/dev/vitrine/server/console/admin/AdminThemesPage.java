@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
 import dev.vitrine.apps.themelistings.ThemeInstallation;
-import dev.vitrine.apps.themelistings.ThemeInstallations;
+import dev.vitrine.apps.themelistings.ThemeListingServices;
+import dev.vitrine.apps.themelistings.UpdatedTheme;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
@@ -35,9 +36,12 @@ final class AdminThemesPage {
 
     private static final String FILE = "attachment";
 
+    /** How many ways back are offered. */
+    private static final int MOST_OFFERS = 6;
+
     private final Foundation foundation;
     private final ShopServices shopServices;
-    private final ThemeInstallations themeInstallations;
+    private final ThemeListingServices themeListings;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
@@ -46,6 +50,7 @@ final class AdminThemesPage {
      * A theme as the page shows it.
      *
      * @param status {@code processing}, {@code failed} or empty
+     * @param updated what is known of a theme that an update made
      */
     record ThemeView(
             String id,
@@ -56,12 +61,36 @@ final class AdminThemesPage {
             String status,
             String role,
             String changed,
-            String update) {
+            String update,
+            Optional<UpdatedTheme> updated) {
 
         public boolean mayPublish() {
-            return !main && status.isEmpty();
+            return !main && status.isEmpty() && !isUnseen();
+        }
+
+        /** Whether an update made it, and nobody has looked at it yet. */
+        public boolean isUnseen() {
+            return !main && updated.filter(update -> !update.previewed()).isPresent();
+        }
+
+        /** What was changed in the theme that was updated, and is not in here; empty when nothing was. */
+        public String behind() {
+            return main ? "" : updated.map(UpdatedTheme::changed).orElse("");
+        }
+
+        /** What publishing it means, before it is done. */
+        public String publishWords(String shown) {
+            var missing = behind().isEmpty()
+                    ? ""
+                    : " The " + behind() + " that were changed in "
+                            + updated.map(UpdatedTheme::sourceName).orElse("") + " since this update was made are not"
+                            + " in it.";
+            return "Shoppers see it at once instead of " + shown + ", which stays in your library." + missing;
         }
     }
+
+    /** Something that the shop showed before. */
+    record OfferView(String id, String name, String until, String author, String note) {}
 
     /** A state that can come back. */
     record RevisionView(String number, boolean published, boolean newest, String author, String since) {}
@@ -69,13 +98,13 @@ final class AdminThemesPage {
     AdminThemesPage(
             Foundation foundation,
             ShopServices shopServices,
-            ThemeInstallations themeInstallations,
+            ThemeListingServices themeListings,
             AdminApiClient adminApiClient,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
         this.shopServices = shopServices;
-        this.themeInstallations = themeInstallations;
+        this.themeListings = themeListings;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -85,8 +114,12 @@ final class AdminThemesPage {
         show(visit, 200, Form.empty());
     }
 
-    /** Adds a theme from a zip. */
+    /** Adds a theme from a zip, or goes back to what the shop showed before. */
     void add(StaffRequest visit) {
+        if (RequestParameters.text(visit.context(), "do").equals("rollback")) {
+            goBack(visit);
+            return;
+        }
         var typed = Form.typed(visit.context());
         try {
             var zip = zip(visit.context()).orElseThrow(() -> ApiException.field(422, FILE, "can't be blank"));
@@ -104,6 +137,30 @@ final class AdminThemesPage {
         }
     }
 
+    private void goBack(StaffRequest visit) {
+        var publication = RequestParameters.text(visit.context(), "publication");
+        if (!publication.matches("\\d{1,18}")) {
+            throw ApiException.notFound();
+        }
+        try {
+            var theme = adminApiClient
+                    .post(visit, "themes/publications/" + publication + "/restore", Json.object())
+                    .path("theme");
+            var name = theme.path("name").asText();
+            FlashMessage.redirect(
+                    visit.context(),
+                    PATH,
+                    theme.path("processing").asBoolean()
+                            ? name + " is on its way back: shoppers see it as soon as it is built."
+                            : "Shoppers see " + name + " again.");
+        } catch (ApiException refusal) {
+            if (refusal.status() == 404) {
+                throw refusal;
+            }
+            FlashMessage.redirectWithError(visit.context(), PATH, String.valueOf(refusal.getMessage()));
+        }
+    }
+
     void showOne(StaffRequest visit) {
         showOne(visit, 200, null);
     }
@@ -115,6 +172,7 @@ final class AdminThemesPage {
         try {
             switch (RequestParameters.text(visit.context(), "do")) {
                 case "publish" -> {
+                    checkSeen(visit, Long.parseLong(id));
                     put(visit, id, "role", Theme.MAIN);
                     FlashMessage.redirect(visit.context(), PATH, name + " is published. Shoppers see it now.");
                 }
@@ -134,7 +192,11 @@ final class AdminThemesPage {
                 }
                 case "delete" -> {
                     adminApiClient.delete(visit, "themes/" + id);
-                    FlashMessage.redirect(visit.context(), PATH, name + " is deleted.");
+                    var update = RequestParameters.text(visit.context(), "update");
+                    FlashMessage.redirect(
+                            visit.context(),
+                            update.matches("\\d{1,18}") ? PATH + "/" + update + "/update" : PATH,
+                            name + " is deleted.");
                 }
                 default -> {
                     put(visit, id, "name", RequestParameters.text(visit.context(), "name"));
@@ -145,7 +207,20 @@ final class AdminThemesPage {
             if (refusal.status() == 404) {
                 throw refusal;
             }
-            showOne(visit, refusal.status(), Form.typed(visit.context()).withErrors(refusal));
+            showOne(visit, refusal.status(), Form.typed(visit.context()).withErrors(refusal, Map.of("role", "base")));
+        }
+    }
+
+    /** 422 when the theme that was updated has changed since the page was shown, so that nobody loses work unseen. */
+    private void checkSeen(StaffRequest visit, long id) {
+        var updated = updated(visit, id);
+        var changed = updated.map(UpdatedTheme::changed).orElse("");
+        if (!changed.equals(RequestParameters.text(visit.context(), "behind"))) {
+            throw ApiException.field(
+                    422,
+                    "base",
+                    updated.map(UpdatedTheme::sourceName).orElse("") + " has been changed meanwhile: look at what is"
+                            + " said about it, then publish or make the update anew");
         }
     }
 
@@ -194,6 +269,7 @@ final class AdminThemesPage {
         model.put("store", foundation.shops().baseOrigin() + "/themes");
         model.put("main", themes.getFirst());
         model.put("themes", themes.subList(1, themes.size()));
+        model.put("offers", offers(visit, themes.getFirst().id()));
         model.put("waits", themes.stream().anyMatch(theme -> theme.status().equals("processing")));
         layout.render(visit, status, "console/admin/themes", model);
     }
@@ -206,7 +282,28 @@ final class AdminThemesPage {
         model.put("theme", view(visit, theme));
         model.put("build", adminApiClient.get(visit, "themes/" + id + "/build").path("build"));
         model.put("revisions", revisions(visit, id));
+        model.put("shown", shopServices.themes().published(visit.shop()).name());
         layout.render(visit, status, "console/admin/theme", model);
+    }
+
+    /** Not those of the theme that is shown: its revisions are on its own page. */
+    private List<OfferView> offers(StaffRequest visit, String main) {
+        var formatter = new ShopFormatter(visit.shop(), clock.instant());
+        var offers = new ArrayList<OfferView>();
+        for (var publication : adminApiClient.get(visit, "themes/publications").path("publications")) {
+            if (offers.size() < MOST_OFFERS
+                    && !publication.path("theme_id").asText().equals(main)) {
+                offers.add(new OfferView(
+                        publication.path("id").asText(),
+                        publication.path("name").asText(),
+                        formatter.relativeTime(publication.path("replaced_at")),
+                        publication.path("author").asText(),
+                        publication.path("theme_id").isNull()
+                                ? "deleted since"
+                                : publication.path("changed").asBoolean() ? "changed since" : ""));
+            }
+        }
+        return offers;
     }
 
     private List<RevisionView> revisions(StaffRequest visit, String id) {
@@ -241,14 +338,21 @@ final class AdminThemesPage {
                 theme.path("processing").asBoolean() ? "processing" : failed ? "failed" : "",
                 theme.path("role").asText(),
                 new ShopFormatter(visit.shop(), clock.instant()).relativeTime(theme.path("updated_at")),
-                update(visit, Long.parseLong(id)));
+                update(visit, Long.parseLong(id)),
+                updated(visit, Long.parseLong(id)));
+    }
+
+    private Optional<UpdatedTheme> updated(StaffRequest visit, long theme) {
+        return foundation
+                .database()
+                .read(session -> themeListings.updatedThemes().of(session, visit.shop(), theme));
     }
 
     /** The number of a newer version in the theme store; empty when there is none. */
     private String update(StaffRequest visit, long theme) {
         return foundation
                 .database()
-                .read(session -> themeInstallations.of(session, visit.shop(), theme))
+                .read(session -> themeListings.installations().of(session, visit.shop(), theme))
                 .filter(ThemeInstallation::hasUpdate)
                 .map(installation -> installation.newest().number())
                 .orElse("");

@@ -90,6 +90,50 @@ final class ThemeStoreTest {
         assertThat(console.get("/admin/themes/" + next + "/update").status())
                 .as("it is the newest")
                 .isEqualTo(303);
+        isLookedAtAndToldWhatItLacks(shop, merchant, theme, next);
+        goesBack(shop, merchant, title);
+    }
+
+    private void isLookedAtAndToldWhatItLacks(Shop shop, TestAccount merchant, long theme, long next) {
+        var console = merchant.at(shop.handle());
+        var address = "/admin/themes/" + next;
+        Patience.await("the build", () -> console.get(address).text().contains("id=\"preview\""));
+        assertThat(console.get(address).html().select("#unseen").text()).contains("not looked at it yet");
+        assertThat(console.post(address, Map.of("do", "publish")).text()).contains("nobody has looked at yet");
+        var link = console.get(address + "/preview").header("location");
+        assertThat(testServer
+                        .visitor(shop.handle())
+                        .get(link.substring(link.indexOf("/?")))
+                        .status())
+                .isEqualTo(302);
+        assertThat(console.get(address).html().select("#steps [value=publish]")).hasSize(1);
+
+        write(shop, theme, HOME, "<!-- later -->\n" + file(marked("one"), HOME));
+        assertThat(console.post(address, Map.of("do", "publish", "behind", "")).text())
+                .as("it was changed while the page was open")
+                .contains("has been changed meanwhile");
+        var page = console.get(address).html();
+        assertThat(page.select("#behind").text()).contains("Those files are not in it");
+        assertThat(page.select("#anew").attr("href")).contains(theme + "/update");
+        assertThat(page.select("form[data-confirm-words*='not in it']")).hasSize(1);
+        assertThat(console.post(address, Map.of("do", "publish", "behind", "files"))
+                        .status())
+                .isEqualTo(303);
+    }
+
+    private void goesBack(Shop shop, TestAccount merchant, String title) {
+        var console = merchant.at(shop.handle());
+        var offer = console.get("/admin/themes").html().select("#before form");
+        assertThat(offer).hasSize(1);
+        assertThat(offer.attr("data-confirm")).startsWith("Go back to Starter as it was until ");
+        var publication = offer.select("[name=publication]").attr("value");
+        console.post("/admin/themes", Map.of("do", "rollback", "publication", publication));
+        var page = console.get("/admin/themes").html();
+        assertThat(page.select("#main-title").text()).isEqualTo("Starter");
+        assertThat(page.select("#before b").text()).isEqualTo(title + " 2.0.0");
+        assertThat(console.post("/admin/themes", Map.of("do", "rollback", "publication", "999999999"))
+                        .status())
+                .isEqualTo(404);
     }
 
     private void release(TestAccount partner, ThemeListing listing, String number, SortedMap<String, byte[]> files) {

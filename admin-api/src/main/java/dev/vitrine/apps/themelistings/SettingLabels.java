@@ -1,0 +1,175 @@
+package dev.vitrine.apps.themelistings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.vitrine.foundation.kernel.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Labels that a settings schema gives to settings and to their values. For one merge, by one thread. */
+final class SettingLabels {
+
+    private static final String BETWEEN = " › ";
+
+    private final JsonNode schema;
+    private final JsonNode mine;
+    private final JsonNode theirs;
+
+    /** What a path leads to; {@code element} is missing for what the schema does not name. */
+    private record Place(List<String> labels, JsonNode element) {}
+
+    /** The documents say which section a path is of. */
+    SettingLabels(JsonNode schema, JsonNode mine, JsonNode theirs) {
+        this.schema = schema;
+        this.mine = mine;
+        this.theirs = theirs;
+    }
+
+    List<SettingChange> of(List<SettingsMerge.Change> changes) {
+        return changes.stream().map(this::of).toList();
+    }
+
+    private SettingChange of(SettingsMerge.Change change) {
+        var keys = List.of(
+                change.path().substring(Math.min(1, change.path().length())).split("/"));
+        var place = place(keys);
+        var type = place.element.path("type").asText();
+        var kind = type.equals("color") ? "color" : type.equals("image_picker") ? "picture" : "text";
+        return new SettingChange(
+                change.path(),
+                String.join(BETWEEN, place.labels),
+                kind,
+                text(keys, place.element, change.mine()),
+                text(keys, place.element, change.theirs()));
+    }
+
+    private Place place(List<String> keys) {
+        return switch (keys.getFirst()) {
+            case "settings" -> ofGroup(keys);
+            case "pages" -> keys.size() > 2 ? ofSection(keys) : unknown(keys);
+            case "orders" -> {
+                var labels = new ArrayList<>(List.of("Order of sections"));
+                keys.stream().skip(1).map(SettingLabels::words).forEach(labels::add);
+                yield new Place(labels, MissingNode.getInstance());
+            }
+            default -> unknown(keys);
+        };
+    }
+
+    private Place ofGroup(List<String> keys) {
+        if (keys.size() < 2) {
+            return unknown(keys);
+        }
+        var group = having(schema.path("settings"), "type", keys.get(1));
+        var labels = new ArrayList<>(List.of(label(group, keys.get(1))));
+        if (keys.size() < 3) {
+            return new Place(labels, MissingNode.getInstance());
+        }
+        var element = having(group.path("schema"), "id", keys.get(2));
+        labels.add(label(element, keys.get(2)));
+        return new Place(labels, element);
+    }
+
+    private Place ofSection(List<String> keys) {
+        var section = section(keys.get(1), keys.get(2));
+        var type = schema.path("sections").path(section.path("type").asText());
+        var title = section.path("title").asText("");
+        var labels = new ArrayList<>(List.of(words(keys.get(1)), title.isEmpty() ? label(type, keys.get(2)) : title));
+        JsonNode element = MissingNode.getInstance();
+        if (keys.size() > 4 && keys.get(3).equals("settings")) {
+            var inBlock = keys.get(4).equals("blocks") && keys.size() > 6;
+            var id = keys.get(inBlock ? 6 : 4);
+            var block = "";
+            for (var group : type.path("sections")) {
+                if (element.isMissingNode()) {
+                    element = element(group, inBlock, id);
+                    block = label(group.path("children"), "block");
+                }
+            }
+            if (inBlock) {
+                labels.add(block.isEmpty() ? "Block" : block);
+            }
+            labels.add(label(element, id));
+        } else if (keys.size() > 3) {
+            labels.add(words(keys.getLast()));
+        }
+        return new Place(labels, element);
+    }
+
+    private static JsonNode element(JsonNode group, boolean inBlock, String id) {
+        if (!inBlock) {
+            return having(group.path("elements"), "id", id);
+        }
+        var plain = having(group.path("children").path("elements"), "id", id);
+        if (!plain.isMissingNode()) {
+            return plain;
+        }
+        for (var kind : group.path("children").path("elements_types")) {
+            var found = having(kind.path("elements"), "id", id);
+            if (!found.isMissingNode()) {
+                return found;
+            }
+        }
+        return plain;
+    }
+
+    private JsonNode section(String page, String id) {
+        var own = mine.path("pages").path(page).path(id);
+        return own.isMissingNode() ? theirs.path("pages").path(page).path(id) : own;
+    }
+
+    private String text(List<String> keys, JsonNode element, JsonNode value) {
+        for (var option : element.path("options")) {
+            if (option.path("value").equals(value)) {
+                return option.path("label").asText(value.asText());
+            }
+        }
+        if (value.isBoolean()) {
+            return value.asBoolean() ? "Yes" : "No";
+        }
+        if (value.isValueNode() || value.isMissingNode()) {
+            return value.isNull() ? "" : value.asText();
+        }
+        if (value.isArray() && keys.size() > 1 && keys.getFirst().equals("orders")) {
+            var titles = new ArrayList<String>();
+            value.forEach(id -> titles.add(title(keys.get(1), id.asText())));
+            return String.join(", ", titles);
+        }
+        for (var name : List.of("title", "name", "src", "handle", "type")) {
+            if (value.path(name).isTextual() && !value.path(name).asText().isEmpty()) {
+                return value.path(name).asText();
+            }
+        }
+        return Json.PLAIN.text(value);
+    }
+
+    private String title(String page, String id) {
+        var title = section(page, id).path("title").asText("");
+        return title.isEmpty() ? words(id) : title;
+    }
+
+    private static Place unknown(List<String> keys) {
+        return new Place(keys.stream().map(SettingLabels::words).toList(), MissingNode.getInstance());
+    }
+
+    private static JsonNode having(JsonNode list, String key, String value) {
+        for (var each : list) {
+            if (each.path(key).asText().equals(value)) {
+                return each;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    private static String label(JsonNode labelled, String id) {
+        var label = labelled.path("label").asText("");
+        return label.isEmpty() ? words(id) : label;
+    }
+
+    /** {@code home_newest} as {@code Home newest}. */
+    private static String words(String id) {
+        var text = id.replace('_', ' ').replace('-', ' ').strip();
+        return text.isEmpty() ? "Settings" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+}
