@@ -236,18 +236,20 @@ export interface Settings {
   pages: Record<string, Record<string, Section>>;
   /** Ids of each page's sections in their order. */
   orders: Record<string, string[]>;
-  /** What search engines read of the front page. */
+  /** What search engines read of the front page where the shop's own preferences leave it to the theme. */
   seo?: Seo;
   /** Code of the theme's style that was chosen. */
   style?: string;
 }
 
-/** What search engines read of the front page. */
+/** What search engines read of the front page where the shop's own preferences leave it to the theme. */
 export interface Seo {
   /** Title; the shop's name when empty. */
   title?: string;
   /** Description. */
   description?: string;
+  /** Picture that other sites show: an address /media/… of the shop. */
+  image?: string;
 }
 
 /** A section as it is stored. */

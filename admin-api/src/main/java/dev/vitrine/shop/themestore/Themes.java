@@ -49,10 +49,16 @@ public final class Themes {
     private final ThemeBuildQueue themeBuildQueue;
     private final InstantSource clock;
     private final List<CopyListener> copyListeners = new CopyOnWriteArrayList<>();
+    private final List<PublishListener> publishListeners = new CopyOnWriteArrayList<>();
 
     /** What happens when a theme is copied. */
     public interface CopyListener {
         void copied(Tx tx, Shop shop, Theme source, Theme copy);
+    }
+
+    /** What happens when another theme takes the place of the main one. */
+    public interface PublishListener {
+        void published(Tx tx, Shop shop, Theme former);
     }
 
     Themes(
@@ -107,6 +113,10 @@ public final class Themes {
 
     public void onCopied(CopyListener listener) {
         copyListeners.add(listener);
+    }
+
+    public void onPublished(PublishListener listener) {
+        publishListeners.add(listener);
     }
 
     void copied(Tx tx, Shop shop, Theme source, Theme copy) {
@@ -365,6 +375,7 @@ public final class Themes {
         if (comes) {
             publishEvent(tx, shop, Topic.THEMES_PUBLISH, stored, true);
             publishEvent(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()), false);
+            publishListeners.forEach(listener -> listener.published(tx, shop, main));
         }
         return stored;
     }

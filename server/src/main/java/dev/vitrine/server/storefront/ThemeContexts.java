@@ -177,6 +177,7 @@ final class ThemeContexts implements AutoCloseable {
                     build,
                     settings,
                     "style-" + stylesheets.hash(build, settings) + ".css",
+                    shopServices.shopPreferences().of(session, shop),
                     shopNode,
                     menus,
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")),
