@@ -61,7 +61,7 @@ public final class AdminPages {
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, layout);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings().installations(), adminApiClient, layout, clock);
-        this.themeUpdate = new AdminThemeUpdatePage(foundation, appServices.themeListings(), layout);
+        this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
