@@ -15,6 +15,7 @@ import dev.vitrine.themes.ThemeBuild;
  * @param shop the shop as themes know it
  * @param scripts what apps add to its pages
  * @param preview the theme's name where somebody looks at it before it is published; empty elsewhere
+ * @param editor address at which staff change the theme that is looked at; empty elsewhere
  */
 record ThemeContext(
         PageDependencies dependencies,
@@ -25,7 +26,8 @@ record ThemeContext(
         ObjectNode shop,
         ObjectNode menus,
         PageScriptTags scripts,
-        String preview) {
+        String preview,
+        String editor) {
 
     /** The shop's address of the style sheet. */
     String stylesheet() {
