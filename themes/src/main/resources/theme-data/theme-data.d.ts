@@ -16,9 +16,9 @@ export interface InitialState {
   currency: string;
   /** What the server takes the visitor's device for. */
   device: Device;
-  /** Whether the theme editor shows the page. */
+  /** Whether the page is a preview of a theme that is not published. */
   preview: boolean;
-  /** Address of the theme editor; left out for shoppers. */
+  /** Where staff change the theme; only in previews. */
   themeEditorUrl?: string;
   /** What the theme editor overrides at the moment, by section; left out for shoppers. */
   forced?: Record<string, Record<string, any>>;
@@ -236,18 +236,20 @@ export interface Settings {
   pages: Record<string, Record<string, Section>>;
   /** Ids of each page's sections in their order. */
   orders: Record<string, string[]>;
-  /** What search engines read of the front page. */
+  /** What search engines read of the front page where the shop's own preferences leave it to the theme. */
   seo?: Seo;
   /** Code of the theme's style that was chosen. */
   style?: string;
 }
 
-/** What search engines read of the front page. */
+/** What search engines read of the front page where the shop's own preferences leave it to the theme. */
 export interface Seo {
   /** Title; the shop's name when empty. */
   title?: string;
   /** Description. */
   description?: string;
+  /** Picture that other sites show: an address /media/… of the shop. */
+  image?: string;
 }
 
 /** A section as it is stored. */
@@ -1218,7 +1220,7 @@ export interface ChosenValue {
 
 /** Props of `PageCart`. */
 export interface CartProps {
-  /** Always false: data come with the page. */
+  /** Whether another page is being fetched. */
   isPageFetching: boolean;
   /** Whether a change is under way. */
   isLoading: boolean;
@@ -1368,9 +1370,9 @@ export interface Theme {
   $page: Page;
   /** Whether another page is being fetched. */
   $navigating: boolean;
-  /** Whether the theme editor shows the page. */
+  /** Whether the page is a preview of a theme that is not published. */
   $isPreview: boolean;
-  /** Address of the theme editor; empty for shoppers. */
+  /** Where staff change the theme, in previews of it; empty for shoppers. */
   $themeEditorUrl: string;
   /** Settings of products. */
   $productSettings: ProductSettings;
@@ -1412,7 +1414,7 @@ export interface Theme {
   $createProductUrl: (product: { handle?: string } | string) => string;
   /** The same as `$routeToCollection`. */
   $createCollectionUrl: (collection: { handle: string } | string | null) => string;
-  /** Goes to the customer's account, where there are accounts. */
+  /** Goes to the customer's account; where the shop has no accounts its page says so. */
   $navigateToAccount: () => Promise<boolean>;
   /** Goes to the checkout once the cart is sent. */
   $navigateToCheckout: () => Promise<boolean>;

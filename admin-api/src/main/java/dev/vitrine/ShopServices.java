@@ -7,6 +7,7 @@ import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
+import dev.vitrine.shop.shops.ShopPreferences;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 /** What a shop shows beside its goods: content, settings, themes. */
 public record ShopServices(
         ShopSettings shopSettings,
+        ShopPreferences shopPreferences,
         Policies policies,
         Redirects redirects,
         Pages pages,
@@ -58,8 +60,17 @@ public record ShopServices(
                 foundation.secretEncryption(),
                 starter,
                 clock);
+        var themeSettings = themeServices.themeSettings();
+        var shopPreferences = new ShopPreferences(shopSettings);
+        themeServices
+                .themes()
+                .onPublished((tx, shop, former) -> themeSettings
+                        .published(tx, shop, former)
+                        .ifPresent(document ->
+                                shopPreferences.keep(tx, shop, themeSettings.schema(tx, former), document)));
         return new ShopServices(
                 shopSettings,
+                shopPreferences,
                 policies,
                 redirects,
                 pages,
@@ -68,7 +79,7 @@ public record ShopServices(
                 themeServices.themes(),
                 themeServices.themeTrees(),
                 themeServices.themeIntake(),
-                themeServices.themeSettings(),
+                themeSettings,
                 themeServices.themePreviews(),
                 themeServices.themeRollbacks(),
                 themeServices.themeBuildUses(),

@@ -444,6 +444,29 @@ for (const search of document.querySelectorAll('[data-narrows]')) {
   });
 }
 
+// What search engines show of what is typed, how long it is, and what colour it names: data-shows, data-counts and
+// data-fills name the field. What is left empty is shown as its placeholder says.
+const wordsOf = (name) => {
+  const field = document.getElementById(name);
+  return field.value.trim() || field.placeholder;
+};
+const mirror = () => {
+  for (const shown of document.querySelectorAll('[data-shows]')) shown.textContent = wordsOf(shown.dataset.shows);
+  for (const counter of document.querySelectorAll('[data-counts]')) {
+    const { length } = document.getElementById(counter.dataset.counts).value.trim();
+    const over = length > counter.dataset.most ? ': longer than what is shown' : '';
+    counter.textContent = `${length} of ${counter.dataset.most} characters${over}`;
+  }
+  for (const filled of document.querySelectorAll('[data-fills]')) {
+    const color = wordsOf(filled.dataset.fills);
+    filled.setAttribute('fill', CSS.supports('color', color) ? color : 'none');
+  }
+};
+if (document.querySelector('[data-counts]')) {
+  document.addEventListener('input', mirror);
+  mirror();
+}
+
 // Where somebody is, as far as clocks care.
 for (const field of document.querySelectorAll('[data-zone]'))
   field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -235,6 +235,7 @@ public final class DevelopmentTheme implements AutoCloseable {
                 Map.of(),
                 snapshot.config().schema(),
                 snapshot.config().data(),
+                snapshot.config().allowed(),
                 build.runtime(),
                 build.warnings());
     }
@@ -266,6 +267,7 @@ public final class DevelopmentTheme implements AutoCloseable {
                 Map.of(),
                 snapshot.config().schema(),
                 snapshot.config().data(),
+                snapshot.config().allowed(),
                 runtime.key(),
                 task.warnings());
     }

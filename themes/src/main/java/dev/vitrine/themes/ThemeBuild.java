@@ -14,6 +14,7 @@ import java.util.Map;
  * @param preloads page component, or {@link #TELEPORTS} → names of the modules that the page needs besides the entry
  * @param schema {@code settings_schema.json}
  * @param defaultSettings {@code settings_data.json}
+ * @param allowed other hosts that its pages may load from
  * @param runtime what renders its pages on the server, {@code lean} or {@code vue}
  * @param warnings what the author should know though the build is good
  */
@@ -24,6 +25,7 @@ public record ThemeBuild(
         Map<String, List<String>> preloads,
         JsonNode schema,
         JsonNode defaultSettings,
+        AllowedOrigins allowed,
         String runtime,
         List<String> warnings) {
 

@@ -153,6 +153,7 @@ final class ThemeBuildTask {
             warnings.forEach(manifest.putArray("warnings")::add);
             manifest.set("schema", config.schema());
             manifest.set("defaultSettings", config.data());
+            manifest.set("allowed", config.allowed().json());
             ThemeBuilder.write(folder, manifest);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

@@ -153,6 +153,7 @@ public final class ThemeBuilder implements AutoCloseable {
                     Map.copyOf(preloads),
                     manifest.path("schema"),
                     manifest.path("defaultSettings"),
+                    AllowedOrigins.read(manifest.path("allowed")),
                     manifest.path("runtime").asText(),
                     texts(manifest.path("warnings")));
         } catch (IOException broken) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A theme's two settings files, under either spelling, and its package file, all read and checked. */
-record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) {
+record ThemeConfig(JsonNode schema, JsonNode data, AllowedOrigins allowed, List<ThemeProblem> problems) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     static ThemeConfig read(ThemeSources sources) {
@@ -17,14 +17,18 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
         var dataFile = dataFile(sources);
         var schema = parse(sources, schemaFile, problems);
         var data = parse(sources, dataFile, problems);
-        if (sources.files().containsKey("package.json")) {
-            parse(sources, "package.json", problems);
+        var allowed = AllowedOrigins.NONE;
+        if (sources.files().containsKey(PackageLock.MANIFEST)) {
+            var manifest = parse(sources, PackageLock.MANIFEST, problems);
+            var text = sources.text(PackageLock.MANIFEST).orElse("");
+            problems.addAll(AllowedOrigins.problems(PackageLock.MANIFEST, text, manifest));
+            allowed = AllowedOrigins.of(manifest);
         }
         if (problems.isEmpty()) {
             var text = sources.text(schemaFile).orElse("");
             problems.addAll(SettingsSchemaValidator.problems(schemaFile, text, schema));
         }
-        return new ThemeConfig(schema, data, problems);
+        return new ThemeConfig(schema, data, allowed, problems);
     }
 
     static String schemaFile(ThemeSources sources) {

@@ -37,6 +37,47 @@ class LiveValuesTest {
         assertThat(plain(rendered.html())).isEqualTo("true https://admin.example/theme 2 slides");
     }
 
+    @Test
+    void theKindOfDeviceIsThatOfTheVisitor() {
+        var build =
+                Lab.withHome("<template><pre>{{ $getDevice() }} {{ $isTablet() }} {{ $isMobile() }}</pre></template>");
+        var boot = Lab.boot(build, "/").put("device", "tablet");
+        var rendered = (RenderResult.Html) Lab.renderer().render(build, "demo", boot);
+        assertThat(plain(rendered.html())).isEqualTo("tablet true false");
+    }
+
+    @Test
+    @Tag("browser")
+    void whatIsStoredComesBackAndTheAccountHasAnAddress() {
+        var theme = Lab.variation(Map.of("src/pages/Home.vue", """
+                <template><h1>Home</h1></template>
+                <script setup>
+                import { useTheme } from 'vitrine'
+                import { onMounted } from 'vue'
+                const theme = useTheme()
+                onMounted(() => {
+                  window.theme = theme
+                })
+                </script>
+                """));
+        try (var browser = new ThemeBrowser(theme)) {
+            browser.visit("/");
+            browser.await("window.theme");
+            assertThat(browser.ask("return theme.$getStorage('minutes')")).isNull();
+            assertThat(browser.ask("return theme.$setStorage('minutes', 15) && theme.$setStorage('seen', {a: [1]})"))
+                    .isEqualTo(true);
+            browser.visitAnew("/?again");
+            browser.await("window.theme");
+            assertThat(browser.ask("return theme.$getStorage('minutes') === 15 && theme.$getStorage('seen').a[0]"))
+                    .isEqualTo(1L);
+            browser.run("theme.$setStorage('minutes', null)");
+            assertThat(browser.ask("return theme.$getStorage('minutes')")).isNull();
+            browser.run("theme.$navigateToAccount(new MouseEvent('click'))");
+            browser.await("location.pathname === '/my-account'");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
     private static String text(ThemeBuild build, String address) {
         return plain(Lab.html(build, "demo", address));
     }

@@ -58,6 +58,26 @@ public final class ThemeSettings {
         return version == null ? Optional.empty() : document(session, shop, theme.id(), version);
     }
 
+    /** The document that pages of that theme show: the one published last, else the theme's own. */
+    public JsonNode shown(Session session, Shop shop, Theme theme) {
+        return published(session, shop, theme).orElseGet(() -> file(session, theme, ThemeSettingsRoutes.DATA_FILES));
+    }
+
+    /** The schema of the settings that pages of that theme show. */
+    public JsonNode schema(Session session, Theme theme) {
+        return file(session, theme, ThemeSettingsRoutes.SCHEMA_FILES);
+    }
+
+    /** An empty object where the theme has none of these files. */
+    private JsonNode file(Session session, Theme theme, List<String> paths) {
+        var tree = theme.liveTree() == null ? theme.tree() : theme.liveTree();
+        return paths.stream()
+                .flatMap(path -> themes.file(session, tree, path).stream())
+                .findFirst()
+                .map(ThemeSettingsRoutes::parsed)
+                .orElseGet(Json::object);
+    }
+
     /** Adds a version to the main theme, publishes it and returns its number. */
     public long save(Tx tx, Shop shop, JsonNode document) {
         var theme = themes.lock(tx, shop, themes.published(tx, shop).id());

@@ -26,10 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThemeSettingsRoutes {
 
-    private static final List<String> SCHEMA_FILES =
+    static final List<String> SCHEMA_FILES =
             List.of("src/config/settings_schema.json", "src/config/settings-schema.json");
-    private static final List<String> DATA_FILES =
-            List.of("src/config/settings_data.json", "src/config/settings-data.json");
+    static final List<String> DATA_FILES = List.of("src/config/settings_data.json", "src/config/settings-data.json");
 
     private final Themes themes;
     private final ThemeTrees themeTrees;
@@ -192,7 +191,7 @@ final class ThemeSettingsRoutes {
                 .orElseGet(Json::object);
     }
 
-    private static JsonNode parsed(byte[] bytes) {
+    static JsonNode parsed(byte[] bytes) {
         try {
             return Json.parse(bytes);
         } catch (ApiException e) {

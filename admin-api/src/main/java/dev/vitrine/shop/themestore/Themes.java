@@ -51,6 +51,7 @@ public final class Themes {
     private final InstantSource clock;
     private final List<CopyListener> copyListeners = new CopyOnWriteArrayList<>();
     private final List<PublishCheck> publishChecks = new CopyOnWriteArrayList<>();
+    private final List<PublishListener> publishListeners = new CopyOnWriteArrayList<>();
 
     /** What happens when a theme is copied. */
     public interface CopyListener {
@@ -60,6 +61,11 @@ public final class Themes {
     /** Says why a theme cannot be published yet; empty when it can. */
     public interface PublishCheck {
         String problem(Session session, Shop shop, Theme theme);
+    }
+
+    /** What happens when another theme takes the place of the main one. */
+    public interface PublishListener {
+        void published(Tx tx, Shop shop, Theme former);
     }
 
     Themes(
@@ -124,6 +130,10 @@ public final class Themes {
 
     public void onPublishing(PublishCheck check) {
         publishChecks.add(check);
+    }
+
+    public void onPublished(PublishListener listener) {
+        publishListeners.add(listener);
     }
 
     void copied(Tx tx, Shop shop, Theme source, Theme copy) {
@@ -439,6 +449,7 @@ public final class Themes {
         if (comes) {
             publishEvent(tx, shop, Topic.THEMES_PUBLISH, stored, true);
             publishEvent(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()), false);
+            publishListeners.forEach(listener -> listener.published(tx, shop, main));
         }
         return stored;
     }

@@ -5,7 +5,10 @@ import dev.vitrine.server.storefront.StorefrontHost;
 import java.util.LinkedHashMap;
 import java.util.stream.Collectors;
 
-/** Branding of the checkout pages: colours and fonts from the theme's settings, validated for use in CSS. */
+/**
+ * Branding of the checkout pages: logo, colours and fonts of the shop's preferences, and of its theme's settings where
+ * the shop has said nothing; validated for use in CSS.
+ */
 final class CheckoutBranding {
 
     private static final String COLOUR = "#[0-9a-fA-F]{3,8}";
@@ -38,9 +41,7 @@ final class CheckoutBranding {
 
     /** The address of the shop's logo; empty when its name stands instead. */
     String logo(Shop shop) {
-        var logo = front.fixedSetting(shop, "header", "logo");
-        var src = logo.isTextual() ? logo.asText() : logo.path("src").asText("");
-        return src.startsWith("/media/") ? src : "";
+        return front.logo(shop);
     }
 
     private String colour(Shop shop, String id, String fallback) {

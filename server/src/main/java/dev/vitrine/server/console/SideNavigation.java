@@ -53,6 +53,9 @@ final class SideNavigation {
                 "/admin/settings",
                 sideNavigation.inner("Shop", "/admin/settings"),
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Delivery", "/admin/settings/delivery") : null,
+                staff.may(Permission.SETTINGS)
+                        ? sideNavigation.inner("Preferences", "/admin/settings/preferences")
+                        : null,
                 sideNavigation.inner("Policies", "/admin/settings/policies"),
                 staff.owner() ? sideNavigation.inner("Staff", "/admin/settings/staff") : null,
                 sideNavigation.inner("Notifications", "/admin/settings/notifications"));

@@ -34,9 +34,16 @@ final class HtmlDocument {
         this.policy = PageScriptTags.NONE.policy(inlineScripts, checkoutOrigin);
     }
 
-    /** What browsers may run on these pages: the inline script is always the same, and what apps added. */
-    String policy(PageScriptTags added) {
-        return added.addresses().isEmpty() ? policy : added.policy(inlineScripts, checkoutOrigin);
+    /**
+     * What browsers may run and load on these pages: the inline script is always the same, what apps added, and the
+     * hosts that the theme names.
+     */
+    String policy(ThemeContext look) {
+        var added = look.scripts();
+        var allowed = look.build().allowed();
+        return added.addresses().isEmpty() && allowed.isEmpty()
+                ? policy
+                : added.policy(inlineScripts, allowed, checkoutOrigin);
     }
 
     /** The whole document; without server rendering it has the fallback content, and the browser renders. */

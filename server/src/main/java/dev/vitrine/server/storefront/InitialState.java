@@ -17,6 +17,9 @@ final class InitialState {
                 .put("device", device.wireName())
                 .put("preview", !themeContext.preview().isEmpty())
                 .put("themeBase", themeContext.build().base());
+        if (!themeContext.editor().isEmpty()) {
+            boot.put("themeEditorUrl", themeContext.editor());
+        }
         boot.set("page", storefrontPage.described(call.origin()));
         boot.set("data", storefrontPage.data());
         boot.set("records", call.records().json());

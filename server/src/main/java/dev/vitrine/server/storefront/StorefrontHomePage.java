@@ -1,5 +1,6 @@
 package dev.vitrine.server.storefront;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.catalog.CollectionSummary;
 import dev.vitrine.commerce.catalog.Collections;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Home page: what the settings of its sections name, listed by section as themes know it. */
 final class StorefrontHomePage implements PageBuilder {
@@ -40,11 +42,10 @@ final class StorefrontHomePage implements PageBuilder {
         order.forEach(id -> lists.add(id.asText()));
         lists.addWhatIsThere();
 
+        var preferences = call.look().preferences();
         var seo = call.look().settings().path("seo");
-        var title = seo.path("title").asText("").isBlank()
-                ? call.shop().name()
-                : seo.path("title").asText();
-        var description = seo.path("description").asText("");
+        var description = said(preferences.description(), seo.path("description"), "");
+        var title = said(preferences.title(), seo.path("title"), call.shop().name());
         return Optional.of(new StorefrontPage(
                 PageType.HOME,
                 200,
@@ -55,16 +56,29 @@ final class StorefrontHomePage implements PageBuilder {
                 null,
                 Json.object(),
                 lists.data,
-                new StorefrontPage.SocialPreview(
-                        "website",
-                        lists.listed.stream()
-                                .map(ThemeData::picture)
-                                .filter(Objects::nonNull)
-                                .findFirst()
-                                .orElse(null),
-                        List.of()),
+                new StorefrontPage.SocialPreview("website", picture(call, lists), List.of()),
                 StructuredData.home(call),
                 FallbackContent.list(call.shop().name(), "", StorefrontLinks.to(call, List.copyOf(lists.listed)))));
+    }
+
+    /** What the shop says, else its theme's settings, else the other. */
+    private static String said(String ofShop, JsonNode ofTheme, String otherwise) {
+        var chosen = ofShop.isEmpty() ? ofTheme.asText("") : ofShop;
+        return chosen.isBlank() ? otherwise : chosen;
+    }
+
+    /** What the shop shows where it is shared, else its theme's settings, else what is first on the page. */
+    private static StorefrontPage.@Nullable SocialImage picture(PageContext call, HomeLists lists) {
+        var ofTheme = call.look().settings().path("seo").path("image");
+        var src = said(call.look().preferences().image(), ofTheme, "");
+        if (src.startsWith("/media/")) {
+            return new StorefrontPage.SocialImage(src, call.shop().name());
+        }
+        return lists.listed.stream()
+                .map(ThemeData::picture)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Lists of the sections by the keys of records. */

@@ -1,6 +1,5 @@
 package dev.vitrine.server.storefront;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.Insight;
@@ -196,21 +195,17 @@ public final class StorefrontHost implements AutoCloseable {
         themedPages.document(context, shop);
     }
 
-    /** What checkout pages take from the shop's theme: {@code colors.color_accent} and the like. */
+    /**
+     * Colours and the like for pages that no theme makes: {@code colors.color_accent} of the shop's preferences, or of
+     * its theme's settings.
+     */
     public String setting(Shop shop, String group, String id, String fallback) {
-        return themedPages.look(shop).setting(group, id, fallback);
+        return themedPages.look(shop).brandSetting(group, id, fallback);
     }
 
-    /** A setting of a section that stands on all pages; missing when there is none. */
-    public JsonNode fixedSetting(Shop shop, String section, String id) {
-        return themedPages
-                .look(shop)
-                .settings()
-                .path("pages")
-                .path("fixed")
-                .path(section)
-                .path("settings")
-                .path(id);
+    /** The address of the shop's logo; empty when there is none. */
+    public String logo(Shop shop) {
+        return themedPages.look(shop).logo();
     }
 
     private void icon(Context context, Shop shop) {

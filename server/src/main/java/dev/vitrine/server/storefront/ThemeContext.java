@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.server.web.PageScriptTags;
+import dev.vitrine.shop.shops.Preferences;
 import dev.vitrine.themes.ThemeBuild;
 
 /**
@@ -10,19 +11,23 @@ import dev.vitrine.themes.ThemeBuild;
  * @param dependencies what it was made of: a page has them, too
  * @param settings resolved: every default is filled in
  * @param style name of the compiled style sheet
+ * @param preferences what the shop says of itself whatever theme it wears
  * @param shop the shop as themes know it
  * @param scripts what apps add to its pages
  * @param preview the theme's name where somebody looks at it before it is published; empty elsewhere
+ * @param editor address at which staff change the theme that is looked at; empty elsewhere
  */
 record ThemeContext(
         PageDependencies dependencies,
         ThemeBuild build,
         ObjectNode settings,
         String style,
+        Preferences preferences,
         ObjectNode shop,
         ObjectNode menus,
         PageScriptTags scripts,
-        String preview) {
+        String preview,
+        String editor) {
 
     /** The shop's address of the style sheet. */
     String stylesheet() {
@@ -33,5 +38,21 @@ record ThemeContext(
     String setting(String group, String id, String fallback) {
         var value = settings.path("settings").path(group).path(id).asText("");
         return value.isBlank() ? fallback : value;
+    }
+
+    /** The same for pages that no theme makes: what the shop itself prefers goes before the theme's settings. */
+    String brandSetting(String group, String id, String fallback) {
+        var value = preferences.look(group, id);
+        return value.isEmpty() ? setting(group, id, fallback) : value;
+    }
+
+    /** The address of the shop's logo, of its preferences or of the theme's header; empty when there is none. */
+    String logo() {
+        if (!preferences.logo().isEmpty()) {
+            return preferences.logo();
+        }
+        var logo = settings.at("/pages/fixed/header/settings/logo");
+        var src = logo.isTextual() ? logo.asText() : logo.path("src").asText("");
+        return src.startsWith("/media/") ? src : "";
     }
 }

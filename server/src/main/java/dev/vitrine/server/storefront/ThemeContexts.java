@@ -77,7 +77,7 @@ final class ThemeContexts implements AutoCloseable {
         if (known.isPresent()) {
             return known.get();
         }
-        var made = make(shop, version, shopServices.themes().published(shop), "");
+        var made = make(shop, version, shopServices.themes().published(shop), "", "");
         themeContexts.asMap().merge(shop.shopId(), made, ThemeContexts::newer);
         styles.put(made.build().id() + "/" + made.style(), made);
         return made;
@@ -94,10 +94,17 @@ final class ThemeContexts implements AutoCloseable {
             if (shown.isEmpty()) {
                 return of(shop, version);
             }
-            var made = make(shop, version, shown.get(), shown.get().name());
+            var made = make(shop, version, shown.get(), shown.get().name(), editor(shop, shown.get()));
             styles.put(made.build().id() + "/" + made.style(), made);
             return made;
         });
+    }
+
+    /** The theme's page in the shop's admin. why not of a demo: visitors of the theme store look at it. */
+    private String editor(Shop shop, Theme theme) {
+        return theme.role().equals(Theme.DEMO)
+                ? ""
+                : foundation.shops().adminAddress(shop, "/admin/themes/" + theme.id());
     }
 
     /** The same without waiting: themes are built in turns that are fair to shops. */
@@ -155,7 +162,7 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.
-    private ThemeContext make(Shop known, long version, Theme theme, String preview) {
+    private ThemeContext make(Shop known, long version, Theme theme, String preview, String editor) {
         var build = themeBuilds.of(known, theme);
         var now = foundation.clock().instant();
         return foundation.database().read(session -> {
@@ -177,10 +184,12 @@ final class ThemeContexts implements AutoCloseable {
                     build,
                     settings,
                     "style-" + stylesheets.hash(build, settings) + ".css",
+                    shopServices.shopPreferences().of(session, shop),
                     shopNode,
                     menus,
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")),
-                    preview);
+                    preview,
+                    editor);
         });
     }
 

@@ -340,7 +340,7 @@ final class ThemedPages {
         return PageResponse.page(
                 storefrontPage.status(),
                 HttpResponseBody.of("text/html; charset=utf-8", document),
-                htmlDocument.policy(call.look().scripts()),
+                htmlDocument.policy(call.look()),
                 build(call),
                 renderResult instanceof RenderResult.Html);
     }

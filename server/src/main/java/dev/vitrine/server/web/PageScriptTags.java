@@ -2,6 +2,7 @@ package dev.vitrine.server.web;
 
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.content.ScriptTag;
+import dev.vitrine.themes.AllowedOrigins;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,11 +53,16 @@ public record PageScriptTags(List<String> addresses, List<String> origins, List<
 
     /** Beside the page's own inline scripts exactly these origins: to load scripts from, and for them to write to. */
     public String policy(Collection<String> inlineScripts, String checkoutOrigin) {
+        return policy(inlineScripts, AllowedOrigins.NONE, checkoutOrigin);
+    }
+
+    /** The same for pages of a theme that names other hosts to load from. */
+    public String policy(Collection<String> inlineScripts, AllowedOrigins ofTheme, String checkoutOrigin) {
         var inline = new ArrayList<>(inlineScripts);
         if (!addresses.isEmpty()) {
             inline.add(LOADER);
         }
-        return SecurityHeaders.storefront(inline, origins, receivers, checkoutOrigin);
+        return SecurityHeaders.storefront(inline, origins, receivers, ofTheme, checkoutOrigin);
     }
 
     private static String address(ScriptTag tag) {

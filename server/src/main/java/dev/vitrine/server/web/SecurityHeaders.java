@@ -1,9 +1,11 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.themes.AllowedOrigins;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,6 +19,9 @@ public final class SecurityHeaders {
 
     /** For pages without any script. */
     public static final String NO_SCRIPT = policy("'none'");
+
+    /** Where videos of merchants' texts are shown from. */
+    private static final String FRAMES = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com";
 
     private static final String CSP = "Content-Security-Policy";
 
@@ -59,16 +64,21 @@ public final class SecurityHeaders {
     }
 
     /**
-     * For pages of a shop: the scripts of these origins, too, which may write to those others. Forms lead to the
-     * checkout's host as well: browsers hold a form's policy against redirects.
+     * For pages of a shop: the scripts of these origins, too, which may write to those others, and what the shop's
+     * theme asks for. Forms lead to the checkout's host as well: browsers hold a form's policy against redirects.
      */
     static String storefront(
             Collection<String> inlineScripts,
             Collection<String> origins,
             Collection<String> receivers,
+            AllowedOrigins ofTheme,
             String checkoutOrigin) {
-        return policyWith(inlineScripts, origins, receivers)
-                .replace("form-action 'self'", "form-action 'self' " + checkoutOrigin);
+        var all = new ArrayList<>(receivers);
+        all.addAll(ofTheme.connect());
+        return policyWith(inlineScripts, origins, all)
+                        .replace("form-action 'self'", "form-action 'self' " + checkoutOrigin)
+                        .replace(FRAMES, (FRAMES + " " + String.join(" ", ofTheme.frames())).strip())
+                + (ofTheme.fonts().isEmpty() ? "" : "; font-src 'self' " + String.join(" ", ofTheme.fonts()));
     }
 
     /**
@@ -133,7 +143,7 @@ public final class SecurityHeaders {
                 "style-src 'self' 'unsafe-inline'",
                 "img-src 'self' data: https:",
                 "media-src 'self' https:",
-                "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+                FRAMES,
                 "object-src 'none'",
                 "base-uri 'none'",
                 "form-action 'self'",

@@ -105,6 +105,8 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings
             settings   GET  /admin/settings/policies
             settings   POST /admin/settings/policies
+            settings   GET  /admin/settings/preferences
+            settings   POST /admin/settings/preferences
             settings   GET  /admin/settings/delivery
             settings   POST /admin/settings/delivery
             settings   GET  /admin/settings/delivery/new

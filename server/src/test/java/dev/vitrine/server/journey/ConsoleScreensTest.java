@@ -138,6 +138,7 @@ final class ConsoleScreensTest {
         browser.look("console-themes");
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
+        at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         delivery();
         missingPictures();

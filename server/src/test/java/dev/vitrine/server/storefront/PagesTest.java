@@ -106,6 +106,22 @@ final class PagesTest {
     }
 
     @Test
+    void pagesForProductsStandBesideEveryProduct() {
+        var shop = testServer.newShop();
+        var appApi = testServer.api(shop.handle());
+        var product =
+                "/products/" + appApi.sells("Cup", "5.50", 8).path("handle").asText();
+        var shopper = testServer.visitor(shop.handle());
+        assertThat(boot(shopper.get(product).html()).at("/data/pages")).isEmpty();
+
+        appApi.post("pages", """
+                {"page": {"title": "Care", "body_html": "<p>By hand.</p>", "template_suffix": "product"}}""");
+
+        assertThat(boot(shopper.get(product).html()).at("/data/pages"))
+                .isEqualTo(Json.parse("[{\"handle\":\"care\",\"title\":\"Care\",\"content\":\"<p>By hand.</p>\"}]"));
+    }
+
+    @Test
     void aProductBelowACollectionHasTheProductsAddressAsCanonical() {
         var page = visitor.get("/collections/kitchen/products/stoneware-jug?variant=2")
                 .html();

@@ -69,7 +69,13 @@ final class UploadedThemeTest {
         assertThat(page.header("X-Robots-Tag")).isEqualTo("noindex");
         assertThat(page.header("Cache-Control")).contains("no-store");
         assertThat(page.html().select("aside[aria-label=Theme preview]").text()).contains("which is not published");
-        assertThat(PagesTest.boot(page.html()).path("preview").asBoolean()).isTrue();
+        var boot = PagesTest.boot(page.html());
+        assertThat(boot.path("preview").asBoolean()).isTrue();
+        assertThat(boot.path("themeEditorUrl").asText())
+                .isEqualTo(testServer.platform().foundation().shops().adminAddress(shop, "/admin/themes/" + theme));
+        assertThat(PagesTest.boot(Jsoup.parse(shown())).has("themeEditorUrl"))
+                .as("shoppers get none")
+                .isFalse();
         var style = page.html().select("link[rel=stylesheet]").attr("href");
         assertThat(visitor.get(style).status()).isEqualTo(200);
         assertThat(visitor.get("/_page/search?q=x").json().has("page")).isTrue();

@@ -33,6 +33,7 @@ public final class AdminPages {
     private final AdminThemeUpdatePage themeUpdate;
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
+    private final AdminPreferencesPage preferences;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
@@ -60,9 +61,10 @@ public final class AdminPages {
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, layout);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
-        this.themeUpdate = new AdminThemeUpdatePage(foundation, appServices.themeListings(), layout);
+        this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
+        this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
         this.rate = new AdminShippingRatePage(foundation, restApi, adminApiClient, layout, clock);
@@ -84,6 +86,13 @@ public final class AdminPages {
                 "/admin/settings/policies",
                 policies::show,
                 policies::save);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.SETTINGS,
+                "/admin/settings/preferences",
+                preferences::show,
+                preferences::save);
         delivery(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.apps.themelistings.FileChange;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
 import dev.vitrine.apps.themelistings.UpdatePlan;
@@ -8,6 +9,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.OtherHosts;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.themestore.Theme;
 import java.util.HashMap;
@@ -21,11 +23,14 @@ import java.util.Optional;
 final class AdminThemeUpdatePage {
 
     private final Foundation foundation;
+    private final ShopServices shopServices;
     private final ThemeListingServices themeListings;
     private final Layout layout;
 
-    AdminThemeUpdatePage(Foundation foundation, ThemeListingServices themeListings, Layout layout) {
+    AdminThemeUpdatePage(
+            Foundation foundation, ShopServices shopServices, ThemeListingServices themeListings, Layout layout) {
         this.foundation = foundation;
+        this.shopServices = shopServices;
         this.themeListings = themeListings;
         this.layout = layout;
     }
@@ -66,6 +71,9 @@ final class AdminThemeUpdatePage {
         }
         var model = new HashMap<String, Object>(form.model());
         model.put("plan", plan);
+        var newest = plan.installation().newest().tree();
+        model.put(
+                "hosts", foundation.database().read(session -> OtherHosts.of(shopServices.themes(), session, newest)));
         model.put("taken", of(plan, FileChange.Kind.TAKEN));
         model.put("kept", of(plan, FileChange.Kind.KEPT));
         model.put("merged", of(plan, FileChange.Kind.MERGED));

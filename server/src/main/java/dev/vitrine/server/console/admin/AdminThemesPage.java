@@ -11,6 +11,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.OtherHosts;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.shop.themestore.Themes;
@@ -283,6 +284,18 @@ final class AdminThemesPage {
         model.put("build", adminApiClient.get(visit, "themes/" + id + "/build").path("build"));
         model.put("revisions", revisions(visit, id));
         model.put("shown", shopServices.themes().published(visit.shop()).name());
+        model.put(
+                "hosts",
+                foundation
+                        .database()
+                        .read(session -> OtherHosts.of(
+                                shopServices.themes(),
+                                session,
+                                shopServices
+                                        .themes()
+                                        .find(session, visit.shop(), Long.parseLong(id))
+                                        .orElseThrow(ApiException::notFound)
+                                        .tree())));
         layout.render(visit, status, "console/admin/theme", model);
     }
 

@@ -14,6 +14,7 @@ import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.OtherHosts;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.console.partners.ThemeListingPages;
@@ -120,6 +121,7 @@ public final class ThemeReviewPages {
             var styles = styles(session, version);
             model.put("listing", listing);
             model.put("version", version);
+            model.put("hosts", OtherHosts.of(shopServices.themes(), session, version.tree()));
             model.put("tone", ThemeListingPages.tone(version.step()));
             model.put("waits", version.step() == ThemeVersionState.WAITING_FOR_REVIEW);
             model.put("own", listing.accountId() == visit.account().id());

@@ -16,6 +16,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.OtherHosts;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.web.SecurityHeaders;
@@ -191,10 +192,9 @@ public final class ThemeStorePages {
         foundation.database().read(session -> {
             var listing = listing(session, context);
             model.put("listing", listing);
-            themeListings
-                    .versions()
-                    .styles(session, released(session, listing))
-                    .forEach(style -> styles.put(style.code(), style.name()));
+            var version = released(session, listing);
+            model.put("hosts", OtherHosts.of(shopServices.themes(), session, version.tree()));
+            themeListings.versions().styles(session, version).forEach(style -> styles.put(style.code(), style.name()));
             model.put("shops", shops(session, visit.account()));
             return true;
         });

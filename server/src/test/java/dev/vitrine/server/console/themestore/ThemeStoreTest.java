@@ -63,7 +63,8 @@ final class ThemeStoreTest {
         var shop = testServer.newShop();
         var merchant = testServer.owner(shop.handle());
         assertThat(merchant.atBase().get("/themes/" + listing.handle() + "/add").text())
-                .contains(shop.handle());
+                .contains(shop.handle())
+                .contains("What it loads from other hosts", "https://one.fonts.example");
         var refused = merchant.atBase()
                 .post("/themes/" + listing.handle() + "/add", Map.of("shop", store.handle(), "style", style(page)));
         assertThat(refused.status()).as("not their shop").isEqualTo(422);
@@ -73,11 +74,13 @@ final class ThemeStoreTest {
         var console = merchant.at(shop.handle());
         assertThat(console.get("/admin/themes").text()).contains(title);
         var theme = theme(shop, title);
+        assertThat(console.get("/admin/themes/" + theme).text()).contains("https://one.fonts.example");
         write(shop, theme, HOME, "<!-- mine -->\n" + file(marked("one"), HOME));
 
         release(partner, listing, "2.0.0", marked("two"));
         assertThat(console.get("/admin/themes").text()).contains("Update to 2.0.0");
         var update = console.get("/admin/themes/" + theme + "/update").html();
+        assertThat(update.text()).contains("https://two.fonts.example");
         assertThat(update.select("details").text()).contains(HOME).contains(LAYOUT);
         var updated = console.post(
                 "/admin/themes/" + theme + "/update",
@@ -153,6 +156,7 @@ final class ThemeStoreTest {
         var review = "/review/themes/" + version.id();
         var page = reviewer.get(review).html();
         assertThat(page.select("h1").text()).contains(number);
+        assertThat(page.text()).contains("What it loads from other hosts", ".fonts.example");
         var preview = reviewer.get(page.select("a[target=_blank]").attr("href"));
         assertThat(preview.status()).isEqualTo(302);
         assertThat(reviewer.post(review, Map.of("do", "reject", "words", "")).status())
@@ -225,7 +229,10 @@ final class ThemeStoreTest {
     }
 
     private static SortedMap<String, byte[]> marked(String mark) {
-        return TestServer.starterWith(
+        var files = TestServer.starterWith(
                 LAYOUT, layout -> layout.replaceFirst("<slot />", "<i class=\"mark\">" + mark + "</i><slot />"));
+        files.put("package.json", """
+                {"name": "marked", "vitrine": {"allow": {"fonts": ["https://%s.fonts.example"]}}}""".formatted(mark).getBytes(StandardCharsets.UTF_8));
+        return files;
     }
 }
