@@ -12,6 +12,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.shop.themestore.Theme;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.SortedMap;
@@ -93,8 +94,34 @@ final class ThemeStoreTest {
         assertThat(console.get("/admin/themes/" + next + "/update").status())
                 .as("it is the newest")
                 .isEqualTo(303);
-        isLookedAtAndToldWhatItLacks(shop, merchant, theme, next);
+        isRefusedWithAWayOutWhereThereIsNoRoom(shop, merchant, theme, next);
+        isLookedAtAndToldWhatItLacks(shop, merchant, theme, theme(shop, title + " 2.0.0"));
         goesBack(shop, merchant, title);
+    }
+
+    /** Twenty themes: the oldest that an update made is deleted with one press, and the update made anew. */
+    private void isRefusedWithAWayOutWhereThereIsNoRoom(Shop shop, TestAccount merchant, long theme, long oldest) {
+        var themes = testServer.platform().shopServices().themes();
+        testServer.platform().foundation().database().change(tx -> {
+            for (int i = 0; !themes.isFull(tx, shop); i++) {
+                themes.add(tx, shop, "Other " + i, Theme.UNPUBLISHED, null);
+            }
+        });
+        var console = merchant.at(shop.handle());
+        var address = "/admin/themes/" + theme + "/update";
+        var full = console.get(address).html();
+        assertThat(full.select("#full").text()).contains("at most 20 themes");
+        assertThat(full.select("#delete-oldest").text()).endsWith(" 2.0.0");
+        assertThat(full.select("#make")).isEmpty();
+        var deleted = console.post(
+                "/admin/themes/" + oldest,
+                Map.of("do", "delete", "update", full.select("[name=update]").attr("value")));
+        assertThat(deleted.header("location")).endsWith(address.replace("/admin", ""));
+        var again = console.get(address).html();
+        assertThat(again.select("#full")).isEmpty();
+        var updated = console.post(
+                address, Map.of("state", again.select("input[name=state]").attr("value")));
+        assertThat(updated.status()).as(updated.text()).isEqualTo(303);
     }
 
     private void isLookedAtAndToldWhatItLacks(Shop shop, TestAccount merchant, long theme, long next) {
