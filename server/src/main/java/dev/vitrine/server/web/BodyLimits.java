@@ -14,10 +14,11 @@ final class BodyLimits {
     /** Forms of the consoles: long texts of pages and policies. */
     static final long FORM = 2_000_000;
 
-    /** The Admin API, with pictures inside JSON, and product forms with files. */
+    /** The Admin API, with pictures inside JSON, and forms with files. */
     static final long LARGEST = 32_000_000;
 
-    private static final List<String> WITH_FILES = List.of("/admin/products", "/admin/themes", "/partners/themes");
+    private static final List<String> WITH_FILES =
+            List.of("/admin/products", "/admin/themes", "/admin/settings/preferences", "/partners/themes");
     private static final List<String> SIGNED_OUT =
             List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");
 

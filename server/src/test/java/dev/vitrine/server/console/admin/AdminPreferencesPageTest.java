@@ -10,6 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Random;
 import javax.imageio.ImageIO;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Tag;
@@ -63,7 +64,7 @@ final class AdminPreferencesPageTest {
                     () -> browser.text("[data-counts=description]")
                             .equals("161 of 160 characters: longer than what is shown"));
             var picture = folder.resolve("share.png").toFile();
-            ImageIO.write(new BufferedImage(120, 63, BufferedImage.TYPE_INT_RGB), "png", picture);
+            ImageIO.write(noise(), "png", picture);
             browser.find("#image").sendKeys(picture.toString());
             browser.press(".unsaved .button--main");
             browser.find(".preferred-picture");
@@ -73,6 +74,18 @@ final class AdminPreferencesPageTest {
         assertThat(home().select("meta[property=og:image]").attr("content")).contains("/media/");
         member().post(PATH, Map.of("title", "Cups of clay", "image_gone", "1"));
         assertThat(home().select("meta[property=og:image]")).isEmpty();
+    }
+
+    /** A picture of more bytes than forms without files may have. */
+    private static BufferedImage noise() {
+        var image = new BufferedImage(1200, 630, BufferedImage.TYPE_INT_RGB);
+        var random = new Random(1);
+        for (var x = 0; x < image.getWidth(); x++) {
+            for (var y = 0; y < image.getHeight(); y++) {
+                image.setRGB(x, y, random.nextInt());
+            }
+        }
+        return image;
     }
 
     private Document home() {
