@@ -225,14 +225,22 @@ export interface CartApi {
   get(): Promise<Cart> & Cart;
   /** Adds `qty` (1 unless told) of a variant. */
   add(variant_id: number, qty?: number, options?: AddOptions): Promise<CartResult>;
-  /** Sets the quantity of a variant in the cart; 0 removes it. */
+  /** Sets the quantity of the first line of a variant, or of the one that `line_id` names; 0 takes it out. */
   update(variant_id: number, qty: number, options?: LineOptions): Promise<CartResult>;
-  /** Sets several quantities, all or nothing. */
+  /** Sets the quantities of several variants, each on its first line, all or nothing. */
   updateMultiple(
     updates: { readonly [variant_id: number]: number } | ReadonlyMap<number, number>,
     options?: ActionOptions,
   ): Promise<CartResult>;
-  /** Takes a variant out; succeeds with `changed: false` when it was not in the cart. */
+  /** Sets the quantities of several lines by `CartItem.id`, all or nothing. */
+  updateLines(
+    lines: { readonly [line_id: number]: number } | ReadonlyMap<number, number>,
+    options?: ActionOptions,
+  ): Promise<CartResult>;
+  /**
+   * Takes a variant out, on all its lines, or on the one that `line_id` names; succeeds with `changed: false` when
+   * there was none.
+   */
   remove(variant_id: number, options?: LineOptions): Promise<CartResult>;
   /** Takes everything out. */
   clear(options?: ActionOptions): Promise<CartResult>;
@@ -254,12 +262,12 @@ export interface ActionOptions {
 }
 
 export interface LineOptions extends ActionOptions {
-  /** `CartItem.id`: which line is meant where several hold the variant; the first unless told. */
+  /** `CartItem.id` of the one line that is meant: a variant has several when shoppers wrote different properties. */
   line_id?: CartItem['id'];
 }
 
 export interface AddOptions extends ActionOptions {
-  /** What the shopper wrote for this line, such as an engraving. */
+  /** What the shopper wrote for this line, such as an engraving: at most 20 texts, neither lists nor objects. */
   properties?: { readonly [name: string]: string };
 }
 

@@ -114,7 +114,7 @@ final class ProductPageTest {
         var told = new Told(browser);
         at("/products/dish-brush");
         walk.adds();
-        browser.click("dialog[open] button[name=remove]");
+        browser.click("dialog[open] button[name=remove_line]");
         browser.until("the removal", () -> told.count("remove ") == 1);
         browser.until("the empty drawer", () -> browser.text("dialog[open]").contains("Nothing in your cart yet."));
         assertThat(told.count("set ")).isZero();
