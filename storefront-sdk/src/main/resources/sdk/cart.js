@@ -3,7 +3,7 @@
  * state never goes backwards; every step from one known cart to the next fires the events of exactly that difference.
  */
 import { changes } from './changes.js';
-import { quantities, quantity, record, text, variantId } from './check.js';
+import { lineId, quantities, quantity, record, text, variantId } from './check.js';
 import { debug } from './debug.js';
 import { frozen, same } from './frozen.js';
 import { createQueue } from './queue.js';
@@ -107,8 +107,12 @@ export function createCart(emitter, channel, initial) {
   // why: whoever comes back to a tab may have changed the cart where no channel reaches, as in a page without scripts.
   addEventListener('focus', () => known && !queue.busy && queue.add(() => reload()));
 
-  const set = (updates, options) =>
-    write('POST', '/cart/update.json', { updates, ...line(options) }, setting(updates), sourceOf(options));
+  const set = (body, options) => write('POST', '/cart/update.json', body, setting(body), sourceOf(options));
+
+  async function setSeveral(name, wanted, options) {
+    if (Object.keys(wanted).length) return set({ [name]: wanted }, options);
+    return frozen({ success: true, data: (await current()) ?? EMPTY });
+  }
 
   return {
     current,
@@ -128,26 +132,25 @@ export function createCart(emitter, channel, initial) {
       },
 
       async update(variant_id, qty, options) {
-        return set({ [variantId(variant_id)]: quantity(qty, 0) }, options);
+        return set({ updates: { [variantId(variant_id)]: quantity(qty, 0) }, ...line(options) }, options);
       },
 
       async updateMultiple(updates, options) {
-        const wanted = quantities(updates);
-        if (Object.keys(wanted).length) return set(wanted, { source: options?.source });
-        return frozen({ success: true, data: (await current()) ?? EMPTY });
+        return setSeveral('updates', quantities(updates, 'updates', variantId), options);
+      },
+
+      async updateLines(lines, options) {
+        return setSeveral('lines', quantities(lines, 'lines', lineId), options);
       },
 
       async remove(variant_id, options) {
-        const body = { variant_id: variantId(variant_id), ...line(options) };
-        const finish = (result, before) => {
-          // "not_in_cart is success:true, changed:false"
-          if (result.error?.code === 'not_in_cart') return { success: true, data: known, changed: false };
-          return changed(
-            result,
-            before?.items.some((item) => item.variant_id === variant_id),
-          );
-        };
-        return write('POST', '/cart/remove.json', body, setting({ [variant_id]: 0 }), sourceOf(options), finish);
+        const named = line(options);
+        const body = { variant_id: variantId(variant_id), ...named };
+        const intent = setting({ updates: { [variant_id]: 0 }, ...named });
+        // "not_in_cart is success:true, changed:false"
+        const finish = (result) =>
+          result.error?.code === 'not_in_cart' ? { success: true, data: known, changed: false } : changed(result, true);
+        return write('POST', '/cart/remove.json', body, intent, sourceOf(options), finish);
       },
 
       async clear(options) {
@@ -176,13 +179,15 @@ function sourceOf(options) {
   return options?.source === 'theme' ? 'theme' : 'sdk';
 }
 
-function setting(quantities) {
-  return { kind: 'set', quantities };
+/** What is meant to change: variants, or lines by their ids. */
+function setting({ updates = {}, lines = {}, line_id }) {
+  const named = line_id ? { quantities: {}, lines: { [line_id]: 0 } } : { quantities: updates, lines };
+  return { kind: 'set', ...named };
 }
 
-/** "several lines with one variant: first line unless {line_id}" */
+/** The line that is named, as the shop reads it. */
 function line(options) {
-  return options?.line_id === undefined ? {} : { line_id: options.line_id };
+  return options?.line_id === undefined ? {} : { line_id: lineId(options.line_id) };
 }
 
 function changed(result, changed) {

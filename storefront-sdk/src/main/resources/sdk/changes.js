@@ -1,9 +1,10 @@
 /**
  * What happened between two carts, line by line, as events: one for each change, none for what stayed.
  *
- * `intent` is the action behind it: `{kind: 'add' | 'set' | 'clear' | 'none', quantities: {variant id: qty}}`. With
- * `sure`, the shop has just confirmed that action of this page; otherwise it only helps to tell an addition from an
- * update. Changes that are not the action's come from `other_tab`. Without `before`, only additions can be told.
+ * `intent` is the action behind it: `{kind: 'add' | 'set' | 'clear' | 'none', quantities: {variant id: qty}}`, and
+ * `lines: {line id: qty}` where it named lines. With `sure`, the shop has just confirmed that action of this page;
+ * otherwise it only helps to tell an addition from an update. Changes that are not the action's come from `other_tab`.
+ * Without `before`, only additions can be told.
  */
 export function changes(before, after, intent, source, sure) {
   const adding = intent.kind === 'add';
@@ -21,7 +22,7 @@ export function changes(before, after, intent, source, sure) {
   if (grown) tell('cart.onAdd', grown, intent.quantities[grown.variant_id], source);
   for (const id of new Set([...was.keys(), ...now.keys()])) {
     const item = now.get(id) ?? was.get(id);
-    const mine = intent.kind === 'clear' || item.variant_id in intent.quantities;
+    const mine = intent.kind === 'clear' || item.variant_id in intent.quantities || id in (intent.lines ?? {});
     // why: a cart under a new token is another cart (the old one was ordered or has expired), not a change of lines.
     if (replaced && (!mine || adding)) continue;
     const added = before && item === grown ? intent.quantities[item.variant_id] : 0;

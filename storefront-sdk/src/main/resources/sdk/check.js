@@ -3,13 +3,17 @@ export function variantId(value) {
   return whole(value, 1, 'variant_id is a whole number: the id of a variant');
 }
 
+export function lineId(value) {
+  return whole(value, 1, 'line_id is a whole number: the id of an item of the cart');
+}
+
 export function quantity(value, least) {
   return whole(value, least, `qty is a whole number of at least ${least}`);
 }
 
-export function quantities(map) {
-  const entries = map instanceof Map ? [...map] : Object.entries(record(map, 'updates'));
-  return Object.fromEntries(entries.map(([id, qty]) => [variantId(Number(id)), quantity(qty, 0)]));
+export function quantities(map, name, checkedId) {
+  const entries = map instanceof Map ? [...map] : Object.entries(record(map, name));
+  return Object.fromEntries(entries.map(([id, qty]) => [checkedId(Number(id)), quantity(qty, 0)]));
 }
 
 export function record(value, name) {

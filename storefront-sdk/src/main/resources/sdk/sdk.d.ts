@@ -117,6 +117,7 @@ export interface PagePayloads {
     page: number;
     product_ids: readonly number[];
   };
+  /** `variant_id` is the variant that is shown; null while the chosen options make none. */
   product: { id: number; handle: string; title: string; variant_id: number | null; collection_handle: string | null };
   cart: { token: string | null; item_count: number };
   search: { query: string; total: number; page: number };
@@ -129,7 +130,8 @@ export interface PagePayloads {
   recover: {};
   reset: {};
   activate: {};
-  account: { customer_id: number };
+  /** Without `customer_id` while nobody is signed in. */
+  account: { customer_id?: number };
   addresses: { customer_id: number };
   orders: { customer_id: number };
   order: { order_id: number };
@@ -166,6 +168,7 @@ export interface Product {
   readonly handle: string;
   readonly title: string;
   readonly url: string;
+  /** Empty when there is none, as `product_type`. */
   readonly vendor: string;
   readonly product_type: string;
   /** Separated by commas. */
@@ -173,22 +176,39 @@ export interface Product {
   readonly available: boolean;
   /** HTML. */
   readonly description: string;
+  /** For search engines, without HTML. */
+  readonly meta_description: string;
+  /** Of the cheapest variant. */
   readonly price: number;
   readonly compare_at_price: number | null;
   readonly price_varies: boolean;
   readonly image: Image | null;
   readonly images: readonly Image[];
   readonly variants: readonly Variant[];
+  /** The one that is shown; null while the chosen options make none. */
+  readonly variant: Variant | null;
+  /** Empty when there is one variant only. */
   readonly options: readonly ProductOption[];
+  /** What shoppers may enter for a piece of their own. */
+  readonly custom_options: readonly CustomOption[];
+  /** Visible collections that it is in. */
+  readonly collections: readonly ProductCollection[];
+  /** Suffix of the alternate template that the merchant chose. */
+  readonly template_suffix: string | null;
 }
 
 export interface Variant {
   readonly id: number;
+  /** Values of its options, separated by slashes. */
   readonly title: string;
-  readonly sku: string | null;
+  /** Empty when there is none. */
+  readonly sku: string;
   readonly price: number;
   readonly compare_at_price: number | null;
   readonly available: boolean;
+  /** Pieces in stock; null when the shop does not count them. */
+  readonly quantity: number | null;
+  /** `Image.id` of the picture that shows it. */
   readonly image_id: number | null;
   readonly option1: string | null;
   readonly option2: string | null;
@@ -197,9 +217,51 @@ export interface Variant {
 
 export interface ProductOption {
   readonly id: number;
+  /** The label as a handle, such as `colour`. */
+  readonly code: string;
   readonly label: string;
+  /** Place among the product's options, from 1. */
   readonly position: number;
-  readonly values: readonly { readonly id: string; readonly code: string; readonly label: string }[];
+  /** Whether its values are colours that have a `color_code`. */
+  readonly using_color_swatch: boolean;
+  readonly values: readonly OptionValue[];
+}
+
+export interface OptionValue {
+  /** Unique in the product. */
+  readonly id: string;
+  /** The label as a handle, unique in the option. */
+  readonly code: string;
+  /** As variants name it in `option1` to `option3`. */
+  readonly label: string;
+  /** The colour as CSS writes it, if it is one. */
+  readonly color_code: string | null;
+}
+
+export interface CustomOption {
+  readonly id: number;
+  readonly type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'file';
+  /** Name of the property in cart and order. */
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly help_text: string;
+  readonly required: boolean;
+  /** Most characters of a text. */
+  readonly max_length: number | null;
+  /** Choices of a select, radio or checkbox. */
+  readonly values: readonly CustomOptionValue[];
+}
+
+export interface CustomOptionValue {
+  readonly value: string;
+  readonly text: string;
+}
+
+export interface ProductCollection {
+  readonly id: number;
+  readonly handle: string;
+  readonly title: string;
 }
 
 export interface Image {
@@ -208,6 +270,8 @@ export interface Image {
   readonly alt: string | null;
   readonly width: number;
   readonly height: number;
+  /** Place among the product's pictures, from 1. */
+  readonly pos: number;
 }
 
 // ---------------------------------------------------------------------------------------------------------------- cart
@@ -225,14 +289,22 @@ export interface CartApi {
   get(): Promise<Cart> & Cart;
   /** Adds `qty` (1 unless told) of a variant. */
   add(variant_id: number, qty?: number, options?: AddOptions): Promise<CartResult>;
-  /** Sets the quantity of a variant in the cart; 0 removes it. */
+  /** Sets the quantity of the first line of a variant, or of the one that `line_id` names; 0 takes it out. */
   update(variant_id: number, qty: number, options?: LineOptions): Promise<CartResult>;
-  /** Sets several quantities, all or nothing. */
+  /** Sets the quantities of several variants, each on its first line, all or nothing. */
   updateMultiple(
     updates: { readonly [variant_id: number]: number } | ReadonlyMap<number, number>,
     options?: ActionOptions,
   ): Promise<CartResult>;
-  /** Takes a variant out; succeeds with `changed: false` when it was not in the cart. */
+  /** Sets the quantities of several lines by `CartItem.id`, all or nothing. */
+  updateLines(
+    lines: { readonly [line_id: number]: number } | ReadonlyMap<number, number>,
+    options?: ActionOptions,
+  ): Promise<CartResult>;
+  /**
+   * Takes a variant out, on all its lines, or on the one that `line_id` names; succeeds with `changed: false` when
+   * there was none.
+   */
   remove(variant_id: number, options?: LineOptions): Promise<CartResult>;
   /** Takes everything out. */
   clear(options?: ActionOptions): Promise<CartResult>;
@@ -254,12 +326,12 @@ export interface ActionOptions {
 }
 
 export interface LineOptions extends ActionOptions {
-  /** `CartItem.id`: which line is meant where several hold the variant; the first unless told. */
+  /** `CartItem.id` of the one line that is meant: a variant has several when shoppers wrote different properties. */
   line_id?: CartItem['id'];
 }
 
 export interface AddOptions extends ActionOptions {
-  /** What the shopper wrote for this line, such as an engraving. */
+  /** What the shopper wrote for this line, such as an engraving: at most 20 texts, neither lists nor objects. */
   properties?: { readonly [name: string]: string };
 }
 
@@ -308,18 +380,21 @@ export interface Cart {
   readonly total_price_minor: number;
   readonly note: string | null;
   readonly attributes: { readonly [name: string]: string };
-  readonly discount_codes: readonly unknown[];
+  readonly discount_codes: readonly string[];
   readonly updated_at: string | null;
 }
 
 export interface CartItem {
-  readonly id: number | string;
+  /** Of the line: a variant may stand on several, with other properties. */
+  readonly id: number;
   readonly variant_id: number;
   readonly product_id: number;
   readonly handle: string;
   readonly title: string;
-  readonly variant_title: string | null;
-  readonly sku: string | null;
+  /** Empty when there is one variant only. */
+  readonly variant_title: string;
+  /** Empty when there is none. */
+  readonly sku: string;
   readonly qty: number;
   /** Of one piece. */
   readonly price: number;
@@ -329,10 +404,15 @@ export interface CartItem {
   readonly line_price: number;
   readonly line_price_minor: number;
   readonly image: string | null;
-  readonly options: readonly { readonly name: string; readonly value: string }[];
-  readonly properties: readonly { readonly name: string; readonly value: string }[];
+  readonly options: readonly NameAndValue[];
+  readonly properties: readonly NameAndValue[];
   readonly available: boolean;
   readonly url: string;
+}
+
+export interface NameAndValue {
+  readonly name: string;
+  readonly value: string;
 }
 
 export type CartResult = Success | Failure;
@@ -455,16 +535,21 @@ export interface Order {
   readonly total_shipping: number;
   readonly total_tax: number;
   readonly total_price: number;
-  readonly discount_codes: readonly unknown[];
-  readonly line_items: readonly {
-    readonly product_id: number;
-    readonly variant_id: number;
-    readonly sku: string | null;
-    readonly title: string;
-    readonly qty: number;
-    readonly price: number;
-  }[];
+  readonly discount_codes: readonly string[];
+  readonly line_items: readonly OrderLine[];
   readonly created_at: string;
+}
+
+export interface OrderLine {
+  /** Null for what is no product of the catalogue, as `variant_id`. */
+  readonly product_id: number | null;
+  readonly variant_id: number | null;
+  readonly sku: string | null;
+  readonly title: string;
+  readonly variant_title: string | null;
+  readonly qty: number;
+  /** Of one piece. */
+  readonly price: number;
 }
 
 export {};

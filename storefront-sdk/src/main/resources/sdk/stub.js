@@ -55,7 +55,7 @@
     ':ready,onError',
     'page:getContext,onLoad,onContextUpdate',
     'product:current,onVariantChange',
-    'cart:get,onAdd,onUpdate,onRemove,add,update,updateMultiple,remove,clear,updateNote,updateAttributes',
+    'cart:get,onAdd,onUpdate,onRemove,add,update,updateMultiple,updateLines,remove,clear,updateNote,updateAttributes',
     'user:get,onAuthorized,onUnauthorized,navigateSignIn,navigateSignUp',
     'checkout:getOrder,onCompleteOrder,addDiscount,removeDiscount,navigateCheckout',
   ]) {

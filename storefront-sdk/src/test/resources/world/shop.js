@@ -66,14 +66,14 @@
     'POST /cart/add.json': ({ variant_id, qty, properties = {} }) => {
       const refusal = stock(variant_id, held(variant_id) + qty);
       if (refusal) return refusal;
-      if (Object.values(properties).some((value) => typeof value !== 'string')) return refused('properties_invalid');
+      if (Object.values(properties).some((value) => value instanceof Object)) return refused('properties_invalid');
       const wanted = JSON.stringify(properties);
       const line = lines.find((line) => line.variant_id === variant_id && JSON.stringify(line.written) === wanted);
       if (line) line.qty += qty;
       else lines.push({ id: ++lastLine, variant_id, qty, written: properties, ...variants[variant_id] });
       return done();
     },
-    'POST /cart/update.json': ({ updates = {}, line_id, note: told, attributes: set = {} }) => {
+    'POST /cart/update.json': ({ updates = {}, lines: byLine = {}, line_id, note: told, attributes: set = {} }) => {
       if (told?.length > 5000) return refused('note_too_long');
       if (told !== undefined) note = told.trim() || null;
       attributes = { ...attributes, ...set };
@@ -81,13 +81,17 @@
         const refusal = held(id) ? stock(id, qty) : refused('not_in_cart');
         if (refusal) return refusal;
       }
+      const wanted = new Map(Object.entries(byLine).map(([id, qty]) => [lines.find((line) => line.id === +id), qty]));
+      if (wanted.has(undefined)) return refused('not_in_cart');
       for (const [id, qty] of Object.entries(updates)) lineOf(id, line_id).qty = qty;
+      for (const [line, qty] of wanted) line.qty = qty;
       lines = lines.filter(({ qty }) => qty > 0);
       return done();
     },
     'POST /cart/remove.json': ({ variant_id, line_id }) => {
-      if (!held(variant_id)) return refused('not_in_cart');
-      lines = lines.filter((line) => line !== lineOf(variant_id, line_id));
+      const gone = (line) => (line_id ? line.id === line_id : line.variant_id === variant_id);
+      if (!lines.some(gone)) return refused('not_in_cart');
+      lines = lines.filter((line) => !gone(line));
       return done();
     },
     'POST /cart/clear.json': () => {

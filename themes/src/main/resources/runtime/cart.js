@@ -26,11 +26,16 @@ const EMPTY = {
 // why: what the SDK hands out is frozen and shared by all scripts; the theme works on its own.
 const copyOf = (data) => JSON.parse(JSON.stringify(data));
 
+// A line is named by itself or by what has its id; a number is a variant, which may stand on several lines.
+const isNamed = (line) => line !== null && typeof line === 'object';
+const idOf = (line) => (isNamed(line) ? Number(line.item_id ?? line.id ?? 0) : 0);
+const variantOf = (line) => Number(isNamed(line) ? line.variant_id : line);
+
 export function createCart(session) {
   const { page, data } = session.boot;
   const sent = (page.type === 'cart' && data && data.cart) || {};
   const shown = reactive({ ...EMPTY, ...copyOf(sent), loading: false, error: null, isOpen: false });
-  // What the visitor has set and the shop has not answered yet; of it, what has not been sent.
+  // What the visitor has set and the shop has not answered yet, by line; of it, what has not been sent.
   const wanted = new Map();
   const unsent = new Map();
   let note = null;
@@ -43,7 +48,7 @@ export function createCart(session) {
     const own = copyOf({ ...EMPTY, ...cart });
     for (const key of Object.keys(EMPTY)) shown[key] = own[key];
     // why: what the visitor typed a moment ago must not jump back because an older answer arrives.
-    for (const item of shown.items) if (wanted.has(item.variant_id)) item.qty = wanted.get(item.variant_id);
+    for (const item of shown.items) if (wanted.has(item.id)) item.qty = wanted.get(item.id);
   }
 
   async function act(method, ...values) {
@@ -52,7 +57,7 @@ export function createCart(session) {
     shown.error = null;
     try {
       const result = await callCart(method, ...values);
-      if (method === 'updateMultiple') settle(values[0]);
+      if (method === 'updateLines') settle(values[0]);
       if (result.success) apply(result.data);
       else {
         shown.error = result.error || { code: 'network', message: '' };
@@ -83,12 +88,19 @@ export function createCart(session) {
     return act('add', Number(variantId), Math.max(1, Math.floor(Number(qty) || 1)), { ...options, ...BY_THEME });
   }
 
-  function setQuantity(variantId, qty) {
-    const id = Number(variantId);
+  /** Sets the pieces of a line; of a variant's id those of its first line. */
+  function setQuantity(line, qty) {
     // why: an emptied field is on its way to a number; only 0 takes the line out.
     if (qty === '' || qty === null || !Number.isFinite(Number(qty))) return;
     const amount = Math.max(0, Math.floor(Number(qty)));
-    const item = shown.items.find((each) => each.variant_id === id);
+    const variant = variantOf(line);
+    const id = idOf(line) || shown.items.find((each) => each.variant_id === variant)?.id;
+    if (!id) {
+      // why: before the cart has arrived only the shop knows which line that is.
+      running = running.then(() => act('update', variant, amount, BY_THEME));
+      return;
+    }
+    const item = shown.items.find((each) => each.id === id);
     if (item && amount > 0) item.qty = amount;
     wanted.set(id, amount);
     unsent.set(id, amount);
@@ -115,16 +127,19 @@ export function createCart(session) {
       running = running.then(() => act('updateNote', text, BY_THEME));
     }
     if (unsent.size > 0) {
-      const updates = Object.fromEntries(unsent);
+      const lines = Object.fromEntries(unsent);
       unsent.clear();
-      running = running.then(() => act('updateMultiple', updates, BY_THEME));
+      running = running.then(() => act('updateLines', lines, BY_THEME));
     }
     return running;
   }
 
-  const remove = (variantId) => {
-    forget(Number(variantId));
-    return act('remove', Number(variantId), BY_THEME);
+  /** Takes a line out; of a variant's id all its lines. */
+  const remove = (line) => {
+    const id = idOf(line);
+    const variant = variantOf(line);
+    for (const each of shown.items) if (id ? each.id === id : each.variant_id === variant) forget(each.id);
+    return act('remove', variant, id ? { ...BY_THEME, line_id: id } : BY_THEME);
   };
   const clear = () => {
     for (const id of [...wanted.keys()]) forget(id);

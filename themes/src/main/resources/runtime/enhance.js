@@ -76,15 +76,24 @@ function submit(event, session) {
 }
 
 function updateCart(data, cart) {
+  const { items } = cart.state;
+  if (data.get('remove_line')) {
+    const line = items.find((each) => each.id === Number(data.get('remove_line')));
+    if (line) cart.remove(line);
+    return;
+  }
   if (data.get('remove')) {
     cart.remove(Number(data.get('remove')));
     return;
   }
   if (data.has('note') && data.get('note') !== (cart.state.note || '')) cart.setNote(data.get('note'));
-  for (const [name, value] of data) {
-    const line = /^updates\[(\d+)]$/.exec(name);
-    const item = line && cart.state.items.find((each) => each.variant_id === Number(line[1]));
-    if (line && value !== '' && (!item || item.qty !== Number(value))) cart.setQuantity(Number(line[1]), Number(value));
+  for (const name of new Set(data.keys())) {
+    const [, group, id] = /^(lines|updates)\[(\d+)]$/.exec(name) ?? [];
+    const value = data.get(name);
+    if (!group || value === '') continue;
+    // why the first: a form by variants has a field of the same name for each of its lines, and the shop reads one.
+    const item = items.find((each) => (group === 'lines' ? each.id : each.variant_id) === Number(id));
+    if (item && item.qty !== Number(value)) cart.setQuantity(item, Number(value));
   }
   cart.flush();
 }

@@ -101,10 +101,10 @@ export function useProduct(product, { variantId = () => null, cartFormId = 'defa
 
   function changed() {
     if (!followAddress) return;
-    if (!variant.value) return;
     const { navigation, state } = session;
-    navigation.replaceQuietly({ ...navigation.router.currentRoute.value.query, variant: String(variant.value.id) });
-    state.page = { ...state.page, context: { ...state.page.context, variant_id: variant.value.id } };
+    const id = variant.value ? variant.value.id : null;
+    if (id) navigation.replaceQuietly({ ...navigation.router.currentRoute.value.query, variant: String(id) });
+    state.page = { ...state.page, context: { ...state.page.context, variant_id: id } };
     announce('update', session);
   }
 

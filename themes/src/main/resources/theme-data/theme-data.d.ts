@@ -970,7 +970,7 @@ export interface ProductContext {
   handle: string;
   /** Title. */
   title: string;
-  /** Id of the chosen variant. */
+  /** Id of the variant that is shown; null while the chosen options make none. */
   variant_id: number | null;
   /** Handle of the collection in the address. */
   collection_handle: string | null;
@@ -1232,13 +1232,13 @@ export interface CartProps {
   totalPrice: Price;
   /** Why the last change failed. */
   cartError: CartError | null;
-  /** Sets the pieces of a line; 0 takes it out. */
+  /** Sets the pieces of a line, or of the first one of a variant by its id; 0 takes it out. */
   onChangeQuantity: (line: CartLine | number, qty: number | string) => void;
-  /** The same. */
-  onUpdateCartItem: (change: { variant_id: number; qty: number | string }) => void;
+  /** The same for the line of that id; without one for the first line of the variant. */
+  onUpdateCartItem: (change: { item_id?: number; variant_id: number; qty: number | string }) => void;
   /** Sets what the customer tells the shop. */
   onChangeNote: (note: string) => void;
-  /** Takes a line out. */
+  /** Takes a line out, or all of a variant by its id. */
   onRemoveItem: (line: CartLine | number) => Promise<unknown>;
   /** Goes to the checkout, or stays at an empty cart. */
   onNavigateCheckout: () => Promise<boolean>;

@@ -5,8 +5,6 @@ import { host } from './simple.js';
 export const cart = host('VitrineCart', (props, session) => {
   const { state } = session.cart;
   const lines = computed(() => state.items.map((item) => ({ ...item, item_id: item.id, product_title: item.title })));
-  const idOf = (line) => (line && typeof line === 'object' ? line.variant_id : line);
-
   return () => ({
     isPageFetching: session.state.navigating,
     isLoading: state.loading,
@@ -14,10 +12,10 @@ export const cart = host('VitrineCart', (props, session) => {
     products: lines.value,
     totalPrice: state.total_price,
     cartError: state.error || props.data.cartError || null,
-    onChangeQuantity: (line, qty) => session.cart.setQuantity(idOf(line), qty),
-    onUpdateCartItem: ({ variant_id: variantId, qty }) => session.cart.setQuantity(variantId, qty),
+    onChangeQuantity: session.cart.setQuantity,
+    onUpdateCartItem: ({ item_id, variant_id, qty }) => session.cart.setQuantity({ item_id, variant_id }, qty),
     onChangeNote: session.cart.setNote,
-    onRemoveItem: (line) => session.cart.remove(idOf(line)),
+    onRemoveItem: session.cart.remove,
     onNavigateCheckout: session.actions.toCheckout,
   });
 });

@@ -97,6 +97,46 @@ class CartActionsTest {
     }
 
     @Test
+    void updateLinesSetsLinesByTheirIds() {
+        addTwoEngravings();
+        assertThat(tab.await("sdk.cart.updateLines({ 1: 4, 2: 0 }).then(brief)"))
+                .isEqualTo("[true,[[12,4]]]");
+        assertThat(tab.requests()).last().isEqualTo("POST /cart/update.json {\"lines\":{\"1\":4,\"2\":0}}");
+        assertThat(tab.await("sdk.cart.updateLines(new Map([[1, 2], [2, 1]])).then(brief)"))
+                .isEqualTo("[false,\"not_in_cart\"]");
+        assertThat(tab.await("sdk.cart.updateLines({}).then(brief)")).isEqualTo("[true,[[12,4]]]");
+    }
+
+    @Test
+    void updateWithoutALineMeansTheFirstOfTheVariant() {
+        addTwoEngravings();
+        assertThat(tab.await("sdk.cart.update(12, 3).then(brief)")).isEqualTo("[true,[[12,3],[12,1]]]");
+    }
+
+    @Test
+    void removeWithoutALineMeansAllOfTheVariant() {
+        addTwoEngravings();
+        tab.await("sdk.cart.add(11)");
+        assertThat(tab.await("sdk.cart.remove(12).then((r) => [...brief(r), r.changed])"))
+                .isEqualTo("[true,[[11,1]],true]");
+    }
+
+    @Test
+    void removeWithALineLeavesTheOthersOfTheVariant() {
+        addTwoEngravings();
+        assertThat(tab.await("sdk.cart.remove(12, { line_id: 2 }).then((r) => [...brief(r), r.changed])"))
+                .isEqualTo("[true,[[12,1]],true]");
+        assertThat(tab.await("sdk.cart.remove(12, { line_id: 2 }).then((r) => [...brief(r), r.changed])"))
+                .isEqualTo("[true,[[12,1]],false]");
+    }
+
+    private void addTwoEngravings() {
+        tab.run("sdk.cart.add(12, 1, { properties: { Engraving: 'Ada' } });"
+                        + "sdk.cart.add(12, 1, { properties: { Engraving: 'Bob' } })")
+                .settle();
+    }
+
+    @Test
     void removeTakesAVariantOut() {
         tab.await("sdk.cart.add(11)");
         assertThat(tab.await("sdk.cart.remove(11).then((r) => [...brief(r), r.changed])"))
@@ -125,7 +165,7 @@ class CartActionsTest {
                 "sdk.cart.add(404)|invalid_variant",
                 "sdk.cart.add(99)|sold_out",
                 "sdk.cart.add(11, 6)|insufficient_inventory",
-                "sdk.cart.add(11, 1, { properties: { Engraving: 7 } })|properties_invalid",
+                "sdk.cart.add(11, 1, { properties: { Engraving: { of: 'Ada' } } })|properties_invalid",
                 "sdk.cart.update(12, 1)|not_in_cart",
                 "sdk.cart.updateMultiple({ 12: 1 })|not_in_cart",
             })
@@ -173,6 +213,10 @@ class CartActionsTest {
                 "updateAttributes('Friday')",
                 "updateMultiple({ jug: 1 })",
                 "updateMultiple({ 11: '1' })",
+                "updateLines(7)",
+                "updateLines({ first: 1 })",
+                "update(11, 1, { line_id: '2' })",
+                "remove(11, { line_id: null })",
                 "remove({})",
                 "remove(0)"
             })

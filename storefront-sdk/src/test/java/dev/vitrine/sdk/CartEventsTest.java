@@ -94,6 +94,22 @@ class CartEventsTest {
     }
 
     @Test
+    void removingAVariantFiresOneRemoveForEachOfItsLines() {
+        tab.run("sdk.cart.add(12, 2); sdk.cart.add(12, 1, { properties: { Engraving: 'Ada' } })")
+                .settle();
+        tab.run(LISTEN).await("sdk.cart.remove(12)");
+        assertThat(tab.log()).containsExactly("remove 12 2 sdk", "remove 12 1 sdk");
+    }
+
+    @Test
+    void linesNameWhoChangedThem() {
+        tab.run("sdk.cart.add(12, 2); sdk.cart.add(12, 1, { properties: { Engraving: 'Ada' } })")
+                .settle();
+        tab.run(LISTEN).await("sdk.cart.updateLines({ 1: 3, 2: 0 }, { source: 'theme' })");
+        assertThat(tab.log()).containsExactlyInAnyOrder("update [[12,3]] theme", "remove 12 1 theme");
+    }
+
+    @Test
     void firstActionOfAPageKnowsWhatWasInTheCartBefore() {
         browser.openHome().await("sdk.cart.add(11, 2)");
         var later = browser.openHome();

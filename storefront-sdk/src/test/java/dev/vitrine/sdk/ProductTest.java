@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 /** `sdk.product`. */
 class ProductTest {
     private static final String JUG = "{\"id\":1,\"title\":\"Jug\",\"variants\":[{\"id\":11},{\"id\":12}]}";
+    private static final String SHOWN = JUG.replaceFirst("}$", ",\"variant\":{\"id\":%s}}");
     private static final String BOOT =
             "{\"page\":{\"type\":\"product\",\"component\":\"PageProduct\",\"context\":{\"id\":1,\"variant_id\":11}},"
                     + "\"data\":{\"product\":" + JUG + "}}";
@@ -26,7 +27,7 @@ class ProductTest {
 
     @Test
     void currentIsTheProductOfTheProductPage() {
-        assertThat(tab.read("sdk.product.current()")).isEqualTo(JUG);
+        assertThat(tab.read("sdk.product.current()")).isEqualTo(SHOWN.formatted(11));
     }
 
     @Test
@@ -39,7 +40,7 @@ class ProductTest {
     @Test
     void currentFollowsNavigation() {
         theme("navigate", "{ type: 'product', payload: { id: 2, variant_id: 21 }, url: '/products/cup' }", "{ id: 2 }");
-        assertThat(tab.read("sdk.product.current()")).isEqualTo("{\"id\":2}");
+        assertThat(tab.read("sdk.product.current()")).isEqualTo("{\"id\":2,\"variant\":null}");
         assertThat(tab.log()).isEmpty();
     }
 
@@ -48,13 +49,14 @@ class ProductTest {
         choose(12);
         choose(12);
         assertThat(tab.log()).containsExactly("11 12 {\"id\":12} Jug");
-        assertThat(tab.read("sdk.product.current()")).isEqualTo(JUG);
+        assertThat(tab.read("sdk.product.current()")).isEqualTo(SHOWN.formatted(12));
     }
 
     @Test
     void optionsThatMakeNoVariantAreToldAsNull() {
         choose(null);
         assertThat(tab.log()).containsExactly("11 null null Jug");
+        assertThat(tab.read("sdk.product.current().variant")).isEqualTo("null");
     }
 
     private void choose(Integer variant) {

@@ -205,13 +205,13 @@ final class PreviewServer implements AutoCloseable {
         var form = DemoShop.query("?" + body);
         if (action.equals("add")) {
             shop.act("add", JSON.valueToTree(form));
-        } else if (form.containsKey("remove")) {
-            shop.act("remove", JSON.createObjectNode().put("variant_id", form.get("remove")));
+        } else if (form.containsKey("remove_line")) {
+            shop.act("remove", JSON.createObjectNode().put("variant_id", form.get("remove_line")));
         } else {
             var updates = JSON.createObjectNode();
             var lines = updates.putObject("updates");
             form.forEach((name, value) -> {
-                if (name.startsWith("updates[")) {
+                if (name.startsWith("lines[")) {
                     lines.put(name.replaceAll("\\D", ""), Integer.parseInt(value));
                 }
             });

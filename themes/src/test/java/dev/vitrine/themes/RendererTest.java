@@ -110,7 +110,7 @@ class RendererTest {
                         RenderResult.Html.class,
                         html -> assertThat(html.html())
                                 .contains("Jug")
-                                .contains("name=\"updates[101]\" value=\"2\"")
+                                .contains("name=\"lines[1]\" value=\"2\"")
                                 .contains("€1,037.00"));
     }
 

@@ -51,7 +51,7 @@ final class CartChanges {
         return check(Map.of(variant, true));
     }
 
-    /** "several lines with one variant → first line". */
+    /** "several lines with one variant → first line": what shoppers wrote on the others stays as it is. */
     Optional<CartError> setVariants(Map<Long, Integer> quantities) {
         var byLine = new LinkedHashMap<Long, Integer>();
         for (var wanted : quantities.entrySet()) {
@@ -90,6 +90,7 @@ final class CartChanges {
         return check(grown);
     }
 
+    /** All lines of the variant: after it the cart holds none. */
     Optional<CartError> remove(long variant) {
         return after.removeIf(line -> line.variantId() == variant)
                 ? Optional.empty()

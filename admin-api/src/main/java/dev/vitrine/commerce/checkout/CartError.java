@@ -48,7 +48,11 @@ record CartError(Failure failure) {
     }
 
     static CartError properties() {
-        return new CartError(new Failure("properties_invalid", "These details can't be saved with the product.", null));
+        return new CartError(new Failure(
+                "properties_invalid",
+                "These details can't be saved with the product: send at most 20 names with texts of at most 2,000"
+                        + " characters, without lists and objects.",
+                null));
     }
 
     /** Of one custom option of the product. */

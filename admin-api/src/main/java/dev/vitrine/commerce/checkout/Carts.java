@@ -141,17 +141,17 @@ public final class Carts implements Feature {
                 known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
     }
 
-    /** Sets how many there shall be of each variant, all or none of it; 0 removes. */
+    /** Sets the quantity of the first line of each variant, all or none of it; 0 takes the line out. */
     public CartResult update(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
         return change(tx, shop, token, quantities, CartChanges::setVariants);
     }
 
-    /** The same by line: for variants that stand in the cart twice. */
+    /** The same by line: a variant may stand on several, each with its own properties. */
     public CartResult updateLines(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
         return change(tx, shop, token, quantities, CartChanges::setLines);
     }
 
-    /** Takes a variant out, whatever its properties. */
+    /** Takes a variant out, on all its lines. */
     public CartResult remove(Tx tx, Shop shop, @Nullable String token, long variant) {
         return change(tx, shop, token, variant, CartChanges::remove);
     }

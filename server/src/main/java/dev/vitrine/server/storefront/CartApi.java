@@ -59,8 +59,8 @@ final class CartApi {
     }
 
     /**
-     * {@code updates} by variant, where with {@code line_id} the quantity is that line's; {@code note} and
-     * {@code attributes} of the order. What is not named stays.
+     * {@code updates} by variant, where with {@code line_id} the quantity is that line's, or {@code lines} by line;
+     * {@code note} and {@code attributes} of the order. What is not named stays.
      */
     void update(Context context, Shop shop) {
         if (tooManyCarts(context, shop)) {
@@ -71,32 +71,37 @@ final class CartApi {
                 return quantities(tx, shop, token, body);
             }
             var noted = carts.annotate(tx, shop, token, note(body), attributes(body));
-            return noted.success() && body.has("updates")
+            return noted.success() && (body.has("updates") || body.has("lines"))
                     ? quantities(tx, shop, noted.data().token(), body)
                     : noted;
         });
     }
 
     private CartResult quantities(Tx tx, Shop shop, @Nullable String token, JsonNode body) {
-        var updates = updates(body.path("updates"));
-        return body.path("line_id").isIntegralNumber() && updates.size() == 1
-                ? carts.updateLines(
-                        tx,
-                        shop,
-                        token,
-                        Map.of(
-                                body.path("line_id").asLong(),
-                                updates.values().iterator().next()))
-                : carts.update(tx, shop, token, updates);
+        if (body.has("lines")) {
+            if (body.has("updates") || body.has("line_id")) {
+                throw ApiException.of(422, "Send lines, or updates with or without a line_id, not both");
+            }
+            return carts.updateLines(tx, shop, token, quantities(body, "lines", "line"));
+        }
+        var updates = quantities(body, "updates", "variant");
+        if (!body.has("line_id")) {
+            return carts.update(tx, shop, token, updates);
+        }
+        if (updates.size() > 1) {
+            throw ApiException.of(422, "line_id is for one quantity; send lines for several");
+        }
+        var quantity = updates.values().iterator().next();
+        return carts.updateLines(tx, shop, token, Map.of(id(body, "line_id"), quantity));
     }
 
+    /** All lines of {@code variant_id}, or the one of {@code line_id}. */
     void remove(Context context, Shop shop) {
         change(
                 context,
                 shop,
-                (tx, token, body) -> body.path("line_id").isIntegralNumber()
-                        ? carts.updateLines(
-                                tx, shop, token, Map.of(body.path("line_id").asLong(), 0))
+                (tx, token, body) -> body.has("line_id")
+                        ? carts.updateLines(tx, shop, token, Map.of(id(body, "line_id"), 0))
                         : carts.remove(tx, shop, token, id(body, "variant_id")));
     }
 
@@ -149,7 +154,7 @@ final class CartApi {
             var token = CartCookie.read(context);
             var answer = foundation.database().write(tx -> action.act(tx, token, body));
             CartCookie.write(context, answer.data());
-            send(context, 200, shop.json().bytes(answer));
+            send(context, isMalformed(answer) ? 422 : 200, shop.json().bytes(answer));
         } catch (ApiException e) {
             refuse(context, e.status(), "invalid_request", String.valueOf(e.getMessage()));
         }
@@ -167,18 +172,23 @@ final class CartApi {
         return body;
     }
 
-    private static Map<Long, Integer> updates(JsonNode node) {
-        if (!node.isObject() || node.isEmpty()) {
-            throw ApiException.of(422, "updates must be an object of variant ids and quantities");
+    /** Properties that are none at all; other refusals are answers to what a shopper did. */
+    private static boolean isMalformed(CartResult answer) {
+        var error = answer.error();
+        return error != null && error.code().equals("properties_invalid") && error.details() == null;
+    }
+
+    private static Map<Long, Integer> quantities(JsonNode body, String name, String of) {
+        var node = body.path(name);
+        if (!node.isObject()
+                || node.isEmpty()
+                || node.properties().stream().anyMatch(entry -> !entry.getKey().matches("\\d{1,15}"))) {
+            throw ApiException.of(422, name + " must be an object of " + of + " ids and quantities");
         }
-        var updates = new LinkedHashMap<Long, Integer>();
-        for (var entry : node.properties()) {
-            if (!entry.getKey().matches("\\d{1,15}")) {
-                throw ApiException.of(422, "updates must be an object of variant ids and quantities");
-            }
-            updates.put(Long.parseLong(entry.getKey()), quantity(entry.getValue(), -1));
-        }
-        return updates;
+        var quantities = new LinkedHashMap<Long, Integer>();
+        node.properties()
+                .forEach(entry -> quantities.put(Long.parseLong(entry.getKey()), quantity(entry.getValue(), -1)));
+        return quantities;
     }
 
     private static @Nullable String note(JsonNode body) {

@@ -4,6 +4,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.commerce.checkout.CartResult;
 import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Cart forms that work without JavaScript, with a redirect back to a page. Safe for use by many threads. */
 final class CartForms {
@@ -51,28 +53,37 @@ final class CartForms {
     }
 
     /**
-     * {@code updates[VARIANT]=QUANTITY}, {@code note} and {@code attributes[NAME]=VALUE}; the buttons
-     * {@code remove=VARIANT} and {@code checkout}.
+     * {@code lines[LINE]=QUANTITY}, {@code note} and {@code attributes[NAME]=VALUE}; the buttons
+     * {@code remove_line=LINE} and {@code checkout}. Without lines {@code updates[VARIANT]=QUANTITY} for the first line
+     * of each, and {@code remove=VARIANT} for all lines of one.
      */
     void update(Context context, Shop shop) {
         if (refused(context, shop)) {
             return;
         }
         var token = CartCookie.read(context);
-        var removed = number(context, "remove");
         var answer = foundation.database().write(tx -> {
             // why first: what was written is kept even when a quantity is refused.
             var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
-            if (!noted.success()) {
-                return noted;
-            }
-            var cart = noted.data().token();
-            return removed.isPresent()
-                    ? carts.remove(tx, shop, cart, removed.get())
-                    : carts.update(tx, shop, cart, updates(context));
+            return noted.success() ? quantities(tx, context, shop, noted.data().token()) : noted;
         });
         var onward = answer.success() && context.formParam("checkout") != null ? "/checkout" : "/cart";
         back(context, answer, onward);
+    }
+
+    private CartResult quantities(Tx tx, Context context, Shop shop, @Nullable String token) {
+        var line = number(context, "remove_line");
+        var variant = number(context, "remove");
+        var lines = quantities(context, "lines");
+        if (line.isPresent()) {
+            return carts.updateLines(tx, shop, token, Map.of(line.get(), 0));
+        }
+        if (variant.isPresent()) {
+            return carts.remove(tx, shop, token, variant.get());
+        }
+        return lines.isEmpty()
+                ? carts.update(tx, shop, token, quantities(context, "updates"))
+                : carts.updateLines(tx, shop, token, lines);
     }
 
     private boolean refused(Context context, Shop shop) {
@@ -115,16 +126,16 @@ final class CartForms {
         return named;
     }
 
-    private static Map<Long, Integer> updates(Context context) {
-        var updates = new LinkedHashMap<Long, Integer>();
+    private static Map<Long, Integer> quantities(Context context, String group) {
+        var quantities = new LinkedHashMap<Long, Integer>();
         context.formParamMap().forEach((name, values) -> {
-            if (name.matches("updates\\[\\d{1,15}]")) {
+            if (name.matches(group + "\\[\\d{1,15}]")) {
                 var text = values.getFirst().strip();
-                var id = Long.parseLong(name.substring("updates[".length(), name.length() - 1));
-                updates.put(id, text.matches("\\d{1,5}") ? Integer.parseInt(text) : -1);
+                var id = Long.parseLong(name.substring(group.length() + 1, name.length() - 1));
+                quantities.put(id, text.matches("\\d{1,5}") ? Integer.parseInt(text) : -1);
             }
         });
-        return updates;
+        return quantities;
     }
 
     private static Optional<Long> number(Context context, String name) {

@@ -72,7 +72,7 @@ final class StorefrontProductPage implements PageBuilder {
                 ThemeData.description(product),
                 canonical,
                 null,
-                context(product, variant, within),
+                context(product, variant.orElseGet(() -> shownFirst(product)), within),
                 data(call, product, in, collection, variant, routes),
                 social(call, product),
                 List.of(
@@ -81,12 +81,18 @@ final class StorefrontProductPage implements PageBuilder {
                 plain(call, product));
     }
 
-    private static ObjectNode context(Product product, Optional<Variant> variant, String within) {
+    /** The variant that the page shows when its address names none, as the browser's runtime chooses it. */
+    private static Variant shownFirst(Product product) {
+        var variants = product.variants();
+        return variants.stream().filter(variant -> variant.sells(1)).findFirst().orElseGet(variants::getFirst);
+    }
+
+    private static ObjectNode context(Product product, Variant variant, String within) {
         return Json.object()
                 .put("id", product.id())
                 .put("handle", product.handle())
                 .put("title", product.title())
-                .put("variant_id", variant.map(Variant::id).orElse(null))
+                .put("variant_id", variant.id())
                 .put("collection_handle", within.isEmpty() ? null : within);
     }
 

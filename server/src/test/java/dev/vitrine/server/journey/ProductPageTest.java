@@ -47,6 +47,45 @@ final class ProductPageTest {
     }
 
     @Test
+    void scriptsLearnWhichVariantIsShownAndWhenNoneIs() {
+        var shop = testServer.newShop().handle();
+        var variants = testServer
+                .api(shop)
+                .post("products", """
+                {"product": {"title": "Bowl", "options": [{"name": "Glaze"}, {"name": "Size"}], "variants": [
+                  {"option1": "Ash", "option2": "S", "price": "9.00", "inventory_management": "vitrine"},
+                  {"option1": "Ash", "option2": "L", "price": "12.00"},
+                  {"option1": "Ink", "option2": "S", "price": "9.00"}]}}""")
+                .at("/product/variants")
+                .findValuesAsText("id");
+        var told = new Told(browser);
+        browser.go(testServer.url(shop, "/collections/all"));
+        browser.untilInteractive();
+        browser.click(".card__link");
+        walk.heading("Bowl");
+        assertThat(shownVariant()).as("the first that is not sold out").isEqualTo(variants.get(1));
+        walk.chooses("Ink");
+        browser.until("no variant", () -> shownVariant().equals("null"));
+        assertThat(browser.script("return sdk.product.current().variant")).isNull();
+        walk.chooses("S");
+        browser.until("the other variant", () -> shownVariant().equals(variants.get(2)));
+        assertThat(told.all().stream().filter(each -> each.matches("(context|variant) .*")))
+                .containsExactly(
+                        "context product",
+                        "context product",
+                        "variant null",
+                        "context product",
+                        "variant " + variants.get(2));
+        browser.go(testServer.url(shop, "/products/bowl"));
+        browser.untilInteractive();
+        assertThat(shownVariant()).as("on a document of its own").isEqualTo(variants.get(1));
+    }
+
+    private String shownVariant() {
+        return String.valueOf(browser.script("return sdk.page.getContext().payload.variant_id"));
+    }
+
+    @Test
     void anAddressWithAVariantShowsThatVariant() {
         at("/products/stoneware-jug");
         var variant = walk.chooses("Ink").chooses("1.5 l").variant();
@@ -75,7 +114,7 @@ final class ProductPageTest {
         var told = new Told(browser);
         at("/products/dish-brush");
         walk.adds();
-        browser.click("dialog[open] button[name=remove]");
+        browser.click("dialog[open] button[name=remove_line]");
         browser.until("the removal", () -> told.count("remove ") == 1);
         browser.until("the empty drawer", () -> browser.text("dialog[open]").contains("Nothing in your cart yet."));
         assertThat(told.count("set ")).isZero();

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The cart as scripts know it: exact shapes, every refusal by its code. */
 final class CartActionsTest {
@@ -138,13 +141,72 @@ final class CartActionsTest {
         assertThat(code("add", "{\"variant_id\":" + bowl + "}")).isEqualTo("sold_out");
         assertThat(code("add", "{\"variant_id\":" + cup + ",\"qty\":9}")).isEqualTo("insufficient_inventory");
         assertThat(code("add", "{\"variant_id\":" + cup + ",\"qty\":0}")).isEqualTo("quantity_rule");
-        assertThat(code("add", "{\"variant_id\":" + cup + ",\"properties\":\"engraved\"}"))
-                .isEqualTo("properties_invalid");
         assertThat(code("remove", "{\"variant_id\":" + cup + "}")).isEqualTo("not_in_cart");
         assertThat(code("update", "{\"updates\":{\"" + cup + "\":2}}")).isEqualTo("not_in_cart");
         assertThat(code("discount", "{\"code\":\"SPRING\"}")).isEqualTo("invalid_code");
         var removed = visitor.json("DELETE", "/cart/discount.json", "{\"code\":\"SPRING\"}");
         assertThat(removed.json().at("/error/code").asText()).isEqualTo("not_applied");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"engraved\"",
+                "7",
+                "{\"Engraving\": {\"of\": \"Ann\"}}",
+                "{\"Engraving\": [\"Ann\"]}",
+                "[{\"name\": \"Engraving\", \"value\": [\"Ann\"]}]"
+            })
+    void propertiesThatAreNoTextsAreRefusedAndNothingIsAdded(String properties) {
+        var answer = visitor.json(
+                "POST", "/cart/add.json", "{\"variant_id\":" + cup + ",\"properties\":" + properties + "}");
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().at("/error/code").asText()).isEqualTo("properties_invalid");
+        assertThat(answer.json().at("/error/message").asText()).contains("names with texts");
+        assertThat(visitor.get("/cart.json").json().path("items").isEmpty()).isTrue();
+    }
+
+    @Test
+    void linesOfOneVariantAreChangedApart() {
+        var lines = twoEngravings();
+        assertThat(quantities(act("update", "{\"lines\":{\"%s\":3}}".formatted(lines.get(1)))))
+                .containsExactly("1", "3");
+        assertThat(quantities(act("update", "{\"updates\":{\"%s\":2},\"line_id\":%s}".formatted(cup, lines.get(1)))))
+                .containsExactly("1", "2");
+        assertThat(quantities(act("update", "{\"updates\":{\"%s\":4}}".formatted(cup))))
+                .as("the first")
+                .containsExactly("4", "2");
+        assertThat(code("update", "{\"lines\":{\"%s\":1,\"999999\":1}}".formatted(lines.get(0))))
+                .isEqualTo("not_in_cart");
+        assertThat(quantities(act("remove", "{\"variant_id\":%s,\"line_id\":%s}".formatted(cup, lines.get(0)))))
+                .containsExactly("2");
+    }
+
+    @Test
+    void removingAVariantTakesAllItsLines() {
+        twoEngravings();
+        act("add", "{\"variant_id\":" + cup + "}");
+        assertThat(quantities(act("remove", "{\"variant_id\":" + cup + "}"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "remove | {\"variant_id\":1,\"line_id\":\"first\"}       | line_id must be a number",
+                "remove | {\"variant_id\":1,\"line_id\":null}          | line_id must be a number",
+                "update | {\"updates\":{\"1\":1},\"line_id\":true}     | line_id must be a number",
+                "update | {\"updates\":{\"1\":1,\"2\":1},\"line_id\":1} | send lines for several",
+                "update | {\"updates\":{\"1\":1},\"lines\":{\"1\":1}}  | not both",
+                "update | {\"lines\":{\"first\":1}}                    | lines must be an object of line ids",
+                "update | {\"lines\":{}}                               | lines must be an object of line ids",
+            })
+    void lineThatIsNoNumberIsRefusedAndEveryLineStays(String action, String body, String sentence) {
+        twoEngravings();
+        var answer = visitor.json("POST", "/cart/" + action + ".json", body);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().at("/error/message").asText()).contains(sentence);
+        assertThat(visitor.get("/cart.json").json().path("item_count").asInt()).isEqualTo(2);
     }
 
     @Test
@@ -218,8 +280,19 @@ final class CartActionsTest {
         assertThat(visitorResponse.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory&cart_left=8");
         var page = visitor.follow(visitorResponse).html();
         assertThat(page.select("#app [role=alert]").text()).isNotBlank();
-        assertThat(page.select("input[name='updates[" + cup + "]']").val()).isEqualTo("2");
+        assertThat(page.select("input[name^=lines]").val()).isEqualTo("2");
         assertThat(page.select("#app").text()).contains("11.00");
+    }
+
+    /** The ids of two lines of the cup. */
+    private List<String> twoEngravings() {
+        var body = "{\"variant_id\":" + cup + ",\"properties\":{\"Engraving\":\"%s\"}}";
+        act("add", body.formatted("Ann"));
+        return act("add", body.formatted("Bob")).at("/data/items").findValuesAsText("id");
+    }
+
+    private static List<String> quantities(JsonNode answer) {
+        return answer.at("/data/items").findValuesAsText("qty");
     }
 
     private JsonNode act(String action, String body) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The cart with scripts and without. */
@@ -55,6 +56,31 @@ final class CartTest {
                 .isEqualTo("/checkout");
         visitor.post("/cart/update", Map.of("remove", id));
         assertThat(visitor.get("/cart.json").json().path("item_count").asInt()).isZero();
+    }
+
+    @Test
+    void aFormChangesAndRemovesOneOfTwoEngravings() {
+        var body = "{\"variant_id\":" + variant() + ",\"properties\":{\"Engraving\":\"%s\"}}";
+        var lines = Stream.of("Ann", "Bob")
+                .map(engraving -> visitor.json("POST", "/cart/add.json", body.formatted(engraving)))
+                .toList()
+                .getLast()
+                .json()
+                .at("/data/items")
+                .findValuesAsText("id");
+        visitor.post("/cart/update", Map.of("lines[" + lines.get(0) + "]", "1", "lines[" + lines.get(1) + "]", "3"));
+        assertThat(visitor.get("/cart.json").json().path("items").findValuesAsText("qty"))
+                .containsExactly("1", "3");
+        visitor.post("/cart/update", Map.of("updates[" + variant() + "]", "2"));
+        assertThat(visitor.get("/cart.json").json().path("items").findValuesAsText("qty"))
+                .as("by the variant, the first")
+                .containsExactly("2", "3");
+        visitor.post("/cart/update", Map.of("remove_line", lines.get(0), "lines[" + lines.get(1) + "]", "3"));
+        assertThat(visitor.get("/cart.json").json().path("items").findValuesAsText("id"))
+                .containsExactly(lines.get(1));
+        assertThat(visitor.post("/cart/update", Map.of("remove_line", lines.get(0)))
+                        .header("location"))
+                .isEqualTo("/cart?cart_error=not_in_cart");
     }
 
     @Test

@@ -64,13 +64,14 @@ final class OfflineShop implements ShopData {
         var form = SampleShop.query("?" + body);
         if (action.equals("add")) {
             shop.act("add", JSON.valueToTree(form));
-        } else if (form.containsKey("remove")) {
-            shop.act("remove", JSON.createObjectNode().put("variant_id", form.get("remove")));
+        } else if (form.containsKey("remove_line") || form.containsKey("remove")) {
+            var line = form.getOrDefault("remove_line", form.get("remove"));
+            shop.act("remove", JSON.createObjectNode().put("variant_id", line));
         } else {
             var updates = JSON.createObjectNode();
             var lines = updates.putObject("updates");
             form.forEach((name, value) -> {
-                if (name.matches("updates\\[\\d+]") && value.matches("\\d{1,6}")) {
+                if (name.matches("(lines|updates)\\[\\d+]") && value.matches("\\d{1,6}")) {
                     lines.put(name.replaceAll("\\D", ""), Integer.parseInt(value));
                 }
             });

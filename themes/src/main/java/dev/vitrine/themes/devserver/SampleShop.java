@@ -167,7 +167,8 @@ public final class SampleShop {
                 cart.merge(id, body.path("qty").asInt(1), Integer::sum);
             }
             case "update" ->
-                body.path("updates").properties().forEach(update -> {
+                // why both: a line of the sample has the id of its variant.
+                body.path(body.has("lines") ? "lines" : "updates").properties().forEach(update -> {
                     var id = Integer.parseInt(update.getKey());
                     if (update.getValue().asInt() > 0) {
                         cart.put(id, update.getValue().asInt());

@@ -13,7 +13,7 @@ public record Attribute(String name, String value) {
 
     /**
      * Reads the three shapes in which callers send them: an array of name and value, an object, or either as JSON in a
-     * string. Empty when it is none of them.
+     * string. Empty when it is none of them, or when a value is itself an array or an object.
      */
     public static Optional<List<Attribute>> read(@Nullable JsonNode node) {
         if (node == null || node.isNull() || node.isTextual() && node.asText().isBlank()) {
@@ -23,9 +23,7 @@ public record Attribute(String name, String value) {
             return node.asText().strip().matches("(?s)[\\[{].*") ? parsed(node.asText()) : Optional.empty();
         }
         if (node.isObject()) {
-            return Optional.of(node.properties().stream()
-                    .map(entry -> new Attribute(entry.getKey(), entry.getValue().asText()))
-                    .toList());
+            return named(node);
         }
         return node.isArray() ? listed(node) : Optional.empty();
     }
@@ -37,14 +35,28 @@ public record Attribute(String name, String value) {
                 .orElse(this);
     }
 
+    private static Optional<List<Attribute>> named(JsonNode object) {
+        var all = object.properties();
+        return all.stream().allMatch(entry -> entry.getValue().isValueNode())
+                ? Optional.of(all.stream()
+                        .map(entry ->
+                                new Attribute(entry.getKey(), entry.getValue().asText("")))
+                        .toList())
+                : Optional.empty();
+    }
+
     private static Optional<List<Attribute>> listed(JsonNode array) {
         var all = StreamSupport.stream(array.spliterator(), false).toList();
-        return all.stream().allMatch(entry -> entry.path("name").isTextual())
+        return all.stream().allMatch(Attribute::isNameAndValue)
                 ? Optional.of(all.stream()
                         .map(entry -> new Attribute(
                                 entry.get("name").asText(), entry.path("value").asText("")))
                         .toList())
                 : Optional.empty();
+    }
+
+    private static boolean isNameAndValue(JsonNode entry) {
+        return entry.path("name").isTextual() && !entry.path("value").isContainerNode();
     }
 
     private static Optional<List<Attribute>> parsed(String text) {
