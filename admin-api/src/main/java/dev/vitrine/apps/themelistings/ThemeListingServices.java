@@ -18,6 +18,7 @@ public record ThemeListingServices(
         ThemeVersions versions,
         ThemeInstallations installations,
         ThemeUpdates updates,
+        ThemeSync sync,
         ThemeIntake intake) {
 
     public static ThemeListingServices of(
@@ -38,6 +39,7 @@ public record ThemeListingServices(
         var versions = new ThemeVersions(listings, demos, themeTrees, userAccounts, letters, clock);
         var installations = new ThemeInstallations(themes, themeSettings, listings, versions, clock);
         var updates = new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations);
-        return new ThemeListingServices(listings, versions, installations, updates, themeIntake);
+        var sync = new ThemeSync(database, themes, themeTrees, themeSettings);
+        return new ThemeListingServices(listings, versions, installations, updates, sync, themeIntake);
     }
 }
