@@ -17,6 +17,7 @@ final class SyncState {
     private final Path file;
     private final SortedMap<String, String> checksums = new TreeMap<>();
     private long publishedBefore;
+    private long settingsVersion;
     private boolean known;
 
     private SyncState(Path file) {
@@ -35,6 +36,7 @@ final class SyncState {
                         .forEach(entry -> state.checksums.put(
                                 entry.getKey(), entry.getValue().asText()));
                 state.publishedBefore = saved.path("published_before").asLong();
+                state.settingsVersion = saved.path("settings_version").asLong();
                 state.known = saved.has("files");
             } catch (IOException e) {
                 // why: what cannot be read is as good as never pulled, and pulling mends it.
@@ -63,6 +65,16 @@ final class SyncState {
         write();
     }
 
+    /** The newest version of the shop's settings that this folder has seen; 0 for those that the theme brings. */
+    long settingsVersion() {
+        return settingsVersion;
+    }
+
+    void settingsVersion(long version) {
+        settingsVersion = version;
+        write();
+    }
+
     void put(Map<String, String> files) {
         checksums.putAll(files);
     }
@@ -83,6 +95,7 @@ final class SyncState {
             checksums.forEach(files::put);
         }
         text.put("published_before", publishedBefore);
+        text.put("settings_version", settingsVersion);
         try {
             Files.createDirectories(file.getParent());
             var ignored = file.resolveSibling(".gitignore");
