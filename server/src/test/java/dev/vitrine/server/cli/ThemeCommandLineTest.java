@@ -571,6 +571,12 @@ final class ThemeCommandLineTest {
         try (var serving = line.start(project, "serve", "--json", "--port", "0", "--cache", cache)) {
             serving.untilSaid("pull --settings");
         }
+        line.run(project, "pull", "--settings").ends(0);
+        try (var serving = line.start(project, "serve", "--json", "--port", "0", "--cache", cache)) {
+            saveSettings(testServer.api(shop), theme, 1, "Saved meanwhile");
+            serving.end();
+            serving.untilSaid("version 2, which this folder has not pulled");
+        }
     }
 
     @Test

@@ -110,6 +110,12 @@ public final class ThemeCommandLine {
             }
         }
 
+        /** As Ctrl+C ends it. */
+        public void end() {
+            // why by its handle: the process itself would close what is still to be read.
+            process.toHandle().destroy();
+        }
+
         @Override
         public void close() {
             process.destroy();
