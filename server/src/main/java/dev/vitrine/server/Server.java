@@ -42,6 +42,7 @@ import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.partnerapi.DeviceAuthentication;
 import dev.vitrine.server.partnerapi.DeviceRoutes;
 import dev.vitrine.server.partnerapi.PartnerApi;
+import dev.vitrine.server.partnerapi.ThemeSyncRoutes;
 import dev.vitrine.server.partnerapi.ThemeVersionRoutes;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
@@ -213,6 +214,7 @@ public final class Server implements AutoCloseable {
                         InstantSource.system())::mount,
                 new DeviceRoutes(foundation, people, appServices, partnerApi)::mount,
                 new ThemeVersionRoutes(foundation, appServices, partnerApi)::mount,
+                new ThemeSyncRoutes(foundation, people, appServices, partnerApi)::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.

@@ -45,12 +45,16 @@ class DevServerTest {
 
     private static final StringWriter TERMINAL = new StringWriter();
     private static Path theme;
+    private static Path git;
     private static DevServer server;
     private static ThemeBrowser browser;
 
     @BeforeAll
     static void start() throws IOException {
         theme = starter();
+        // as in a worktree, whose lock lies elsewhere.
+        git = Files.createTempDirectory("git");
+        Files.writeString(theme.resolve(".git"), "gitdir: " + git + "\n");
         write("src/blocks/Counter.vue", COUNTER);
         edit("src/layouts/Default.vue", "<slot />", "<Counter /><slot />");
         edit("src/layouts/Default.vue", "<script setup>", "<script setup>\nimport Counter from '../blocks/Counter'");
@@ -241,7 +245,93 @@ class DevServerTest {
         for (var file : originals.entrySet()) {
             Files.writeString(file.getKey(), file.getValue());
         }
-        browser.await("window.updates > 1 || !window.isSamePage");
+        browser.await("window.updates > 1");
+        edit("src/blocks/Counter.vue", "Clicks: ", "Back: ");
+        browser.await("document.querySelector('#counter').textContent === 'Back: 0' && window.isSamePage");
+        assertThat(browser.ask("return window.updates")).as("and one back").isEqualTo(3L);
+        write("src/blocks/Counter.vue", COUNTER);
+        browser.await("document.querySelector('#counter').textContent === 'Clicks: 0'");
+    }
+
+    @Test
+    void whatGitWritesWhileItHoldsItsLockIsOneUpdate() throws IOException {
+        open("/");
+        browser.run("window.updates = 0; document.addEventListener('vitrine:hot-update', () => window.updates++)");
+        var lock = Files.createFile(git.resolve("index.lock"));
+        edit("src/blocks/Counter.vue", "Clicks: ", "Half: ");
+        for (int i = 0; i < 20; i++) {
+            browser.ask("return document.querySelector('#counter').textContent");
+        }
+        edit("src/blocks/Counter.vue", "Half: ", "Whole: ");
+        Files.delete(lock);
+        browser.await("document.querySelector('#counter').textContent === 'Whole: 0'");
+        assertThat(browser.ask("return window.updates")).isEqualTo(1L);
+        write("src/blocks/Counter.vue", COUNTER);
+        browser.await("document.querySelector('#counter').textContent === 'Clicks: 0'");
+    }
+
+    @Test
+    void aFaultOfAStyleSheetIsShownWithItsPlace() throws IOException {
+        open("/");
+        var main = Files.readString(theme.resolve("src/assets/styles/style.scss"));
+        write("src/assets/styles/style.scss", main + "\n#counter { color: $nobody-knows }\n");
+        awaitFault("src/assets/styles/style.scss:");
+        awaitFault("nobody-knows");
+        write("src/assets/styles/style.scss", main);
+        browser.await("!document.querySelector('vitrine-faults') && window.isSamePage");
+    }
+
+    @Test
+    void aFaultOfTheRendererIsShownWithItsPlace() throws IOException {
+        open("/");
+        edit(
+                "src/blocks/Counter.vue",
+                "const step = 1",
+                "const step = 1\nif (!globalThis.document) throw new Error('only on the server')");
+        browser.await("document.querySelector('#counter')");
+        browser.run("window.location.href = '/collections/all'");
+        awaitFault("only on the server");
+        awaitFault("src/blocks/Counter.vue:");
+        assertThat(browser.ask("return document.querySelector('vitrine-faults').dataset.kind"))
+                .isEqualTo("render");
+        write("src/blocks/Counter.vue", COUNTER);
+        browser.await("!document.querySelector('vitrine-faults') && document.querySelector('#counter')");
+    }
+
+    @Test
+    void aPageThatIsFirstLoadedWhileTheThemeIsBrokenComesWhenItIsMended() throws IOException {
+        open("/");
+        edit("src/blocks/Counter.vue", "</button>", "</buton>");
+        awaitFault("src/blocks/Counter.vue:8:");
+        browser.run("window.location.href = '/pages/about'");
+        browser.await("window.location.pathname === '/pages/about' && !document.querySelector('#counter')");
+        awaitFault("src/blocks/Counter.vue:8:");
+        write("src/blocks/Counter.vue", COUNTER);
+        browser.await("document.querySelector('#counter') && !document.querySelector('vitrine-faults')");
+    }
+
+    @Test
+    void aPageSaysWhichThemeAndShopItShows() {
+        open("/");
+        assertThat(browser.ask(
+                        "return document.querySelector('vitrine-badge').shadowRoot.querySelector('p').textContent"))
+                .isEqualTo(theme.getFileName() + " · sample shop");
+    }
+
+    @Test
+    void formsOfOtherSitesAreRefused() throws IOException {
+        var crossSite = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n";
+        assertThat(send("GET", "/", crossSite)).contains(" 200 ");
+        assertThat(send("POST", "/cart/add", crossSite)).contains(" 403 ");
+        assertThat(send("POST", "/cart/add", "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: navigate\r\n"))
+                .contains(" 303 ");
+        assertThat(send("GET", "/_dev/module/src/index.js", "Sec-Fetch-Site: cross-site\r\n"))
+                .contains(" 403 ");
+    }
+
+    private static void awaitFault(String words) {
+        browser.await("document.querySelector('vitrine-faults')"
+                + " && document.querySelector('vitrine-faults').shadowRoot.textContent.includes('" + words + "')");
     }
 
     private static List<Path> components() throws IOException {
@@ -290,11 +380,17 @@ class DevServerTest {
     }
 
     private static String ask(String path, String host) throws IOException {
+        return request("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n");
+    }
+
+    private static String send(String method, String path, String headers) throws IOException {
+        return request(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n" + headers);
+    }
+
+    private static String request(String head) throws IOException {
         var address = URI.create(server.address());
         try (var socket = new Socket("127.0.0.1", address.getPort())) {
-            socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write((head + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }

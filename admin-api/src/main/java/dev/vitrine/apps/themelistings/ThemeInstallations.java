@@ -9,6 +9,7 @@ import dev.vitrine.shop.themestore.ThemeSettings;
 import dev.vitrine.shop.themestore.Themes;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /** Themes of the theme store in shops. Safe for use by many threads. */
@@ -61,6 +62,15 @@ public final class ThemeInstallations {
                         select count(distinct i.shop_id) from theme_installations i
                         join theme_versions v on v.id = i.version_id where v.listing_id = :listing
                         """).bind("listing", listing.id()).count();
+    }
+
+    /** Themes of this listing in a shop, the newest first. */
+    public List<Long> in(Session session, Shop shop, ThemeListing listing) {
+        return session.sql("""
+                        select i.theme_id from theme_installations i
+                        join theme_versions v on v.id = i.version_id
+                        where i.shop_id = :shop and v.listing_id = :listing order by i.theme_id desc
+                        """).bind(shop).bind("listing", listing.id()).numbers();
     }
 
     void note(Tx tx, Shop shop, Theme theme, ThemeVersion version, String style) {

@@ -20,6 +20,7 @@ public record ThemeListingServices(
         ThemeInstallations installations,
         ThemeUpdates updates,
         UpdatedThemes updatedThemes,
+        ThemeSync sync,
         ThemeIntake intake) {
 
     public static ThemeListingServices of(
@@ -43,6 +44,8 @@ public record ThemeListingServices(
         var updatedThemes = new UpdatedThemes(database, themes, themeSettings, themePreviews, clock);
         var updates =
                 new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations, updatedThemes);
-        return new ThemeListingServices(listings, versions, installations, updates, updatedThemes, themeIntake);
+        var sync = new ThemeSync(database, themes, themeTrees, themeSettings);
+        return new ThemeListingServices(
+                listings, versions, installations, updates, updatedThemes, sync, themeIntake);
     }
 }

@@ -360,7 +360,7 @@ final class Assets implements Feature {
         }
     }
 
-    private static void note(
+    static void note(
             Tx tx, Shop shop, Theme theme, ThemeTree before, Set<String> written, Set<String> deleted, Instant now) {
         for (var path : written) {
             tx.sql("""

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -160,7 +161,7 @@ public final class Themes {
     }
 
     /** Keeps what a theme's files hold where a change of them finds it. Never in a transaction: it may take a while. */
-    void prepareChange(Shop shop, long id) {
+    public void prepareChange(Shop shop, long id) {
         var theme = database.read(session -> TABLE.find(session, shop, id));
         if (theme.isPresent() && theme.get().tree() == null) {
             themeTrees.keepStarter();
@@ -238,6 +239,17 @@ public final class Themes {
             themeBuildQueue.ask(tx, shop, theme, role.equals(MAIN), true);
         }
         return theme;
+    }
+
+    /** Writes files, whose bytes are kept, into a theme that is locked; 422 when it may not have them. */
+    public Theme write(Tx tx, Shop shop, Theme theme, Map<String, ThemeTree.File> files) {
+        var before = themeTrees.find(tx, theme.tree());
+        var after = before.with(files, Set.of());
+        var problems = new Problems();
+        after.check(Problems.BASE, problems);
+        problems.throwIfAny();
+        Assets.note(tx, shop, theme, before, files.keySet(), Set.of(), now());
+        return change(tx, shop, theme, after, false);
     }
 
     /** Gives the theme other files, which are built before pages show them. */

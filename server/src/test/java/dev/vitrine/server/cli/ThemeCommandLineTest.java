@@ -12,11 +12,15 @@ import dev.vitrine.server.testkit.ThemeCommandLine.Ended;
 import dev.vitrine.themes.BundledTheme;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -318,6 +322,71 @@ final class ThemeCommandLineTest {
     }
 
     @Test
+    void dryRunChangesNothingHereEither() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var api = testServer.api(shop);
+        var theme = Long.parseLong(variable(project, "SVC_THEME_ID"));
+        edit(project, PAGE, "<!-- mine -->");
+        put(api, theme, CART, asset(api, theme, CART) + "<!-- theirs -->\n");
+        var before = ThemeCommandLine.files(project);
+        var dry = line.run(project, "push", "--merge", "--dry-run", "--json")
+                .ends(0)
+                .json();
+        assertThat(dry.path("files").findValuesAsText("key")).containsExactly(PAGE);
+        assertThat(dry.path("taken").findValuesAsText("key")).containsExactly(CART);
+        assertThat(ThemeCommandLine.files(project)).isEqualTo(before);
+
+        put(api, theme, PAGE, asset(api, theme, PAGE) + "<!-- theirs -->\n");
+        assertThat(line.run(project, "push", "--merge", "--dry-run").ends(5).err())
+                .contains(PAGE, "Nothing was changed");
+        assertThat(ThemeCommandLine.files(project)).isEqualTo(before);
+        assertThat(asset(api, theme, PAGE)).doesNotContain("mine");
+    }
+
+    @Test
+    void settingsThatWereSavedInTheShopAreNotOverwrittenUnseen() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var theme = variable(project, "SVC_THEME_ID");
+        var api = testServer.api(shop);
+        edit(project, PAGE, "<!-- mine -->");
+        saveSettings(api, theme, 0, "Saved there");
+        var refused = line.run(project, "push", "--settings").ends(5).err();
+        assertThat(refused).contains("seo", "Nothing was uploaded", "pull --settings", "push --settings --force");
+        line.run(project, "push", "--settings", "--merge").ends(5);
+        line.run(project, "push", "--settings", "--dry-run").ends(5);
+        assertThat(settings(api, theme)).contains("Saved there");
+        assertThat(asset(api, Long.parseLong(theme), PAGE)).doesNotContain("mine");
+
+        line.run(project, "pull", "--settings").ends(0);
+        write(project, SETTINGS, "Saved there", "Mine");
+        assertThat(line.run(project, "push", "--settings", "--dry-run").ends(0).out())
+                .contains("Saved there\" → \"Mine");
+        assertThat(settings(api, theme)).contains("Saved there");
+        line.run(project, "push", "--settings").ends(0);
+        assertThat(settings(api, theme)).contains("Mine");
+
+        saveSettings(api, theme, 2, "Saved again");
+        assertThat(line.run(project, "push", "--settings").ends(5).err()).contains("has seen version 2");
+        line.run(project, "push", "--settings", "--force").ends(0);
+        assertThat(settings(api, theme)).contains("Mine");
+    }
+
+    @Test
+    void pulledSettingsAreThoseThatPagesShow() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var theme = variable(project, "SVC_THEME_ID");
+        var api = testServer.api(shop);
+        saveSettings(api, theme, 0, "Shown");
+        api.put("themes/" + theme + "/settings", "{\"settings\":{\"version\":1,\"data\":{\"seo\":{}}}}");
+        assertThat(line.run(project, "pull", "--settings").ends(0).out())
+                .contains("version 1 of the shop", "Version 2 is a draft");
+        assertThat(Files.readString(project.resolve(SETTINGS))).contains("Shown");
+    }
+
+    @Test
     void pullsAThemeIntoAnEmptyFolderAndTheSettingsWhenAsked() throws IOException {
         var line = line();
         var project = connected(line);
@@ -380,15 +449,23 @@ final class ThemeCommandLineTest {
                 "{\"settings\":{\"version\":0,\"publish\":true,\"data\":{\"seo\":{\"title\":\"Saved there\"}}}}");
         var schema = Files.readString(project.resolve(SCHEMA));
         Files.writeString(project.resolve(SCHEMA), schema + "\n");
-        var plan = line.run(project, "sync", "--json", "--dry-run").ends(0).json();
-        assertThat(plan.path("shops")).hasSize(1);
-        assertThat(plan.at("/shops/0/schema").asBoolean()).isTrue();
+        var fill = line.run(project, "sync", "--json", "--dry-run").ends(0).json();
+        assertThat(fill.path("shops")).hasSize(1);
+        assertThat(fill.at("/shops/0/schema").asBoolean()).isTrue();
+        assertThat(fill.at("/shops/0/settings")).isEmpty();
+        assertThat(fill.at("/shops/0/kept").toString()).contains("seo");
+        var plan = line.run(project, "sync", "--override", "--json", "--dry-run")
+                .ends(0)
+                .json();
         assertThat(plan.at("/shops/0/settings").toString()).contains("seo");
-        assertThat(line.run(project, "sync").ends(1).err())
+        assertThat(line.run(project, "sync", "--override").ends(1).err())
                 .contains("1 shop would change, in 1 of them settings that were saved there", "say --yes");
         assertThat(settings(api, theme)).contains("Saved there");
 
-        line.run(project, "sync", "--yes").ends(0);
+        assertThat(line.run(project, "sync", "--yes").ends(0).out())
+                .contains("stays, since it was changed there", "seo");
+        assertThat(settings(api, theme)).contains("Saved there");
+        line.run(project, "sync", "--override", "--yes").ends(0);
         assertThat(settings(api, theme)).doesNotContain("Saved there");
         assertThat(asset(api, Long.parseLong(theme), SCHEMA)).endsWith("\n\n");
         assertThat(line.run(project, "sync", "--yes").ends(0).out()).contains("Nothing has changed.");
@@ -407,6 +484,139 @@ final class ThemeCommandLineTest {
 
         Files.writeString(project.resolve(SCHEMA), "{\n  \"a\": 1,\n  oops\n}");
         assertThat(line.run(project, "sync").ends(1).err()).startsWith(SCHEMA + ":3:");
+    }
+
+    @Test
+    void syncReachesEveryShopOfOnesOwnThatHasTheThemeAndNoOther() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var second = shopOfOurs();
+        var third = shopOfOurs();
+        var stranger = testServer.newShop().handle();
+        var themes = new ArrayList<String>();
+        for (var each : List.of(second, third, stranger)) {
+            themes.add(withTheme(each));
+        }
+        Files.writeString(project.resolve(SETTINGS), "{\"seo\":{\"title\":\"Fresh\"}}");
+        var plan = line.run(project, "sync", "--json", "--dry-run").ends(0).json();
+        assertThat(plan.path("shops").findValuesAsText("store")).containsExactlyInAnyOrder(shop, second, third);
+
+        line.run(project, "sync", "--yes", "--override-store", second).ends(0);
+        assertThat(settings(testServer.api(second), themes.get(0))).contains("Fresh");
+        assertThat(settings(testServer.api(third), themes.get(1))).doesNotContain("Fresh");
+        assertThat(settings(testServer.api(shop), variable(project, "SVC_THEME_ID")))
+                .doesNotContain("Fresh");
+        assertThat(line.run(project, "sync", "--yes", "--override-store", second + "," + stranger)
+                        .ends(3)
+                        .err())
+                .contains("no shop " + stranger, "Nothing was changed");
+        line.run(project, "sync", "--yes").ends(0);
+        assertThat(settings(testServer.api(third), themes.get(1))).contains("Fresh");
+        assertThat(settings(testServer.api(stranger), themes.get(2))).doesNotContain("Fresh");
+    }
+
+    /** Another one in which the account works with themes. */
+    private String shopOfOurs() {
+        var handle = testServer.newShop().handle();
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> testServer
+                        .platform()
+                        .people()
+                        .staff()
+                        .add(tx, testServer.shop(handle), owner.account(), Set.of(Permission.THEMES)));
+        return handle;
+    }
+
+    /** The theme's id in that shop, which has it by its name. */
+    private String withTheme(String shop) {
+        var api = testServer.api(shop);
+        var main = api.get("themes").at("/themes/0/id").asText();
+        var body = "{\"theme\":{\"name\":\"quiet\",\"source_theme_id\":" + main + "}}";
+        return api.post("themes", body).at("/theme/id").asText();
+    }
+
+    @Test
+    void serveTakesAFolderTheNextFreePortAndFollowsNoEditWhenToldNotTo() throws IOException {
+        var line = line();
+        created(line);
+        var cache = TestServer.built().resolve("themes").toString();
+        try (var taken = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+                var serving = line.start(
+                        folder,
+                        "serve",
+                        "quiet",
+                        "--json",
+                        "--offline",
+                        "--live-reload",
+                        "off",
+                        "--port",
+                        Integer.toString(taken.getLocalPort()),
+                        "--cache",
+                        cache)) {
+            var address = URI.create(serving.answer().path("address").asText());
+            assertThat(address.getPort()).isGreaterThan(taken.getLocalPort());
+            try (var page = address.toURL().openStream()) {
+                assertThat(new String(page.readAllBytes(), StandardCharsets.UTF_8))
+                        .contains("\"live\":false", "quiet · sample shop");
+            }
+        }
+        assertThat(line.run(folder, "serve", "quiet", "--live-reload", "maybe")
+                        .ends(2)
+                        .err())
+                .contains("is on or off");
+    }
+
+    @Test
+    void serveSaysThatTheShopHasOtherSettings() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var theme = variable(project, "SVC_THEME_ID");
+        saveSettings(testServer.api(shop), theme, 0, "Saved there");
+        var cache = TestServer.built().resolve("themes").toString();
+        try (var serving = line.start(project, "serve", "--json", "--port", "0", "--cache", cache)) {
+            serving.untilSaid("pull --settings");
+        }
+        line.run(project, "pull", "--settings").ends(0);
+        try (var serving = line.start(project, "serve", "--json", "--port", "0", "--cache", cache)) {
+            saveSettings(testServer.api(shop), theme, 1, "Saved meanwhile");
+            serving.end();
+            serving.untilSaid("version 2, which this folder has not pulled");
+        }
+    }
+
+    @Test
+    void openMakesALinkAndOpensNothingForScripts() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var link = line.run(project, "open", "--json")
+                .ends(0)
+                .json()
+                .path("preview_url")
+                .asText();
+        assertThat(testServer
+                        .visitor(shop)
+                        .get(link.substring(link.indexOf("/?")))
+                        .status())
+                .isEqualTo(302);
+        assertThat(line.run(project, "open").ends(0).out()).contains("/?preview_theme=");
+    }
+
+    @Test
+    void aSubmittedVersionIsTakenBack() throws IOException {
+        testServer.partner(owner);
+        var line = line();
+        var project = connected(line);
+        var cache = TestServer.built().resolve("themes").toString();
+        write(project, "package.json", "\"name\": \"quiet\"", "\"name\": \"" + shop + "\"");
+        assertThat(line.run(project, "cancel").ends(1).err()).contains("There is nothing at");
+        line.run(project, "submit", "--number", "1.0.0", "--cache", cache).ends(0);
+        assertThat(line.run(project, "versions").ends(0).out()).contains("Waiting for Review");
+        assertThat(line.run(project, "cancel").ends(0).out()).contains("Version 1.0.0 is taken back.");
+        assertThat(line.run(project, "versions").ends(0).out()).contains("Submission Canceled");
+        assertThat(line.run(project, "cancel").ends(1).err()).contains("Submission Canceled");
     }
 
     @Test
@@ -464,6 +674,18 @@ final class ThemeCommandLineTest {
     private static void edit(Path project, String path, String more) throws IOException {
         var file = project.resolve(path);
         Files.writeString(file, Files.readString(file) + more + "\n");
+    }
+
+    private static void write(Path project, String path, String old, String fresh) throws IOException {
+        var file = project.resolve(path);
+        Files.writeString(file, Files.readString(file).replace(old, fresh));
+    }
+
+    private static void saveSettings(AppApi api, String theme, long version, String title) {
+        api.put(
+                "themes/" + theme + "/settings",
+                "{\"settings\":{\"version\":" + version + ",\"publish\":true,\"data\":{\"seo\":{\"title\":\"" + title
+                        + "\"}}}}");
     }
 
     private static String variable(Path project, String name) throws IOException {

@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -72,16 +74,46 @@ public final class ThemeCommandLine {
 
         private final Process process;
         private final JsonNode answer;
+        private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
         private Running(Process process) throws IOException {
             this.process = process;
             // why read on: a process that nobody listens to stands still.
-            Thread.ofVirtual().start(() -> text(process.getErrorStream()));
+            Thread.ofVirtual().start(() -> {
+                try (var lines = process.errorReader().lines()) {
+                    lines.forEach(said::add);
+                } catch (UncheckedIOException closed) {
+                    // It was ended while it was read.
+                }
+            });
             this.answer = JSON.readTree(JSON.createParser(process.getInputStream()));
         }
 
         public JsonNode answer() {
             return answer;
+        }
+
+        /** Waits until a line on standard error has these words. */
+        public void untilSaid(String words) {
+            var lines = new ArrayList<String>();
+            try {
+                while (lines.isEmpty() || !lines.getLast().contains(words)) {
+                    var line = said.poll(2, TimeUnit.MINUTES);
+                    assertThat(line)
+                            .as("nothing with '" + words + "' after " + lines)
+                            .isNotNull();
+                    lines.add(line);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** As Ctrl+C ends it. */
+        public void end() {
+            // why by its handle: the process itself would close what is still to be read.
+            process.toHandle().destroy();
         }
 
         @Override

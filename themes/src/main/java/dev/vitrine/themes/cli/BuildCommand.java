@@ -29,8 +29,10 @@ final class BuildCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var output = options.output();
-        var project = folder == null ? options.project() : new Project(folder);
-        var build = localBuild.make(project.require(), Integer.MAX_VALUE);
+        if (folder != null) {
+            options.useFolder(folder);
+        }
+        var build = localBuild.make(options.project().require(), Integer.MAX_VALUE);
         build.warnings().forEach(warning -> output.line("warning: " + warning));
         output.line("Built " + build.id() + " in " + build.folder());
         var result = Output.object()

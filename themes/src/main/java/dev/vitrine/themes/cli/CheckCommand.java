@@ -1,6 +1,7 @@
 package dev.vitrine.themes.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.themes.check.CheckReport;
 import dev.vitrine.themes.check.FixedTheme;
 import dev.vitrine.themes.check.JsonReport;
@@ -23,6 +24,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -44,20 +46,17 @@ public final class CheckCommand implements Callable<Integer> {
         never
     }
 
+    @Mixin
+    private ThemeOptions options = new ThemeOptions();
+
     @Parameters(paramLabel = "DIR", arity = "0..1", description = "Folder of the project (default: this one)")
     private @Nullable Path folder;
-
-    @Option(names = "--path", paramLabel = "DIR", description = "The same")
-    private @Nullable Path path;
 
     @Option(names = "--fix", description = "Mend in the files what can be mended without changing what they mean")
     private boolean fix;
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "text, json or sarif (default: text)")
     private Format format = Format.text;
-
-    @Option(names = "--json", description = "The same as --format json")
-    private boolean json;
 
     @Option(names = "--output", paramLabel = "FILE", description = "File for the report (default: standard output)")
     private @Nullable Path output;
@@ -87,8 +86,8 @@ public final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         requireRules();
         if (list) {
-            print(list());
-            return 0;
+            print(chosenFormat() == Format.json ? pretty(listed()) : list());
+            return ExitCode.DONE.number();
         }
         var project = project();
         try (var check = new ThemeCheck(cacheFolder())) {
@@ -101,7 +100,7 @@ public final class CheckCommand implements Callable<Integer> {
         print(
                 switch (chosenFormat()) {
                     case text -> TextReport.of(report, colored(), false);
-                    case json -> pretty(JsonReport.of(report));
+                    case json -> pretty(answer(report, JsonReport.of(report)));
                     case sarif -> pretty(SarifReport.of(report));
                 });
         return exitCode(report);
@@ -114,7 +113,7 @@ public final class CheckCommand implements Callable<Integer> {
         print(
                 switch (chosenFormat()) {
                     case text -> mended(fixed) + TextReport.of(left, colored(), true);
-                    case json -> pretty(JsonReport.of(fixed, left));
+                    case json -> pretty(answer(left, JsonReport.of(fixed, left)));
                     case sarif -> pretty(SarifReport.of(left));
                 });
         return exitCode(left);
@@ -151,7 +150,21 @@ public final class CheckCommand implements Callable<Integer> {
                 && report.worst()
                         .filter(worst -> worst.compareTo(most.get()) <= 0)
                         .isPresent();
-        return failed ? 1 : 0;
+        return (failed ? ExitCode.FAULT : ExitCode.DONE).number();
+    }
+
+    /** The report with what every answer begins with. */
+    private ObjectNode answer(CheckReport report, ObjectNode document) {
+        var failed = exitCode(report) != ExitCode.DONE.number();
+        var answer = Output.object().put("ok", !failed);
+        if (failed) {
+            var sentence = "The theme has findings of level " + failOn + " or worse.";
+            answer.putObject("error")
+                    .put("code", ExitCode.FAULT.number())
+                    .put("message", sentence)
+                    .putArray("problems");
+        }
+        return answer.setAll(document);
     }
 
     private void requireRules() {
@@ -176,27 +189,32 @@ public final class CheckCommand implements Callable<Integer> {
         return text.toString();
     }
 
-    private Path project() {
-        var named = folder != null ? folder : path != null ? path : Path.of("");
-        var project = named.toAbsolutePath().normalize();
-        if (!Files.isDirectory(project.resolve("src"))) {
-            throw new ParameterException(
-                    spec.commandLine(), "The folder " + project + " holds no theme: it has no src.");
+    private static ObjectNode listed() {
+        var answer = Output.object().put("ok", true);
+        var rules = answer.putArray("rules");
+        for (var rule : Rules.all()) {
+            rules.addObject()
+                    .put("name", rule.name())
+                    .put("level", rule.level().key())
+                    .put("what", rule.what())
+                    .put("fixable", rule.fixable());
         }
-        return project;
+        return answer;
+    }
+
+    private Path project() {
+        if (folder != null) {
+            options.useFolder(folder);
+        }
+        return options.project().require().folder();
     }
 
     private Path cacheFolder() {
-        if (cache != null) {
-            return cache;
-        }
-        var chosen = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
-        var base = chosen.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(chosen);
-        return base.resolve("vitrine").resolve("themes");
+        return cache != null ? cache : options.userFolders().cache().resolve("themes");
     }
 
     private Format chosenFormat() {
-        return json ? Format.json : format;
+        return options.isJson() ? Format.json : format;
     }
 
     private boolean colored() {

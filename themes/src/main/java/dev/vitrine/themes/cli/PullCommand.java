@@ -66,22 +66,29 @@ final class PullCommand implements Callable<Integer> {
             changed.addObject().put("key", path).put("change", what);
             output.line("  " + what + " " + path);
         }
-        state.checksums().clear();
+        // why not those of settings: their file stays as it is.
+        state.checksums().keySet().removeIf(path -> !Project.SETTINGS.contains(path));
         state.put(remote);
         state.save();
         if (settings) {
-            pullSettings(project, theme, output);
+            state.settingsVersion(pullSettings(project, theme, output));
         }
         output.line(wanted.isEmpty() ? "Nothing has changed." : PushCommand.counted(wanted.size()) + " changed.");
         output.result(result);
         return ExitCode.DONE.number();
     }
 
-    private static void pullSettings(Project project, RemoteTheme theme, Output output) {
-        var document = theme.settings();
-        var text = document.path("data").toPrettyString() + "\n";
+    /** The newest version of the shop's settings, which was looked at. */
+    private static long pullSettings(Project project, RemoteTheme theme, Output output) {
+        var newest = theme.settings();
+        var shown = theme.shownSettings(newest);
+        var text = shown.path("data").toPrettyString() + "\n";
         project.write(project.settingsPath(), text.getBytes(StandardCharsets.UTF_8));
-        output.line("The settings are version " + document.path("version").asText() + " of the shop.");
+        output.line("The settings are version " + shown.path("version").asText() + " of the shop, which its pages show."
+                + (shown == newest
+                        ? ""
+                        : " Version " + newest.path("version").asText() + " is a draft that nobody sees yet."));
+        return newest.path("version").asLong();
     }
 
     private static Map<String, byte[]> local(Project project) {

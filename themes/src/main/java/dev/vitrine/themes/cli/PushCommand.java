@@ -1,6 +1,7 @@
 package dev.vitrine.themes.cli;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,7 +33,10 @@ final class PushCommand implements Callable<Integer> {
         @Option(names = "--merge", description = "Take what changed in the shop into the folder first")
         private boolean merge;
 
-        @Option(names = "--force", description = "Overwrite what changed in the shop, and delete what is only there")
+        @Option(
+                names = "--force",
+                description =
+                        "Overwrite what changed in the shop, settings with --settings, and delete what is only there")
         private boolean force;
     }
 
@@ -52,12 +56,24 @@ final class PushCommand implements Callable<Integer> {
         var remote = code(theme.checksums());
         var local = code(project.files());
         var changes = FileChanges.between(FileChanges.checksums(local), code(state.checksums()), remote);
-        if (!changes.theirs().isEmpty() || !changes.both().isEmpty()) {
-            if (conflicts.merge) {
+        var moved = !changes.theirs().isEmpty() || !changes.both().isEmpty();
+        if (moved && !conflicts.merge && !conflicts.force) {
+            throw moved(state, changes);
+        }
+        var upload = settings
+                ? Optional.of(SettingsUpload.of(theme, state, project.json(project.settingsPath())))
+                : Optional.<SettingsUpload>empty();
+        if (!conflicts.force) {
+            upload.ifPresent(SettingsUpload::check);
+        }
+        var taken = conflicts.merge ? changes.theirs() : new TreeSet<String>();
+        var known = local.keySet();
+        if (moved && conflicts.merge) {
+            if (dryRun) {
+                ThemeMerge.check(changes);
+            } else {
                 ThemeMerge.take(project, theme, state, changes, remote);
                 local = code(project.files());
-            } else if (!conflicts.force) {
-                throw moved(state, changes);
             }
         }
         var paths = new TreeSet<>(changes.ours());
@@ -68,15 +84,25 @@ final class PushCommand implements Callable<Integer> {
         var result = Output.object()
                 .put("theme_id", theme.id())
                 .put("store", theme.shop().handle());
+        var takes = result.putArray("taken");
+        for (var path : taken) {
+            var what = !remote.containsKey(path) ? "delete" : known.contains(path) ? "update" : "add";
+            takes.addObject().put("key", path).put("change", what);
+            output.line("  " + what + " " + path + " here, as it is in the shop");
+        }
         var changed = result.putArray("files");
         for (var path : paths) {
             var what = !local.containsKey(path) ? "delete" : remote.containsKey(path) ? "update" : "add";
             changed.addObject().put("key", path).put("change", what);
             output.line("  " + what + " " + path);
         }
+        upload.ifPresent(each -> {
+            each.differences().lines().forEach(output::line);
+            each.differences().paths().forEach(result.putArray("settings")::add);
+        });
         result.put("dry_run", dryRun);
         if (dryRun) {
-            output.line(paths.isEmpty() ? "Nothing has changed." : counted(paths.size()) + " would be changed.");
+            output.line(said(paths.size(), taken.size(), upload.isPresent(), " would be changed"));
             output.result(result);
             return ExitCode.DONE.number();
         }
@@ -84,19 +110,20 @@ final class PushCommand implements Callable<Integer> {
             new FileUpload(theme, state).send(paths, local, remote);
         }
         remember(state, local, remote, paths);
-        if (settings) {
-            var data = project.json(project.settingsPath());
-            var newest = theme.settings().path("version").asLong();
-            theme.saveSettings(newest, data, "push");
-            output.line("The settings are there as version " + (newest + 1) + "; the version before can be restored.");
-            result.put("settings_version", newest + 1);
-        }
+        upload.ifPresent(each -> result.put("settings_version", each.send(output)));
         if (!noWait && !paths.isEmpty()) {
             theme.awaitBuild();
         }
-        output.line(paths.isEmpty() ? "Nothing has changed." : counted(paths.size()) + " changed.");
+        output.line(said(paths.size(), taken.size(), upload.isPresent(), " changed"));
         output.result(result);
         return ExitCode.DONE.number();
+    }
+
+    private static String said(int sent, int taken, boolean settings, String words) {
+        if (sent == 0 && taken == 0) {
+            return settings ? "No file has changed." : "Nothing has changed.";
+        }
+        return counted(sent) + words + (taken == 0 ? "." : " in the shop, " + counted(taken) + " here.");
     }
 
     /** What is the same on both sides is common from now on, however it came about. */

@@ -114,14 +114,35 @@ final class RemoteTheme {
         return shop.call("GET", "themes/" + id + "/settings.json", null).path("settings");
     }
 
-    /** Saves settings as the next version after {@code version}, which pages show from now on. */
-    void saveSettings(long version, JsonNode data, String label) {
+    /** Those that the theme's pages show. */
+    JsonNode shownSettings(JsonNode newest) {
+        var shown = newest.path("published_version").asLong();
+        return shown == newest.path("version").asLong()
+                ? newest
+                : shop.call("GET", "themes/" + id + "/settings.json?version=" + shown, null)
+                        .path("settings");
+    }
+
+    /** Saves settings as the next version after {@code version}, which pages show from now on; its number. */
+    long saveSettings(long version, JsonNode data, String label) {
         ObjectNode settings = Output.object()
                 .put("version", version)
                 .put("label", label)
                 .put("publish", true)
                 .set("data", data);
-        shop.call("PUT", "themes/" + id + "/settings.json", Output.object().set("settings", settings));
+        return shop.call(
+                        "PUT",
+                        "themes/" + id + "/settings.json",
+                        Output.object().set("settings", settings))
+                .at("/settings/version")
+                .asLong();
+    }
+
+    /** What a schema and settings would do to the theme, or with the {@code state} of such an answer have done. */
+    JsonNode sync(ObjectNode offer) {
+        var client = shop.client();
+        var address = client.server().url() + "/partners/api/shops/" + shop.handle() + "/themes/" + id + "/sync.json";
+        return client.call("POST", address, Output.object().set("sync", offer)).path("sync");
     }
 
     /** Waits until what was written is built; {@link CommandException} with what is wrong in it. */

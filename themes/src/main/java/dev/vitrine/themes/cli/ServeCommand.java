@@ -60,6 +60,7 @@ final class ServeCommand implements Callable<Integer> {
         if (!liveReload.matches("on|off")) {
             throw CommandException.usage("--live-reload is on or off, not " + liveReload + ".");
         }
+        ServerClient.prepare();
         var project = options.project().require();
         var stopped = new CountDownLatch(1);
         var closed = new CountDownLatch(1);
@@ -71,7 +72,14 @@ final class ServeCommand implements Callable<Integer> {
             if (open) {
                 SystemBrowser.show(devServer.address(), options.output());
             }
+            var settings = new SettingsWatch(options);
+            if (!offline) {
+                Thread.ofVirtual().start(settings::look);
+            }
             stopped.await();
+            if (!offline) {
+                settings.look();
+            }
         } finally {
             closed.countDown();
         }

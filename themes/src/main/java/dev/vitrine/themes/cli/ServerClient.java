@@ -34,8 +34,7 @@ final class ServerClient {
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(3);
 
     static {
-        // why: Java looks up no names below localhost; they are called by their address, and asked for by their name.
-        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+        prepare();
     }
 
     private final ServerAddress server;
@@ -55,6 +54,12 @@ final class ServerClient {
         this.server = server;
         this.token = token;
         this.output = output;
+    }
+
+    /** Before anything else uses Java's client, which reads this once. */
+    static void prepare() {
+        // why: Java looks up no names below localhost; they are called by their address, and asked for by their name.
+        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
     }
 
     ServerAddress server() {

@@ -3,26 +3,23 @@ package dev.vitrine.themes.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Base64;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
         name = "sync",
-        description = "Give shops that use the theme the settings schema of this folder, and its settings")
+        description = "Give your shops that use the theme the settings schema and the settings of this folder")
 final class SyncCommand implements Callable<Integer> {
-    private static final int MOST_SHOWN = 12;
-
     @Mixin
     private ThemeOptions options = new ThemeOptions();
 
@@ -30,10 +27,10 @@ final class SyncCommand implements Callable<Integer> {
             names = "--override",
             negatable = true,
             arity = "0..1",
-            defaultValue = "true",
             fallbackValue = "true",
-            description = "The settings, too, in place of the shops' own (default; --no-override: the schema only)")
-    private boolean override = true;
+            description = "All settings in place of the shops' own (default: only those that merchants never changed;"
+                    + " --no-override: the schema only)")
+    private @Nullable Boolean override;
 
     @Option(
             names = "--override-store",
@@ -48,9 +45,14 @@ final class SyncCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Do not ask, also where merchants have changed settings")
     private boolean yes;
 
-    /** What would be done in one shop. */
+    /** What would be done in one shop; {@code version} is that of the settings that its pages show. */
     private record Change(
-            RemoteTheme theme, boolean schema, Optional<String> seen, long version, Map<String, String> settings) {
+            RemoteTheme theme,
+            String state,
+            boolean schema,
+            long version,
+            SettingDifferences settings,
+            SettingDifferences kept) {
 
         boolean isEmpty() {
             return !schema && settings.isEmpty();
@@ -61,15 +63,22 @@ final class SyncCommand implements Callable<Integer> {
     public Integer call() {
         var output = options.output();
         var project = options.project().require();
-        var schema = project.json(project.schemaPath());
-        var data = project.json(project.settingsPath());
-        var bytes = bytes(project);
-        var changes = themes(project).stream()
-                .map(theme -> change(project, theme, bytes, schema, data))
+        var schema = text(project, project.schemaPath());
+        var data = text(project, project.settingsPath());
+        var given = project.json(project.settingsPath());
+        project.json(project.schemaPath());
+        var installations = installations(project);
+        var changes = themes(project, installations).stream()
+                .map(theme -> change(theme, offer(schema, data), given))
                 .toList();
         var touched = changes.stream().filter(change -> !change.isEmpty()).toList();
         changes.forEach(change -> print(output, change));
-        var result = result(changes);
+        var others = installations.path("other_shops").asLong();
+        if (others > 0) {
+            output.line((others == 1 ? "1 more shop has" : others + " more shops have")
+                    + " it from the theme store: release a version, and its merchant is offered it.");
+        }
+        var result = result(changes).put("other_shops", others);
         var customised = touched.stream()
                 .filter(change -> change.version > 0 && !change.settings.isEmpty())
                 .count();
@@ -81,37 +90,58 @@ final class SyncCommand implements Callable<Integer> {
             return ExitCode.DONE.number();
         }
         ShopThemeCommands.confirm(words, yes);
-        touched.forEach(change -> apply(output, project, change, bytes, data));
+        touched.forEach(change -> apply(output, project, change, offer(schema, data)));
         output.line((touched.size() == 1 ? "1 shop" : touched.size() + " shops")
                 + " changed. Each keeps the version of its settings from before, which can be restored.");
         output.result(result.put("dry_run", false));
         return ExitCode.DONE.number();
     }
 
-    /** The theme that the folder is connected with, and those of its name in the account's other shops. */
-    private List<RemoteTheme> themes(Project project) {
+    private ObjectNode offer(String schema, String data) {
+        var mode = override == null ? "fill" : override ? "replace" : "leave";
+        return Output.object()
+                .put("settings_schema", schema)
+                .put("settings_data", data)
+                .put("settings", mode);
+    }
+
+    /** Where the theme came from the theme store; nowhere for one that is not in it. */
+    private JsonNode installations(Project project) {
+        var client = options.client();
+        var address = client.server().url() + "/partners/api/themes/" + project.handle() + "/installations.json";
+        var response = client.exchange("GET", address, null);
+        if (List.of(403, 404).contains(response.status())) {
+            return Output.object();
+        }
+        if (response.status() >= 400) {
+            throw client.refused(address, response);
+        }
+        return response.body();
+    }
+
+    /** Those of the account's shops that have the theme. */
+    private List<RemoteTheme> themes(Project project, JsonNode installations) {
         var client = options.client();
         var output = options.output();
         var themes = new ArrayList<RemoteTheme>();
-        var connected = options.store().map(client.server()::handle).orElse("");
-        var named = new LinkedHashMap<String, Boolean>();
-        stores.forEach(store -> named.put(client.server().handle(store.strip()), true));
+        var named = new LinkedHashSet<String>();
+        stores.forEach(store -> named.add(client.server().handle(store.strip())));
+        var missing = new LinkedHashSet<>(named);
         var shops = RemoteShop.shops(client);
         for (var shop : shops) {
             var handle = shop.path("handle").asText();
-            if (!named.isEmpty() && named.remove(handle) == null
+            missing.remove(handle);
+            if (!named.isEmpty() && !named.contains(handle)
                     || !shop.path("writes_themes").asBoolean()) {
                 continue;
             }
             var remote = new RemoteShop(client, handle, output);
-            remote.themes().stream()
-                    .filter(theme -> isMeant(project, handle.equals(connected), theme))
-                    .forEach(theme -> themes.add(remote.theme(theme.path("id").asLong())));
+            themes.addAll(themes(project, remote, installations));
         }
-        if (!named.isEmpty()) {
+        if (!missing.isEmpty()) {
             throw new CommandException(
                     ExitCode.NOT_ALLOWED,
-                    "Your account works in no shop " + String.join(", ", named.keySet()) + "; it works in "
+                    "Your account works in no shop " + String.join(", ", missing) + "; it works in "
                             + RemoteShop.names(shops) + ". Nothing was changed.");
         }
         if (themes.isEmpty()) {
@@ -121,55 +151,89 @@ final class SyncCommand implements Callable<Integer> {
         return themes;
     }
 
-    private boolean isMeant(Project project, boolean connected, JsonNode theme) {
-        return connected && options.theme().isPresent()
-                ? theme.path("id").asLong() == options.theme().get()
-                : theme.path("name").asText().equals(project.handle());
+    /** The one that the folder is connected with, those of its name, and the one of the theme store that is in use. */
+    private List<RemoteTheme> themes(Project project, RemoteShop shop, JsonNode installations) {
+        var connected = options.store().map(shop.client().server()::handle).filter(shop.handle()::equals);
+        var there = shop.themes().stream()
+                .filter(theme -> !theme.path("role").asText().equals("demo"))
+                .toList();
+        var meant = new LinkedHashSet<Long>();
+        for (var theme : there) {
+            var id = theme.path("id").asLong();
+            if (connected.isPresent() && options.theme().isPresent()
+                    ? id == options.theme().get()
+                    : theme.path("name").asText().equals(project.handle())) {
+                meant.add(id);
+            }
+        }
+        installed(shop, there, installations).ifPresent(meant::add);
+        return meant.stream().map(shop::theme).toList();
     }
 
-    private Change change(Project project, RemoteTheme theme, byte[] bytes, JsonNode schema, ObjectNode data) {
-        var seen = Optional.ofNullable(theme.checksums().get(project.schemaPath()));
-        var changed = seen.filter(FileChanges.checksum(bytes)::equals).isEmpty();
-        var settings = theme.settings();
-        var differences = override ? differences(settings.path("data"), data) : Map.<String, String>of();
-        return new Change(theme, changed, seen, settings.path("version").asLong(), differences);
+    /** What visitors see if that came from the theme store, else the newest that did. */
+    private static Optional<Long> installed(RemoteShop shop, List<JsonNode> there, JsonNode installations) {
+        var installed = new ArrayList<Long>();
+        for (var each : installations.path("installations")) {
+            if (each.path("store").asText().equals(shop.handle())) {
+                installed.add(each.path("theme_id").asLong());
+            }
+        }
+        var found = there.stream()
+                .filter(theme -> installed.contains(theme.path("id").asLong()))
+                .toList();
+        return found.stream()
+                .filter(theme -> theme.path("role").asText().equals("main"))
+                .findFirst()
+                .or(() -> found.stream().reduce((one, other) -> newer(one, other)))
+                .map(theme -> theme.path("id").asLong());
     }
 
-    private void apply(Output output, Project project, Change change, byte[] bytes, ObjectNode data) {
+    private static JsonNode newer(JsonNode one, JsonNode other) {
+        return one.path("id").asLong() > other.path("id").asLong() ? one : other;
+    }
+
+    private static Change change(RemoteTheme theme, ObjectNode offer, ObjectNode given) {
+        var plan = theme.sync(offer);
+        return new Change(
+                theme,
+                plan.path("state").asText(),
+                plan.path("schema").asBoolean(),
+                plan.path("version").asLong(),
+                SettingDifferences.between(plan.path("before"), plan.path("after")),
+                offer.path("settings").asText().equals("fill")
+                        ? SettingDifferences.between(plan.path("after"), given)
+                        : SettingDifferences.none());
+    }
+
+    private static void apply(Output output, Project project, Change change, ObjectNode offer) {
         var theme = change.theme;
-        if (change.schema) {
-            var assets = Output.JSON.createArrayNode();
-            var asset = assets.addObject()
-                    .put("key", project.schemaPath())
-                    .put("attachment", Base64.getEncoder().encodeToString(bytes));
-            change.seen.ifPresentOrElse(
-                    checksum -> asset.put("if_match", checksum), () -> asset.put("if_none_match", "*"));
-            var response = theme.write(assets);
-            if (response.status() >= 400) {
-                throw theme.shop().refused("themes/" + theme.id() + "/assets.json", response);
+        var done = theme.sync(offer.put("state", change.state));
+        var state = SyncState.read(project, theme.shop().host(), theme.id());
+        if (state.isKnown()) {
+            var checksums = theme.checksums();
+            for (var path : List.of(project.schemaPath(), project.settingsPath())) {
+                Optional.ofNullable(checksums.get(path)).ifPresent(each -> state.put(Map.of(path, each)));
             }
-            var state = SyncState.read(project, theme.shop().host(), theme.id());
-            if (state.isKnown()) {
-                state.put(Map.of(project.schemaPath(), FileChanges.checksum(bytes)));
-                state.save();
+            state.save();
+            // why only then: what stays there, this folder has not.
+            if (!change.settings.isEmpty() && change.kept.isEmpty()) {
+                state.settingsVersion(theme.settings().path("version").asLong());
             }
-            theme.awaitBuild();
         }
-        if (!change.settings.isEmpty()) {
-            theme.saveSettings(change.version, data, "sync");
-        }
+        theme.awaitBuild();
         output.note(theme.shop().handle() + ": done"
-                + (change.settings.isEmpty() ? "" : "; its settings of before are version " + change.version));
+                + (change.settings.isEmpty()
+                        ? ""
+                        : "; its settings of before are version "
+                                + done.path("version").asLong()));
     }
 
     private static void print(Output output, Change change) {
         output.line(change.theme.shop().handle() + ", theme " + change.theme.id() + ":"
                 + (change.isEmpty() ? " nothing changes" : change.schema ? " the schema changes" : ""));
-        change.settings.entrySet().stream()
-                .limit(MOST_SHOWN)
-                .forEach(entry -> output.line("  " + entry.getKey() + ": " + entry.getValue()));
-        if (change.settings.size() > MOST_SHOWN) {
-            output.line("  … and " + (change.settings.size() - MOST_SHOWN) + " more");
+        change.settings.lines().forEach(output::line);
+        if (!change.kept.isEmpty()) {
+            output.line("  stays, since it was changed there: " + String.join(", ", change.kept.paths()));
         }
     }
 
@@ -182,43 +246,17 @@ final class SyncCommand implements Callable<Integer> {
                     .put("theme_id", change.theme.id())
                     .put("schema", change.schema)
                     .put("version_before", change.version);
-            change.settings.keySet().forEach(shop.putArray("settings")::add);
+            change.settings.paths().forEach(shop.putArray("settings")::add);
+            change.kept.paths().forEach(shop.putArray("kept")::add);
         }
         return result;
     }
 
-    /** Setting by setting, as {@code path: old → new}. */
-    static Map<String, String> differences(JsonNode before, JsonNode after) {
-        var differences = new TreeMap<String, String>();
-        compare("", before, after, differences);
-        return differences;
-    }
-
-    private static void compare(String path, JsonNode before, JsonNode after, Map<String, String> into) {
-        if (before.equals(after)) {
-            return;
-        }
-        if (before.isObject() && after.isObject()) {
-            var names = new TreeSet<String>();
-            before.fieldNames().forEachRemaining(names::add);
-            after.fieldNames().forEachRemaining(names::add);
-            names.forEach(name ->
-                    compare(path.isEmpty() ? name : path + "." + name, before.path(name), after.path(name), into));
-            return;
-        }
-        into.put(path, shown(before) + " → " + shown(after));
-    }
-
-    private static String shown(JsonNode value) {
-        var text = value.isMissingNode() ? "nothing" : value.toString();
-        return text.length() > 40 ? text.substring(0, 37) + "…" : text;
-    }
-
-    private static byte[] bytes(Project project) {
+    private static String text(Project project, String path) {
         try {
-            return Files.readAllBytes(project.folder().resolve(project.schemaPath()));
+            return Files.readString(project.folder().resolve(path), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw CommandException.fault(project.schemaPath() + " cannot be read: " + e.getMessage());
+            throw CommandException.fault(path + " cannot be read: " + e.getMessage());
         }
     }
 }

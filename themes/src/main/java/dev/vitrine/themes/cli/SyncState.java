@@ -16,6 +16,7 @@ import java.util.TreeMap;
 final class SyncState {
     private final Path file;
     private final SortedMap<String, String> checksums = new TreeMap<>();
+    private long settingsVersion;
     private boolean known;
 
     private SyncState(Path file) {
@@ -33,6 +34,7 @@ final class SyncState {
                         .properties()
                         .forEach(entry -> state.checksums.put(
                                 entry.getKey(), entry.getValue().asText()));
+                state.settingsVersion = saved.path("settings_version").asLong();
                 state.known = saved.has("files");
             } catch (IOException e) {
                 // why: what cannot be read is as good as never pulled, and pulling mends it.
@@ -49,6 +51,16 @@ final class SyncState {
 
     Map<String, String> checksums() {
         return checksums;
+    }
+
+    /** The newest version of the shop's settings that this folder has seen; 0 for those that the theme brings. */
+    long settingsVersion() {
+        return settingsVersion;
+    }
+
+    void settingsVersion(long version) {
+        settingsVersion = version;
+        write();
     }
 
     void put(Map<String, String> files) {
@@ -70,6 +82,7 @@ final class SyncState {
             var files = text.putObject("files");
             checksums.forEach(files::put);
         }
+        text.put("settings_version", settingsVersion);
         try {
             Files.createDirectories(file.getParent());
             var ignored = file.resolveSibling(".gitignore");

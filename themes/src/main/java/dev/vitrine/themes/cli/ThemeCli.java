@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -31,6 +30,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class ThemeCli {
     /** Commands that a server's own command line has: they need its database. */
     private static final Set<String> OF_SERVER = Set.of("use");
+
+    /** Commands about the other commands. */
+    private static final Set<String> NEED_ALL = Set.of("help", "warm-up");
 
     private ThemeCli() {}
 
@@ -62,8 +64,9 @@ public final class ThemeCli {
     static CommandLine line(String called) {
         var line = new CommandLine(new ThemeCli());
         var commands = commands();
+        var all = !commands.containsKey(called) || NEED_ALL.contains(called);
         commands.forEach((name, command) -> {
-            if (name.equals(called) || !commands.containsKey(called) || called.equals("warm-up")) {
+            if (all || name.equals(called)) {
                 line.addSubcommand(command.get());
             }
         });
@@ -72,7 +75,6 @@ public final class ThemeCli {
                 .values()
                 .forEach(each ->
                         each.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(ThemeCli::version));
-        line.addSubcommand(new HelpCommand());
         return line.setUsageHelpWidth(100)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO))
@@ -105,6 +107,7 @@ public final class ThemeCli {
         commands.put("submit", VersionCommands.Submit::new);
         commands.put("cancel", VersionCommands.Cancel::new);
         commands.put("release", VersionCommands.Release::new);
+        commands.put("help", HelpCommand::new);
         commands.put("warm-up", WarmUpCommand::new);
         return commands;
     }
@@ -116,6 +119,10 @@ public final class ThemeCli {
         }
         line.getErr().println("Something went wrong that should not; this is where:");
         failure.printStackTrace(line.getErr());
+        if (json) {
+            new Output(line.getOut(), line.getErr(), true)
+                    .failure(CommandException.fault("Something went wrong that should not: " + failure));
+        }
         return ExitCode.FAULT.number();
     }
 

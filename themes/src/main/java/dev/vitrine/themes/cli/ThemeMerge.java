@@ -52,4 +52,16 @@ final class ThemeMerge {
                         + ": bring them together, delete those, and push again. Nothing was uploaded.",
                 changes.both().stream().map(path -> "  " + path).toList());
     }
+
+    /** Refuses what {@link #take} would refuse, and changes nothing. */
+    static void check(FileChanges changes) {
+        if (!changes.both().isEmpty()) {
+            throw new CommandException(
+                    ExitCode.CONFLICT,
+                    "Both sides changed " + PushCommand.counted(changes.both().size())
+                            + ": push --merge would put the shop's version beside each, named FILE" + THEIRS
+                            + ". Nothing was changed.",
+                    changes.both().stream().map(path -> "  " + path).toList());
+        }
+    }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.themes.DevelopmentTheme;
 import dev.vitrine.themes.RenderResult;
+import java.net.URI;
 
 /** HTML documents of the development server. */
 final class DevPage {
@@ -64,6 +65,7 @@ final class DevPage {
         var development = JSON.createObjectNode()
                 .put("version", version)
                 .put("live", options.liveReload())
+                .put("shows", shows())
                 .put("theme", entry);
         development.set("faults", faults);
         var imports = JSON.createObjectNode();
@@ -96,6 +98,12 @@ final class DevPage {
                         body,
                         inScript(development),
                         theme.client());
+    }
+
+    /** Theme and shop, for whoever has several open. */
+    private String shows() {
+        var shop = options.shop().map(URI::getAuthority).orElse("sample shop");
+        return options.folder().getFileName() + " · " + shop;
     }
 
     private static String attribute(String text) {

@@ -17,6 +17,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -32,16 +33,17 @@ final class FolderWatch implements AutoCloseable {
 
     private final Path folder;
     private final WatchService watcher;
+    private final Optional<Path> git;
     private final Map<WatchKey, Path> watched = new HashMap<>();
 
     FolderWatch(Path folder) throws IOException {
         this.folder = folder;
         this.watcher = folder.getFileSystem().newWatchService();
         watch(folder);
-        var git = folder.resolve(".git");
-        if (Files.isDirectory(git)) {
+        this.git = GitFolder.of(folder);
+        if (git.isPresent()) {
             // why: its lock says that a branch switch is still under way.
-            watched.put(git.register(watcher, ENTRY_DELETE), git);
+            watched.put(git.get().register(watcher, ENTRY_DELETE), git.get());
         }
     }
 
@@ -57,7 +59,7 @@ final class FolderWatch implements AutoCloseable {
                 var key = watcher.poll(quiet(changed), TimeUnit.MILLISECONDS);
                 if (key != null) {
                     collect(key, changed);
-                } else if (!Files.exists(folder.resolve(".git/index.lock"))) {
+                } else if (!isLocked()) {
                     break;
                 }
             }
@@ -70,6 +72,10 @@ final class FolderWatch implements AutoCloseable {
         }
     }
 
+    private boolean isLocked() {
+        return git.map(each -> each.resolve("index.lock")).filter(Files::exists).isPresent();
+    }
+
     private static long quiet(Set<Path> changed) {
         return changed.size() < MANY ? QUIET_MILLIS : QUIET_OF_MANY_MILLIS;
     }
@@ -77,7 +83,7 @@ final class FolderWatch implements AutoCloseable {
     private void collect(WatchKey key, Set<Path> changed) {
         var place = watched.get(key);
         for (var event : key.pollEvents()) {
-            if (place == null || place.endsWith(".git")) {
+            if (place == null || git.filter(place::equals).isPresent()) {
                 continue;
             }
             // why the folder itself: when events were lost, nobody knows where.

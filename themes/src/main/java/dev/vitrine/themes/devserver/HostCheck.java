@@ -18,8 +18,10 @@ final class HostCheck {
     boolean allows(HttpExchange exchange) {
         var headers = exchange.getRequestHeaders();
         var site = Objects.requireNonNullElse(headers.getFirst("Sec-Fetch-Site"), "none");
-        var navigates = "navigate".equals(headers.getFirst("Sec-Fetch-Mode"));
-        if (site.equals("cross-site") && !navigates) {
+        // why only then: a link may lead here, but a form of another site would act in the shop.
+        var follows = "navigate".equals(headers.getFirst("Sec-Fetch-Mode"))
+                && exchange.getRequestMethod().equals("GET");
+        if (site.equals("cross-site") && !follows) {
             return false;
         }
         return isOurs(Objects.requireNonNullElse(headers.getFirst("Host"), ""));

@@ -2,6 +2,7 @@ package dev.vitrine.themes.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vitrine.themes.BundledTheme;
 import java.io.IOException;
@@ -56,7 +57,7 @@ class CheckCommandTest {
     void wrongCallsExitWith2() {
         assertThat(check("--rule", "no-such-rule")).isEqualTo(2);
         assertThat(check("--format", "xml")).isEqualTo(2);
-        assertThat(line().execute(theme.resolve("src").toString())).isEqualTo(2);
+        assertThat(line().execute("check", theme.resolve("src").toString())).isEqualTo(2);
         assertThat(err.toString()).contains("There is no rule no-such-rule", "holds no theme");
     }
 
@@ -79,13 +80,18 @@ class CheckCommandTest {
         assertThat(out.toString()).isEmpty();
         assertThat(new ObjectMapper().readTree(report.toFile()).path("version").asText())
                 .isEqualTo("2.1.0");
+    }
+
+    @Test
+    void jsonSaysWhetherTheThemeIsSound() throws IOException {
         check("--json");
-        assertThat(new ObjectMapper()
-                        .readTree(out.toString())
-                        .path("counts")
-                        .path("error")
-                        .asInt())
-                .isOne();
+        assertThat(json().path("ok").asBoolean()).isTrue();
+        write("src/blocks/Box.vue", BOX);
+        out.getBuffer().setLength(0);
+        check("--json");
+        assertThat(json().path("ok").asBoolean(true)).isFalse();
+        assertThat(json().at("/error/code").asInt()).isOne();
+        assertThat(json().at("/counts/error").asInt()).isOne();
     }
 
     @Test
@@ -94,15 +100,18 @@ class CheckCommandTest {
         assertThat(out.toString()).contains("vue2-filter", "required-file", "--fix where safe");
     }
 
+    private JsonNode json() throws IOException {
+        return new ObjectMapper().readTree(out.toString());
+    }
+
     private int check(String... more) {
-        var arguments = Stream.concat(Stream.of(theme.toString(), "--cache", CACHE.toString()), Stream.of(more));
+        var arguments =
+                Stream.concat(Stream.of("check", theme.toString(), "--cache", CACHE.toString()), Stream.of(more));
         return line().execute(arguments.toArray(String[]::new));
     }
 
     private CommandLine line() {
-        return new CommandLine(new CheckCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true));
+        return ThemeCli.line("check").setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     }
 
     private void write(String file, String text) throws IOException {
