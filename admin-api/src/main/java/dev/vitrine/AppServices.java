@@ -116,6 +116,7 @@ public record AppServices(
                         shopServices.themeTrees(),
                         shopServices.themeIntake(),
                         shopServices.themeSettings(),
+                        foundation.fileStore(),
                         clock));
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.apps.themelistings;
 import dev.vitrine.apps.partners.Partners;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.UserAccounts;
@@ -16,6 +17,8 @@ import java.time.InstantSource;
 public record ThemeListingServices(
         ThemeListings listings,
         ThemeVersions versions,
+        ThemeVersionPictures pictures,
+        ThemeStore store,
         ThemeInstallations installations,
         ThemeUpdates updates,
         ThemeIntake intake) {
@@ -31,13 +34,16 @@ public record ThemeListingServices(
             ThemeTrees themeTrees,
             ThemeIntake themeIntake,
             ThemeSettings themeSettings,
+            FileStore fileStore,
             InstantSource clock) {
         var listings = new ThemeListings(shops, staff, partners, clock);
         var demos = new ThemeDemos(shops, themes, themeTrees, themeSettings);
         var letters = new ThemeVersionEmails(emails, shops.baseOrigin());
-        var versions = new ThemeVersions(listings, demos, themeTrees, userAccounts, letters, clock);
+        var pictures = new ThemeVersionPictures(fileStore, clock);
+        var versions = new ThemeVersions(listings, demos, pictures, themeTrees, userAccounts, letters, clock);
         var installations = new ThemeInstallations(themes, themeSettings, listings, versions, clock);
         var updates = new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations);
-        return new ThemeListingServices(listings, versions, installations, updates, themeIntake);
+        return new ThemeListingServices(
+                listings, versions, pictures, new ThemeStore(), installations, updates, themeIntake);
     }
 }

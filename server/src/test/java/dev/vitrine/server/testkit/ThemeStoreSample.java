@@ -8,6 +8,7 @@ import dev.vitrine.apps.themelistings.ThemeVersionForm;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.function.UnaryOperator;
 
 /** A partner's theme in the theme store, put there by the steps of everybody, without their forms. */
 public final class ThemeStoreSample {
@@ -35,9 +36,15 @@ public final class ThemeStoreSample {
 
     /** A version of the starter theme that shows {@code number} in its layout, waiting for review. */
     public ThemeVersion submitted(String number) {
-        var files = TestServer.starterWith(
+        return submittedWith(
+                number,
                 "src/layouts/Default.vue",
                 layout -> layout.replaceFirst("<slot />", "<!-- " + number + " --><slot />"));
+    }
+
+    /** A version of the starter theme with another file, waiting for review. */
+    public ThemeVersion submittedWith(String number, String path, UnaryOperator<String> change) {
+        var files = TestServer.starterWith(path, change);
         var store = database.read(session -> services.listings().demoStore(session, listing));
         var tree = services.intake().project(store, Problems.BASE, files);
         var form = new ThemeVersionForm(number, "What is new in " + number, tree);
@@ -47,12 +54,28 @@ public final class ThemeStoreSample {
         });
     }
 
+    /** The same, taken back by its partner. */
+    public ThemeVersion canceled(String number) {
+        var version = submitted(number);
+        return database.write(tx -> services.versions().cancel(tx, partner.account(), listing, version.id()));
+    }
+
     /** The same after its review, in the theme store. */
     public void released(String number) {
-        var version = submitted(number);
-        var reviewer = testServer.reviewer().account().id();
+        release(submitted(number));
+    }
+
+    /** Waits until reviewers may decide about it. */
+    public void awaitReady(ThemeVersion version) {
         Patience.await(
-                "the build", () -> database.read(session -> services.versions().isBuilt(session, version)));
+                "the build and the check",
+                () -> database.read(session -> services.versions().isReady(session, version)));
+    }
+
+    /** Brings a submitted version through its review into the theme store. */
+    public void release(ThemeVersion version) {
+        var reviewer = testServer.reviewer().account().id();
+        awaitReady(version);
         database.change(tx -> {
             var account = testServer
                     .platform()
