@@ -117,6 +117,7 @@ public record AppServices(
                         shopServices.themeIntake(),
                         shopServices.themeSettings(),
                         shopServices.themePreviews(),
+                        foundation.fileStore(),
                         clock));
     }
 

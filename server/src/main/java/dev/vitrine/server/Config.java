@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Configuration of the process: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
  *
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param browser a path, {@code auto} or {@code none}
  * @param npmRegistry address without a slash at its end; empty for none
  * @param smtp mail server for outgoing e-mail; null for none
  * @param securityContact e-mail or {@code https} address; empty for none
@@ -31,6 +32,7 @@ public record Config(
         String database,
         int renderers,
         boolean themesWithoutSandbox,
+        String browser,
         String npmRegistry,
         String log,
         boolean rateLimited,
@@ -70,6 +72,10 @@ public record Config(
         var unconfined = configSources.text(Setting.THEMES_WITHOUT_SANDBOX).toLowerCase(Locale.ROOT);
         if (!unconfined.matches("on|off")) {
             throw configSources.refuse(Setting.THEMES_WITHOUT_SANDBOX, unconfined, "on or off");
+        }
+        var browser = configSources.text(Setting.BROWSER);
+        if (!browser.matches("auto|none|/.+")) {
+            throw configSources.refuse(Setting.BROWSER, browser, "the whole path of a Chromium, auto or none");
         }
         var registry = configSources.text(Setting.NPM_REGISTRY).replaceFirst("/+$", "");
         if (!registry.matches("none|https?://[A-Za-z0-9.-]+(:\\d+)?(/[\\w.~/-]*)?")) {
@@ -119,6 +125,7 @@ public record Config(
                 database,
                 configSources.number(Setting.RENDERERS, 1, 64),
                 unconfined.equals("on"),
+                browser,
                 registry.equals("none") ? "" : registry,
                 log,
                 limit.equals("on"),
@@ -152,6 +159,7 @@ public record Config(
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
             case RENDERERS -> Integer.toString(renderers);
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
+            case BROWSER -> browser;
             case NPM_REGISTRY -> npmRegistry.isEmpty() ? "none" : npmRegistry;
             case LOG -> log;
             case RATE_LIMIT -> rateLimited ? "on" : "off";

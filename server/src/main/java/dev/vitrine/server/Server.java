@@ -34,7 +34,10 @@ import dev.vitrine.server.console.people.PeoplePages;
 import dev.vitrine.server.console.review.PartnerReviewPages;
 import dev.vitrine.server.console.review.ThemeReviewPages;
 import dev.vitrine.server.console.themestore.ThemeStorePages;
-import dev.vitrine.server.console.themestore.ThemeVersionChecks;
+import dev.vitrine.server.console.themeversions.BrowserProgram;
+import dev.vitrine.server.console.themeversions.ThemeVersionChecks;
+import dev.vitrine.server.console.themeversions.ThemeVersionPictureJob;
+import dev.vitrine.server.console.themeversions.ThemeVersionViews;
 import dev.vitrine.server.console.webhooks.WebhookPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.mail.HtmlEmailRenderer;
@@ -101,6 +104,7 @@ public final class Server implements AutoCloseable {
     private final List<Consumer<JavalinConfig>> rooms;
     private final BackgroundJobs backgroundJobs;
     private final ThemeVersionChecks themeVersionChecks;
+    private final ThemeVersionPictureJob themeVersionPictureJob;
     private final BusyResponse busyResponse;
     private final RequestAuthentication requestAuthentication;
     private final Javalin http;
@@ -159,6 +163,19 @@ public final class Server implements AutoCloseable {
                 foundation.database(),
                 appServices.themeListings().versions(),
                 config.data().resolve("cache").resolve("themes"));
+        var browser = BrowserProgram.find(
+                config.browser(),
+                config.themesWithoutSandbox(),
+                Objects.requireNonNullElse(System.getenv("PATH"), ""),
+                System.getProperty("user.name", ""));
+        this.themeVersionPictureJob = new ThemeVersionPictureJob(
+                foundation.database(),
+                appServices.themeListings(),
+                browser,
+                foundation.shops(),
+                shopServices.themePreviews(),
+                foundation.clock());
+        var themeVersionViews = new ThemeVersionViews(shopServices, appServices, browser.problem());
         var layout = new Layout(templates, files, foundation.shops());
         var signedOutPages = new SignedOutPages(people, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =
@@ -188,9 +205,13 @@ public final class Server implements AutoCloseable {
                         new PartnerAppPages(foundation, people, appServices, layout, this::isPartner, config.scheme())
                                 ::mount),
                 guarded(pageAuthorization, new DevelopmentStorePages(foundation, appServices, layout)::mount),
-                guarded(pageAuthorization, new ThemeListingPages(foundation, appServices, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new ThemeListingPages(foundation, shopServices, appServices, themeVersionViews, layout)::mount),
                 guarded(pageAuthorization, new PartnerReviewPages(foundation, appServices, layout)::mount),
-                guarded(pageAuthorization, new ThemeReviewPages(foundation, shopServices, appServices, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new ThemeReviewPages(foundation, shopServices, appServices, themeVersionViews, layout)::mount),
                 guarded(
                         pageAuthorization,
                         new ThemeStorePages(foundation, people, shopServices, appServices, templates, layout)::mount),
@@ -213,7 +234,7 @@ public final class Server implements AutoCloseable {
                         new Fetcher(AddressRule.PUBLIC),
                         InstantSource.system())::mount,
                 new DeviceRoutes(foundation, people, appServices, partnerApi)::mount,
-                new ThemeVersionRoutes(foundation, appServices, partnerApi)::mount,
+                new ThemeVersionRoutes(foundation, shopServices, appServices, partnerApi)::mount,
                 new ThemeSyncRoutes(foundation, people, appServices, partnerApi)::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
@@ -237,6 +258,7 @@ public final class Server implements AutoCloseable {
             front.startBuilds();
             backgroundJobs.start();
             themeVersionChecks.start();
+            themeVersionPictureJob.start();
             platform.appServices().webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
@@ -379,6 +401,7 @@ public final class Server implements AutoCloseable {
             // why on: the database has to be closed in order, whoever still waits for an answer.
             LOG.warn("event=requests_cut_off seconds={}", SECONDS_TO_FINISH, e);
         }
+        themeVersionPictureJob.close();
         themeVersionChecks.close();
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();

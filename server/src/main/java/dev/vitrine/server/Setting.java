@@ -23,6 +23,11 @@ public enum Setting {
             "off",
             "`on` builds and renders themes of strangers where the system confines no processes: they can then read"
                     + " what the server can"),
+    BROWSER(
+            "FILE",
+            "auto",
+            "Chromium that takes pictures of themes for their review: a program, `auto` for one on the `PATH`, or"
+                    + " `none`; its `chromedriver` lies beside it or on the `PATH`"),
     NPM_REGISTRY(
             "URL",
             "https://registry.npmjs.org",

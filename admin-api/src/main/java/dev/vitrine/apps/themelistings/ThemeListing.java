@@ -3,6 +3,7 @@ package dev.vitrine.apps.themelistings;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A theme that a partner offers.
@@ -10,6 +11,8 @@ import java.time.Instant;
  * @param handle its name in addresses
  * @param developer the partner's company
  * @param description Markdown
+ * @param trades words of {@link ThemeFacet#TRADE}; {@code features} of its other list
+ * @param catalogSize word of {@link ThemeFacet#SIZE}; empty for any
  * @param demoStoreId the shop in which it is shown
  */
 @RecordBuilder
@@ -22,7 +25,25 @@ public record ThemeListing(
         String tagline,
         String description,
         String supportEmail,
+        List<String> trades,
+        List<String> features,
+        String catalogSize,
         @JsonIgnore long demoStoreId,
         Instant createdAt,
         Instant updatedAt)
-        implements ThemeListingBuilder.With {}
+        implements ThemeListingBuilder.With {
+
+    public ThemeListing {
+        trades = List.copyOf(trades);
+        features = List.copyOf(features);
+    }
+
+    /** Its words of a facet. */
+    public List<String> words(ThemeFacet facet) {
+        return switch (facet) {
+            case TRADE -> trades;
+            case FEATURE -> features;
+            case SIZE -> catalogSize.isEmpty() ? List.of() : List.of(catalogSize);
+        };
+    }
+}

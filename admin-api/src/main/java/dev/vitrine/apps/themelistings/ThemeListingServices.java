@@ -3,6 +3,7 @@ package dev.vitrine.apps.themelistings;
 import dev.vitrine.apps.partners.Partners;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.UserAccounts;
@@ -17,6 +18,8 @@ import java.time.InstantSource;
 public record ThemeListingServices(
         ThemeListings listings,
         ThemeVersions versions,
+        ThemeVersionPictures pictures,
+        ThemeStore store,
         ThemeInstallations installations,
         ThemeUpdates updates,
         UpdatedThemes updatedThemes,
@@ -35,17 +38,27 @@ public record ThemeListingServices(
             ThemeIntake themeIntake,
             ThemeSettings themeSettings,
             ThemePreviews themePreviews,
+            FileStore fileStore,
             InstantSource clock) {
         var listings = new ThemeListings(shops, staff, partners, clock);
         var demos = new ThemeDemos(shops, themes, themeTrees, themeSettings);
         var letters = new ThemeVersionEmails(emails, shops.baseOrigin());
-        var versions = new ThemeVersions(listings, demos, themeTrees, userAccounts, letters, clock);
+        var pictures = new ThemeVersionPictures(fileStore, clock);
+        var versions = new ThemeVersions(listings, demos, pictures, themeTrees, userAccounts, letters, clock);
         var installations = new ThemeInstallations(themes, themeSettings, listings, versions, clock);
         var updatedThemes = new UpdatedThemes(database, themes, themeSettings, themePreviews, clock);
         var updates =
                 new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations, updatedThemes);
         var sync = new ThemeSync(database, themes, themeTrees, themeSettings);
         return new ThemeListingServices(
-                listings, versions, installations, updates, updatedThemes, sync, themeIntake);
+                listings,
+                versions,
+                pictures,
+                new ThemeStore(),
+                installations,
+                updates,
+                updatedThemes,
+                sync,
+                themeIntake);
     }
 }

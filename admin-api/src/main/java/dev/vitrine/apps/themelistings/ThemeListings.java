@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Listings of themes that partners offer. Safe for use by many threads. */
@@ -24,7 +23,7 @@ public final class ThemeListings {
 
     private static final String SELECT = """
             select l.id, l.account_id, l.developer, l.handle, l.title, l.tagline, l.description, l.support_email,
-              l.demo_store_id, l.created_at, l.updated_at
+              l.trades, l.features, l.catalog_size, l.demo_store_id, l.created_at, l.updated_at
             from theme_listings l
             """;
 
@@ -60,10 +59,10 @@ public final class ThemeListings {
         var company = partners.latest(tx, account).orElseThrow().company();
         var id = tx.sql("""
                         insert into theme_listings
-                          (account_id, developer, handle, title, tagline, description, support_email, demo_store_id,
-                           created_at, updated_at)
-                        values (:account, :developer, :handle, :title, :tagline, :description, :support, :store, :now,
-                          :now)
+                          (account_id, developer, handle, title, tagline, description, support_email, trades, features,
+                           catalog_size, demo_store_id, created_at, updated_at)
+                        values (:account, :developer, :handle, :title, :tagline, :description, :support, :trades,
+                          :features, :size, :store, :now, :now)
                         returning id
                         """)
                 .bind("account", account.id())
@@ -73,6 +72,9 @@ public final class ThemeListings {
                 .bind("tagline", form.tagline())
                 .bind("description", form.description())
                 .bind("support", form.supportEmail())
+                .bind("trades", form.trades())
+                .bind("features", form.features())
+                .bind("size", form.catalogSize())
                 .bind("store", store.orElseThrow().id())
                 .bind("now", now())
                 .number()
@@ -88,7 +90,8 @@ public final class ThemeListings {
         problems.throwIfAny();
         tx.sql("""
                         update theme_listings set title = :title, tagline = :tagline, description = :description,
-                          support_email = :support, demo_store_id = :store, updated_at = :now
+                          support_email = :support, trades = :trades, features = :features, catalog_size = :size,
+                          demo_store_id = :store, updated_at = :now
                         where id = :id
                         """)
                 .bind("id", listing.id())
@@ -96,6 +99,9 @@ public final class ThemeListings {
                 .bind("tagline", form.tagline())
                 .bind("description", form.description())
                 .bind("support", form.supportEmail())
+                .bind("trades", form.trades())
+                .bind("features", form.features())
+                .bind("size", form.catalogSize())
                 .bind("store", store.orElseThrow().id())
                 .bind("now", now())
                 .run();
@@ -129,18 +135,6 @@ public final class ThemeListings {
                 .list(ThemeListing.class);
     }
 
-    /** Those in the theme store that have every one of these words, what was released last first. */
-    public List<ThemeListing> inStore(Session session, String words) {
-        var wanted = List.of(words.strip().toLowerCase(Locale.ROOT).split("\\s+"));
-        return session.sql(SELECT + """
-                         join (select listing_id, max(released_at) as released_at from theme_versions
-                               where state = 'released_to_theme_store' group by listing_id) r on r.listing_id = l.id
-                        order by r.released_at desc, l.id
-                        """).list(ThemeListing.class).stream()
-                .filter(listing -> wanted.stream().allMatch(text(listing)::contains))
-                .toList();
-    }
-
     /** Shops in which the account may show its themes. */
     public List<Staff.ShopMembership> demoStores(Session session, Account account) {
         return staff.memberships(session, account).stream()
@@ -167,11 +161,6 @@ public final class ThemeListings {
                 .filter(shop -> staff.find(session, shop, account)
                         .filter(member -> member.may(Permission.THEMES))
                         .isPresent());
-    }
-
-    private static String text(ThemeListing listing) {
-        return (listing.title() + ' ' + listing.tagline() + ' ' + listing.description() + ' ' + listing.developer())
-                .toLowerCase(Locale.ROOT);
     }
 
     private Instant now() {

@@ -39,6 +39,11 @@ public record ThemeVersion(
     }
 
     @JsonIgnore
+    public boolean isChecked() {
+        return !report.isEmpty();
+    }
+
+    @JsonIgnore
     public boolean isReleased() {
         return step() == ThemeVersionState.RELEASED_TO_THEME_STORE;
     }

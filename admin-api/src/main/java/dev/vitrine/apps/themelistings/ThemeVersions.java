@@ -38,8 +38,12 @@ public final class ThemeVersions {
 
     private static final int LONGEST_WORDS = 5_000;
 
+    /** why: what ends a check or its process three times does so again, and its reviewer waits for an answer. */
+    private static final int MOST_CHECKS = 3;
+
     private final ThemeListings themeListings;
     private final ThemeDemos themeDemos;
+    private final ThemeVersionPictures pictures;
     private final ThemeTrees themeTrees;
     private final UserAccounts userAccounts;
     private final ThemeVersionEmails letters;
@@ -48,12 +52,14 @@ public final class ThemeVersions {
     ThemeVersions(
             ThemeListings themeListings,
             ThemeDemos themeDemos,
+            ThemeVersionPictures pictures,
             ThemeTrees themeTrees,
             UserAccounts userAccounts,
             ThemeVersionEmails letters,
             InstantSource clock) {
         this.themeListings = themeListings;
         this.themeDemos = themeDemos;
+        this.pictures = pictures;
         this.themeTrees = themeTrees;
         this.userAccounts = userAccounts;
         this.letters = letters;
@@ -110,7 +116,9 @@ public final class ThemeVersions {
         }
         problems.throwIfAny();
         var tree = form.tree() == null ? version.tree() : stored(tx, form.tree());
-        tx.sql("update theme_versions set number = :number, notes = :notes, tree = :tree, report = '' where id = :id")
+        tx.sql(
+                        "update theme_versions set number = :number, notes = :notes, tree = :tree, report = '', check_attempts = 0"
+                                + " where id = :id")
                 .bind("id", id)
                 .bind("number", form.number())
                 .bind("notes", form.notes())
@@ -127,6 +135,7 @@ public final class ThemeVersions {
                 .bind("now", now())
                 .run();
         themeDemos.add(tx, themeListings.demoStore(tx, listing), listing, version);
+        pictures.askForOthers(tx, version);
         return find(tx, id);
     }
 
@@ -139,7 +148,10 @@ public final class ThemeVersions {
         return canceled;
     }
 
-    /** 422 unless every style of it was built; {@code words} are for its developer, and may be empty. */
+    /**
+     * 422 unless every style of it was built and its files were checked; {@code words} are for its developer, and may
+     * be empty.
+     */
     public ThemeVersion approve(Tx tx, Account reviewer, long id, String words) {
         var listing = themeListings.find(tx, find(tx, id).listingId());
         var version = decide(tx, reviewer, listing, id, words);
@@ -147,6 +159,9 @@ public final class ThemeVersions {
         if (!isBuilt(tx, version)) {
             throw Problems.of(
                     Problems.BASE, "It is not built: wait until it is, or reject it with what keeps it from being");
+        }
+        if (!version.isChecked()) {
+            throw Problems.of(Problems.BASE, "Its files are still being checked: wait for what is found");
         }
         return step(tx, reviewer, listing, version, PENDING_DEVELOPER_RELEASED, words);
     }
@@ -261,19 +276,39 @@ public final class ThemeVersions {
         return themeTrees.bytes(tree, path);
     }
 
-    /** How it differs from the version that merchants have; from nothing before the first release. */
+    /** The one that was released last before it; empty for the first. */
+    public Optional<ThemeVersion> before(Session session, ThemeVersion version) {
+        return of(session, themeListings.find(session, version.listingId())).stream()
+                .filter(other -> other.isReleased() && other.id() < version.id())
+                .findFirst();
+    }
+
+    /** How it differs from the version that was released before it; from nothing when it is the first. */
     public List<FileDiff> diff(Session session, ThemeVersion version) {
-        var before = latest(session, themeListings.find(session, version.listingId()));
+        var before = before(session, version);
         return before.isEmpty()
                 ? List.of()
                 : FileDiff.of(themeTrees, files(session, before.get()), files(session, version));
     }
 
-    /** Those whose files were not checked yet. */
+    /** Those whose files were not checked yet, what was tried least first. */
     public List<ThemeVersion> unchecked(Session session) {
-        return session.sql(SELECT + " where v.report = '' and v.state = :state order by v.submitted_at, v.id limit 10")
+        return session.sql(SELECT + """
+                         where v.report = '' and v.state = :state
+                        order by v.check_attempts, v.submitted_at, v.id limit 10
+                        """)
                 .bind("state", WAITING_FOR_REVIEW.word())
                 .list(ThemeVersion.class);
+    }
+
+    /** Notes that its check begins; answers whether it should, or was tried in vain too often. */
+    public boolean beginCheck(Tx tx, ThemeVersion version) {
+        return tx.sql("update theme_versions set check_attempts = check_attempts + 1 where id = :id"
+                        + " returning check_attempts")
+                .bind("id", version.id())
+                .number()
+                .filter(attempts -> attempts <= MOST_CHECKS)
+                .isPresent();
     }
 
     /** Notes what checking the files found, unless they are others by now. */
@@ -283,6 +318,11 @@ public final class ThemeVersions {
                 .bind("tree", checked.tree())
                 .bind("report", report)
                 .run();
+    }
+
+    /** Whether reviewers may decide about it: it is built, and what checking its files found is there. */
+    public boolean isReady(Session session, ThemeVersion version) {
+        return find(session, version.id()).isChecked() && isBuilt(session, version);
     }
 
     /** Whether it can be shown in every style. */

@@ -92,9 +92,16 @@ final class ThemeStoreKit implements AutoCloseable {
         return write(tx -> services().versions().release(tx, partner, listing, version.id()));
     }
 
-    /** Ends every build that waits as a good one. */
+    /** Ends every build that waits as a good one, and every check without findings. */
     void build() {
         build(new BuildResult(List.of(), List.of()));
+        write(tx -> {
+            services()
+                    .versions()
+                    .unchecked(tx)
+                    .forEach(version -> services().versions().saveReport(tx, version, "{\"findings\": []}"));
+            return true;
+        });
     }
 
     void build(BuildResult result) {

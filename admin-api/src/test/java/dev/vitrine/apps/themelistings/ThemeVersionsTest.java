@@ -232,8 +232,11 @@ final class ThemeVersionsTest {
     }
 
     private static List<String> inStore(ThemeStoreKit kit) {
-        return kit.read(session -> kit.services().listings().inStore(session, "quiet nord")).stream()
-                .map(ThemeListing::handle)
+        return kit
+                .read(session -> kit.services().store().find(session, ThemeStoreQuery.of("quiet nord")))
+                .entries()
+                .stream()
+                .map(entry -> entry.listing().handle())
                 .toList();
     }
 

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The platform's own themes on their way into the theme store: listed and submitted by the demo's theme partner, looked
- * at by its reviewer when they are built, and released.
+ * at by its reviewer when they are built and checked, and released.
  */
 public final class DemoThemes {
 
@@ -38,27 +38,44 @@ public final class DemoThemes {
                     "Calm pages for any shop",
                     "The theme with which every shop begins: clear product pages, quick search and a cart that opens beside"
                             + " the page.",
-                    "demo"),
+                    "demo",
+                    List.of(),
+                    List.of("cart_drawer", "quick_search"),
+                    "medium"),
             new DemoTheme(
                     BundledTheme.DECKLE,
                     "Deckle",
                     "A magazine of a shop",
                     "For shops with few things and much to say about them: large type, essays beside pictures, a lookbook and"
                             + " generous white space.",
-                    "atelier"),
+                    "atelier",
+                    List.of("art", "books", "clothing", "home"),
+                    List.of("essays", "large_pictures", "lookbook"),
+                    "small"),
             new DemoTheme(
                     BundledTheme.PEGBOARD,
                     "Pegboard",
                     "Large catalogues, found fast",
                     "For shops with many things: search first, filters beside a tight grid or list, quick adding, and a"
                             + " comparison of up to four products.",
-                    "demo"));
+                    "demo",
+                    List.of("electronics", "food", "home", "sport", "toys"),
+                    List.of("comparison", "filters", "quick_add", "quick_search"),
+                    "large"));
 
     private final Foundation foundation;
     private final People people;
     private final ThemeListingServices themeListings;
 
-    private record DemoTheme(BundledTheme files, String title, String tagline, String description, String store) {}
+    private record DemoTheme(
+            BundledTheme files,
+            String title,
+            String tagline,
+            String description,
+            String store,
+            List<String> trades,
+            List<String> features,
+            String size) {}
 
     public DemoThemes(Foundation foundation, People people, AppServices appServices) {
         this.foundation = foundation;
@@ -76,7 +93,7 @@ public final class DemoThemes {
             }
             THEMES.forEach(theme -> submit(partner.get(), theme));
             while (!areReleased(partner.get(), reviewer.get()) && !stopped.await(ROUND_SECONDS, TimeUnit.SECONDS)) {
-                // why nothing: their builds take a while.
+                // why nothing: their builds and checks take a while.
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -95,7 +112,15 @@ public final class DemoThemes {
             return;
         }
         var tree = themeListings.intake().project(shop.get(), Problems.BASE, theme.files.files());
-        var form = new ThemeListingForm(theme.title, theme.tagline, theme.description, "", theme.store);
+        var form = new ThemeListingForm(
+                theme.title,
+                theme.tagline,
+                theme.description,
+                "",
+                theme.store,
+                theme.trades,
+                theme.features,
+                theme.size);
         foundation.database().change(tx -> {
             var listing = themeListings.listings().create(tx, partner, "", form);
             var version = themeListings
@@ -124,7 +149,7 @@ public final class DemoThemes {
             return true;
         }
         var versions = themeListings.versions();
-        if (!foundation.database().read(session -> versions.isBuilt(session, version))) {
+        if (!foundation.database().read(session -> versions.isReady(session, version))) {
             return false;
         }
         foundation.database().change(tx -> {

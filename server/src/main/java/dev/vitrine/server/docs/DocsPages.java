@@ -5,6 +5,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.Templates;
+import dev.vitrine.themes.check.Rules;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.io.IOException;
@@ -68,6 +69,7 @@ public final class DocsPages implements Handler {
             case "docs.js" -> Optional.of(HttpResponseBody.of("text/javascript; charset=utf-8", file(name)));
             case "first-call", "oauth", "receiving-webhooks" ->
                 Optional.of(html(page("docs/guides/" + name, Map.of())));
+            case "theme-check" -> Optional.of(html(page("docs/guides/theme-check", Map.of("rules", Rules.all()))));
             default -> apiReference().find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
         };
     }

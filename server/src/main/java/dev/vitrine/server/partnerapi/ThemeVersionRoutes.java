@@ -3,6 +3,7 @@ package dev.vitrine.server.partnerapi;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.AppServices;
 import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.apps.themelistings.ThemeListing;
 import dev.vitrine.apps.themelistings.ThemeListingForm;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
@@ -11,13 +12,16 @@ import dev.vitrine.apps.themelistings.ThemeVersionForm;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.DeviceToken;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Themes that a partner offers and their versions, for the command line. Safe for use by many threads. */
@@ -27,6 +31,7 @@ public final class ThemeVersionRoutes {
     private static final String VERSIONS = PartnerApi.BASE + "themes/{handle}/versions";
 
     private final Foundation foundation;
+    private final ShopServices shopServices;
     private final ThemeListingServices themeListings;
     private final PartnerApi partnerApi;
 
@@ -35,8 +40,10 @@ public final class ThemeVersionRoutes {
         ThemeVersion make(Tx tx, Account account, ThemeListing listing, long id);
     }
 
-    public ThemeVersionRoutes(Foundation foundation, AppServices appServices, PartnerApi partnerApi) {
+    public ThemeVersionRoutes(
+            Foundation foundation, ShopServices shopServices, AppServices appServices, PartnerApi partnerApi) {
         this.foundation = foundation;
+        this.shopServices = shopServices;
         this.themeListings = appServices.themeListings();
         this.partnerApi = partnerApi;
     }
@@ -76,7 +83,10 @@ public final class ThemeVersionRoutes {
                 text(body, "tagline"),
                 text(body, "description"),
                 text(body, "support_email"),
-                demoStore);
+                demoStore,
+                texts(body, "trades"),
+                texts(body, "features"),
+                text(body, "catalog_size"));
         var listing = foundation
                 .database()
                 .write(tx -> themeListings.listings().create(tx, device.account(), text(body, "handle"), form));
@@ -90,7 +100,7 @@ public final class ThemeVersionRoutes {
                         .database()
                         .read(session ->
                                 themeListings.versions().of(session, listing(session, context, device)).stream()
-                                        .map(ThemeVersionRoutes::printed)
+                                        .map(version -> whole(session, version))
                                         .toList())));
     }
 
@@ -133,6 +143,29 @@ public final class ThemeVersionRoutes {
         return themeListings.listings().own(session, device.account(), context.pathParam("handle"));
     }
 
+    /** With its builds, and what checking its files found. */
+    private Map<String, Object> whole(Session session, ThemeVersion version) {
+        var printed = printed(version);
+        var builds = new ArrayList<Map<String, Object>>();
+        for (var demo : themeListings.versions().demos(session, version)) {
+            var theme = demo.theme();
+            var result = shopServices.themes().builds().result(session, demo.shop(), theme.id());
+            var build = new LinkedHashMap<String, Object>();
+            build.put("style", demo.style().code());
+            build.put("name", demo.style().name());
+            build.put("processing", theme.processing());
+            build.put("build_status", theme.buildStatus());
+            build.put("problems", result.problems());
+            build.put("warnings", result.warnings());
+            builds.add(build);
+        }
+        printed.put("builds", builds);
+        if (version.isChecked()) {
+            printed.put("report", Json.parse(version.report()));
+        }
+        return printed;
+    }
+
     private static Map<String, Object> printed(ThemeVersion version) {
         var printed = new LinkedHashMap<String, Object>();
         printed.put("id", version.id());
@@ -148,6 +181,12 @@ public final class ThemeVersionRoutes {
             printed.put("released_at", version.releasedAt());
         }
         return printed;
+    }
+
+    private static List<String> texts(ObjectNode body, String name) {
+        var texts = new ArrayList<String>();
+        body.path(name).forEach(each -> texts.add(each.asText()));
+        return texts;
     }
 
     private static String text(ObjectNode body, String name) {

@@ -197,6 +197,9 @@ final class ConsoleAuthorizationTest {
             partner    GET  /partners/themes/{handle}
             partner    POST /partners/themes/{handle}
             partner    POST /partners/themes/{handle}/versions
+            partner    GET  /partners/themes/{handle}/versions/{id}
+            partner    GET  /partners/themes/{handle}/versions/{id}/preview/{style}
+            partner    GET  /partners/themes/{handle}/versions/{id}/pictures/{hash}
             partner    POST /partners/themes/{handle}/versions/{id}
             anybody    GET  /themes
             anybody    GET  /themes/{handle}
@@ -223,6 +226,7 @@ final class ConsoleAuthorizationTest {
             reviewer   GET  /review/themes/{id}
             reviewer   POST /review/themes/{id}
             reviewer   GET  /review/themes/{id}/preview/{style}
+            reviewer   GET  /review/themes/{id}/pictures/{hash}
             reviewer   GET  /review
             reviewer   GET  /review/applications/{id}
             reviewer   POST /review/applications/{id}/approve
@@ -263,6 +267,7 @@ final class ConsoleAuthorizationTest {
         String at(List<Long> ids) {
             var filled = path.replace("{what}", "show")
                     .replace("{handle}", "nobodys-shop")
+                    .replace("{hash}", "0".repeat(64))
                     .replace("{style}", "ink");
             for (var id : ids) {
                 filled = filled.replaceFirst("\\{[a-z]+}", id.toString());

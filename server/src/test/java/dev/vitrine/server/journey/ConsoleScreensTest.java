@@ -365,6 +365,7 @@ final class ConsoleScreensTest {
         sample.released("1.1.0");
         var version = sample.submitted("1.2.0");
         at("partner-theme", testServer.url(page));
+        at("partner-theme-version", testServer.url(page + "/versions/" + version.id()));
         at("partner-themes", testServer.url("/partners/themes"));
         at("theme-store-add", testServer.url("/themes/" + sample.listing().handle() + "/add"));
         browser.click("main form .button--main");

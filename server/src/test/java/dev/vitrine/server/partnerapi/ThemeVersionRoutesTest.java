@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
@@ -60,9 +61,22 @@ final class ThemeVersionRoutesTest {
                 .isEqualTo("Waiting for Review");
         assertThat(send("GET", versions + ".json", token, "").json().path("versions"))
                 .hasSize(1);
+        Patience.await("the check", () -> listed(versions, token).has("report"));
+        var listed = listed(versions, token);
+        assertThat(listed.at("/report/findings").isArray()).isTrue();
+        assertThat(listed.at("/builds/0/style").asText()).isNotEmpty();
+        assertThat(listed.at("/builds/0/build_status").asText()).isNotEmpty();
         assertThat(send("GET", versions + ".json", "", "").status()).isEqualTo(401);
         assertThat(status(send("POST", one + "/cancel.json", token, "{}").json()))
                 .isEqualTo("Submission Canceled");
+    }
+
+    private JsonNode listed(String versions, String token) {
+        try {
+            return send("GET", versions + ".json", token, "").json().at("/versions/0");
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static String status(JsonNode answer) {

@@ -65,7 +65,9 @@ public final class TestServer implements AutoCloseable {
 
     private TestServer(Path folder, Map<Setting, String> more, InstantSource clock) {
         var port = freePort();
-        var settings = new HashMap<Setting, String>(more);
+        // why: whoever looks at pictures asks for them; all others would wait for the browser that takes them.
+        var settings = new HashMap<>(Map.of(Setting.BROWSER, "none"));
+        settings.putAll(more);
         settings.putAll(Map.of(
                 Setting.PORT,
                 Integer.toString(port),
@@ -107,6 +109,11 @@ public final class TestServer implements AutoCloseable {
     /** A server of a test's own, where it may change whatever it finds. */
     public static TestServer own(String name) {
         return new TestServer(name);
+    }
+
+    /** The same with other settings. */
+    public static TestServer own(String name, Map<Setting, String> settings) {
+        return new TestServer(copied(name), settings, InstantSource.system());
     }
 
     public static TestServer shared() {

@@ -37,11 +37,15 @@ public final class ThemeStoreSample {
 
     /** A version of the starter theme that shows {@code number} in its layout, waiting for review. */
     public ThemeVersion submitted(String number) {
-        return submitted(number, layout -> layout.replaceFirst("<slot />", "<!-- " + number + " --><slot />"));
+        return submittedWith(
+                number,
+                "src/layouts/Default.vue",
+                layout -> layout.replaceFirst("<slot />", "<!-- " + number + " --><slot />"));
     }
 
-    private ThemeVersion submitted(String number, UnaryOperator<String> layout) {
-        var files = TestServer.starterWith("src/layouts/Default.vue", layout);
+    /** A version of the starter theme with another file, waiting for review. */
+    public ThemeVersion submittedWith(String number, String path, UnaryOperator<String> change) {
+        var files = TestServer.starterWith(path, change);
         var store = database.read(session -> services.listings().demoStore(session, listing));
         var tree = services.intake().project(store, Problems.BASE, files);
         var form = new ThemeVersionForm(number, "What is new in " + number, tree);
@@ -51,6 +55,12 @@ public final class ThemeStoreSample {
         });
     }
 
+    /** The same, taken back by its partner. */
+    public ThemeVersion canceled(String number) {
+        var version = submitted(number);
+        return database.write(tx -> services.versions().cancel(tx, partner.account(), listing, version.id()));
+    }
+
     /** The same after its review, in the theme store. */
     public void released(String number) {
         release(submitted(number));
@@ -58,13 +68,20 @@ public final class ThemeStoreSample {
 
     /** The same of the starter theme with another layout. */
     public void released(String number, UnaryOperator<String> layout) {
-        release(submitted(number, layout));
+        release(submittedWith(number, "src/layouts/Default.vue", layout));
     }
 
-    private void release(ThemeVersion version) {
-        var reviewer = testServer.reviewer().account().id();
+    /** Waits until reviewers may decide about it. */
+    public void awaitReady(ThemeVersion version) {
         Patience.await(
-                "the build", () -> database.read(session -> services.versions().isBuilt(session, version)));
+                "the build and the check",
+                () -> database.read(session -> services.versions().isReady(session, version)));
+    }
+
+    /** Brings a submitted version through its review into the theme store. */
+    public void release(ThemeVersion version) {
+        var reviewer = testServer.reviewer().account().id();
+        awaitReady(version);
         database.change(tx -> {
             var account = testServer
                     .platform()

@@ -2,6 +2,8 @@ package dev.vitrine.server.console.partners;
 
 import dev.vitrine.AppServices;
 import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
+import dev.vitrine.apps.themelistings.ThemeFacet;
 import dev.vitrine.apps.themelistings.ThemeListing;
 import dev.vitrine.apps.themelistings.ThemeListingForm;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
@@ -18,12 +20,14 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.UtcDateFormat;
+import dev.vitrine.server.console.themeversions.ThemeVersionViews;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,11 +39,14 @@ public final class ThemeListingPages {
 
     private static final String BASE = "/partners/themes";
     private static final String ONE = BASE + "/{handle}";
+    private static final String VERSION = ONE + "/versions/{id}";
     private static final String FILE = "attachment";
 
     private final Foundation foundation;
+    private final ShopServices shopServices;
     private final AppServices appServices;
     private final ThemeListingServices themeListings;
+    private final ThemeVersionViews views;
     private final Layout layout;
 
     /** A listing in the list. */
@@ -52,8 +59,15 @@ public final class ThemeListingPages {
     /** A step of a version. */
     public record StepView(String status, String author, String words, String day) {}
 
-    public ThemeListingPages(Foundation foundation, AppServices appServices, Layout layout) {
+    public ThemeListingPages(
+            Foundation foundation,
+            ShopServices shopServices,
+            AppServices appServices,
+            ThemeVersionViews views,
+            Layout layout) {
         this.foundation = foundation;
+        this.shopServices = shopServices;
+        this.views = views;
         this.appServices = appServices;
         this.themeListings = appServices.themeListings();
         this.layout = layout;
@@ -67,10 +81,17 @@ public final class ThemeListingPages {
             javalin.routes.addHttpHandler(
                     verb, ONE, partner(pageAuthorization, visit -> show(visit, 200, Form.empty(), listing(visit))));
         }
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, VERSION, partner(pageAuthorization, this::showVersion));
+            javalin.routes.addHttpHandler(
+                    verb, VERSION + "/preview/{style}", partner(pageAuthorization, this::preview));
+            javalin.routes.addHttpHandler(
+                    verb, VERSION + "/pictures/{hash}", partner(pageAuthorization, this::picture));
+        }
         javalin.routes.post(BASE + "/new", partner(pageAuthorization, this::create));
         javalin.routes.post(ONE, partner(pageAuthorization, this::save));
         javalin.routes.post(ONE + "/versions", partner(pageAuthorization, this::addVersion));
-        javalin.routes.post(ONE + "/versions/{id}", partner(pageAuthorization, this::changeVersion));
+        javalin.routes.post(VERSION, partner(pageAuthorization, this::changeVersion));
     }
 
     /** What a status looks like. */
@@ -109,7 +130,7 @@ public final class ThemeListingPages {
 
     private void form(AccountRequest visit, int status, Form form) {
         var model = new HashMap<String, Object>(form.model());
-        model.put("stores", stores(visit.account()));
+        putChoices(model, visit.account());
         layout.render(visit, status, "console/partners/theme-new", model);
     }
 
@@ -197,6 +218,58 @@ public final class ThemeListingPages {
         }
     }
 
+    private void showVersion(AccountRequest visit) {
+        var listing = listing(visit);
+        var model = foundation.database().read(session -> {
+            var version = version(session, visit, listing);
+            var address = BASE + "/" + listing.handle() + "/versions/" + version.id();
+            var values = views.model(session, version, address);
+            values.put("listing", listing);
+            values.put("tone", tone(version.step()));
+            values.put("steps", steps(session, version));
+            return values;
+        });
+        layout.render(visit, "console/partners/theme-version", model);
+    }
+
+    private void preview(AccountRequest visit) {
+        var listing = listing(visit);
+        var style = visit.context().pathParam("style");
+        var demo = foundation
+                .database()
+                .read(session -> themeListings.versions().demos(session, version(session, visit, listing)).stream()
+                        .filter(each -> each.style().code().equals(style)
+                                && each.theme().previewable())
+                        .findFirst())
+                .orElseThrow(ApiException::notFound);
+        var until = foundation.clock().instant().plus(Duration.ofDays(1));
+        visit.context()
+                .redirect(shopServices
+                        .themePreviews()
+                        .url(demo.shop(), demo.theme().id(), until));
+    }
+
+    private void picture(AccountRequest visit) {
+        var listing = listing(visit);
+        var context = visit.context();
+        var picture = foundation
+                .database()
+                .read(session -> views.picture(session, version(session, visit, listing), context.pathParam("hash")))
+                .orElseThrow(ApiException::notFound);
+        context.header("Cache-Control", "private, max-age=31536000, immutable")
+                .contentType("image/webp")
+                .result(picture);
+    }
+
+    /** 404 for a version of another listing. */
+    private ThemeVersion version(Session session, AccountRequest visit, ThemeListing listing) {
+        var version = themeListings.versions().find(session, id(visit.context()));
+        if (version.listingId() != listing.id()) {
+            throw ApiException.notFound();
+        }
+        return version;
+    }
+
     private void show(AccountRequest visit, int status, Form refused, ThemeListing listing) {
         var model = foundation.database().read(session -> {
             var values = new HashMap<String, Object>();
@@ -230,15 +303,44 @@ public final class ThemeListingPages {
                     "description", listing.description(),
                     "support_email", listing.supportEmail(),
                     "demo_store",
-                            themeListings.listings().demoStore(session, listing).handle()));
+                            themeListings.listings().demoStore(session, listing).handle(),
+                    "catalog_size", listing.catalogSize()));
+            for (var facet : List.of(ThemeFacet.TRADE, ThemeFacet.FEATURE)) {
+                listing.words(facet).forEach(word -> fields.put(field(facet, word), "1"));
+            }
             fields.put("number", inProgress.map(ThemeVersion::number).orElse(""));
             fields.put("notes", inProgress.map(ThemeVersion::notes).orElse(""));
+            if (!refused.values().isEmpty()) {
+                // why: what is not ticked is not sent.
+                fields.keySet().removeIf(name -> name.contains("["));
+            }
             fields.putAll(refused.values());
             values.putAll(new Form(fields, refused.problems()).model());
             return values;
         });
-        model.put("stores", stores(visit.account()));
+        putChoices(model, visit.account());
         layout.render(visit, status, "console/partners/theme", model);
+    }
+
+    private void putChoices(Map<String, Object> model, Account account) {
+        model.put("stores", stores(account));
+        model.put("trades", ThemeFacet.TRADE.words());
+        model.put("features", ThemeFacet.FEATURE.words());
+        var sizes = new LinkedHashMap<String, String>();
+        sizes.put("", "Any");
+        sizes.putAll(ThemeFacet.SIZE.words());
+        model.put("sizes", sizes);
+    }
+
+    /** Name of the box that is ticked for a word. */
+    private static String field(ThemeFacet facet, String word) {
+        return (facet == ThemeFacet.TRADE ? "trades[" : "features[") + word + "]";
+    }
+
+    private static List<String> ticked(Form typed, ThemeFacet facet) {
+        return facet.words().keySet().stream()
+                .filter(word -> typed.text(field(facet, word)).equals("1"))
+                .toList();
     }
 
     private List<StepView> steps(Session session, ThemeVersion version) {
@@ -305,7 +407,10 @@ public final class ThemeListingPages {
                 typed.text("tagline"),
                 typed.text("description"),
                 typed.text("support_email"),
-                typed.text("demo_store"));
+                typed.text("demo_store"),
+                ticked(typed, ThemeFacet.TRADE),
+                ticked(typed, ThemeFacet.FEATURE),
+                typed.text("catalog_size"));
     }
 
     private static long id(Context context) {

@@ -1,6 +1,5 @@
 package dev.vitrine.server.console.review;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.AppServices;
 import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
@@ -9,7 +8,6 @@ import dev.vitrine.apps.themelistings.ThemeVersion;
 import dev.vitrine.apps.themelistings.ThemeVersionState;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -18,11 +16,10 @@ import dev.vitrine.server.console.OtherHosts;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.console.partners.ThemeListingPages;
-import dev.vitrine.shop.themestore.Theme;
+import dev.vitrine.server.console.themeversions.ThemeVersionViews;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
@@ -43,6 +40,7 @@ public final class ThemeReviewPages {
     private final Foundation foundation;
     private final ShopServices shopServices;
     private final ThemeListingServices themeListings;
+    private final ThemeVersionViews views;
     private final Layout layout;
 
     /** A tab as it is shown. */
@@ -51,17 +49,16 @@ public final class ThemeReviewPages {
     /** A version in the list. */
     public record Line(String id, String title, String number, String developer, String day) {}
 
-    /**
-     * A style with its build.
-     *
-     * @param state {@code processing}, {@code failed}, {@code ready}
-     */
-    public record StyleView(String code, String name, String state, List<JsonNode> problems, List<String> warnings) {}
-
-    public ThemeReviewPages(Foundation foundation, ShopServices shopServices, AppServices appServices, Layout layout) {
+    public ThemeReviewPages(
+            Foundation foundation,
+            ShopServices shopServices,
+            AppServices appServices,
+            ThemeVersionViews views,
+            Layout layout) {
         this.foundation = foundation;
         this.shopServices = shopServices;
         this.themeListings = appServices.themeListings();
+        this.views = views;
         this.layout = layout;
     }
 
@@ -71,6 +68,7 @@ public final class ThemeReviewPages {
             javalin.routes.addHttpHandler(
                     verb, ONE, pageAuthorization.reviewer(visit -> show(visit, 200, Form.empty())));
             javalin.routes.addHttpHandler(verb, ONE + "/preview/{style}", pageAuthorization.reviewer(this::preview));
+            javalin.routes.addHttpHandler(verb, ONE + "/pictures/{hash}", pageAuthorization.reviewer(this::picture));
         }
         javalin.routes.post(ONE, pageAuthorization.reviewer(this::decide));
     }
@@ -118,19 +116,12 @@ public final class ThemeReviewPages {
         foundation.database().read(session -> {
             var version = themeListings.versions().find(session, id);
             var listing = themeListings.listings().find(session, version.listingId());
-            var styles = styles(session, version);
+            model.putAll(views.model(session, version, BASE + "/" + id));
             model.put("listing", listing);
-            model.put("version", version);
             model.put("hosts", OtherHosts.of(shopServices.themes(), session, version.tree()));
             model.put("tone", ThemeListingPages.tone(version.step()));
             model.put("waits", version.step() == ThemeVersionState.WAITING_FOR_REVIEW);
             model.put("own", listing.accountId() == visit.account().id());
-            model.put("styles", styles);
-            model.put("builds", styles.stream().anyMatch(style -> style.state().equals("processing")));
-            model.put("built", themeListings.versions().isBuilt(session, version));
-            model.put("report", version.report().isEmpty() ? Json.object() : Json.parse(version.report()));
-            model.put("diff", themeListings.versions().diff(session, version));
-            model.put("first", themeListings.versions().latest(session, listing).isEmpty());
             model.put(
                     "steps",
                     themeListings.versions().steps(session, version).stream()
@@ -140,26 +131,6 @@ public final class ThemeReviewPages {
             return true;
         });
         layout.render(visit, status, "console/review/theme", model);
-    }
-
-    private List<StyleView> styles(Session session, ThemeVersion version) {
-        var views = new ArrayList<StyleView>();
-        for (var demo : themeListings.versions().demos(session, version)) {
-            var build = shopServices
-                    .themes()
-                    .builds()
-                    .result(session, demo.shop(), demo.theme().id());
-            var theme = demo.theme();
-            var problems = new ArrayList<JsonNode>();
-            build.problems().forEach(problem -> problems.add(Json.PLAIN.tree(problem)));
-            views.add(new StyleView(
-                    demo.style().code(),
-                    demo.style().name(),
-                    theme.processing() ? "processing" : theme.buildStatus().equals(Theme.FAILED) ? "failed" : "ready",
-                    problems,
-                    build.warnings()));
-        }
-        return views;
     }
 
     private void preview(AccountRequest visit) {
@@ -183,6 +154,18 @@ public final class ThemeReviewPages {
                                 foundation.clock().instant().plus(Duration.ofDays(1))));
     }
 
+    private void picture(AccountRequest visit) {
+        var context = visit.context();
+        var picture = foundation
+                .database()
+                .read(session -> views.picture(
+                        session, themeListings.versions().find(session, id(visit)), context.pathParam("hash")))
+                .orElseThrow(ApiException::notFound);
+        context.header("Cache-Control", "private, max-age=31536000, immutable")
+                .contentType("image/webp")
+                .result(picture);
+    }
+
     private void decide(AccountRequest visit) {
         var id = id(visit);
         var typed = Form.typed(visit.context());
@@ -197,6 +180,10 @@ public final class ThemeReviewPages {
                 case "rebuild" -> {
                     foundation.database().change(tx -> versions.rebuild(tx, id));
                     FlashMessage.redirect(visit.context(), BASE + "/" + id, "It is being built again.");
+                }
+                case "pictures" -> {
+                    foundation.database().change(tx -> themeListings.pictures().ask(tx, versions.find(tx, id)));
+                    FlashMessage.redirect(visit.context(), BASE + "/" + id, "Its pictures are being taken again.");
                 }
                 default -> {
                     foundation.database().change(tx -> versions.reject(tx, visit.account(), id, typed.text("words")));

@@ -4,8 +4,11 @@ import dev.vitrine.AppServices;
 import dev.vitrine.Foundation;
 import dev.vitrine.People;
 import dev.vitrine.ShopServices;
+import dev.vitrine.apps.themelistings.PagePicture;
+import dev.vitrine.apps.themelistings.ThemeFacet;
 import dev.vitrine.apps.themelistings.ThemeListing;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
+import dev.vitrine.apps.themelistings.ThemeStore;
 import dev.vitrine.apps.themelistings.ThemeStyle;
 import dev.vitrine.apps.themelistings.ThemeVersion;
 import dev.vitrine.foundation.db.Session;
@@ -24,6 +27,7 @@ import dev.vitrine.server.web.Templates;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,6 +36,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * {@code /themes}, the theme store: what partners have released, a page for each theme with its styles, and the way
@@ -56,7 +61,7 @@ public final class ThemeStorePages {
     public record Card(String title, String tagline, String developer, String address, String picture, String styles) {}
 
     /** A style of a theme. */
-    public record StyleView(String code, String name, String picture, String demo) {}
+    public record StyleView(String code, String name, String picture, String narrow, String demo) {}
 
     /** A released version. */
     public record VersionView(String number, String day, String notes) {}
@@ -89,24 +94,37 @@ public final class ThemeStorePages {
     }
 
     private void list(Context context) {
-        var words = Objects.requireNonNullElse(context.queryParam("q"), "").strip();
-        var cards = foundation
-                .database()
-                .read(session -> themeListings.listings().inStore(session, words).stream()
-                        .map(listing -> card(session, listing))
-                        .toList());
-        send(context, "themestore/list", Map.of("themes", cards, "words", words));
+        var query = StoreAddress.query(context);
+        var model = new HashMap<String, Object>();
+        foundation.database().read(session -> {
+            var found = themeListings.store().find(session, query);
+            model.put(
+                    "themes",
+                    found.entries().stream().map(entry -> card(session, entry)).toList());
+            model.put("total", found.total());
+            model.put("facets", StoreAddress.facets(query, found));
+            model.put("orders", StoreAddress.orders(query));
+            model.put("hidden", StoreAddress.parameters(query, false));
+            model.put("previous", found.page() > 1 ? StoreAddress.of(query, found.page() - 1) : "");
+            model.put("next", found.page() < found.pages() ? StoreAddress.of(query, found.page() + 1) : "");
+            model.put("page", found.page());
+            model.put("pages", found.pages());
+            return true;
+        });
+        model.put("words", query.words());
+        model.put("filtered", query.isFiltered());
+        send(context, "themestore/list", model);
     }
 
-    private Card card(Session session, ThemeListing listing) {
-        var version = themeListings.versions().latest(session, listing).orElseThrow();
-        var styles = themeListings.versions().styles(session, version);
+    private Card card(Session session, ThemeStore.Entry entry) {
+        var listing = entry.listing();
+        var styles = themeListings.versions().styles(session, entry.version());
         return new Card(
                 listing.title(),
                 listing.tagline(),
                 listing.developer(),
                 BASE + "/" + listing.handle(),
-                picture(listing, version, styles.getFirst()),
+                picture(listing, entry.version(), styles.getFirst()),
                 styles.size() == 1 ? "One style" : styles.size() + " styles");
     }
 
@@ -122,12 +140,21 @@ public final class ThemeStorePages {
             model.put("listing", listing);
             model.put("version", version);
             model.put(
+                    "facets",
+                    Stream.of(ThemeFacet.values())
+                            .flatMap(facet -> listing.words(facet).stream()
+                                    .map(word -> facet.words().getOrDefault(word, word)))
+                            .toList());
+            model.put(
                     "styles",
                     themeListings.versions().styles(session, version).stream()
                             .map(style -> new StyleView(
                                     style.code(),
                                     style.name(),
                                     picture(listing, version, style),
+                                    pictured(session, version, style, PagePicture.PHONE)
+                                            .map(any -> picture(listing, version, style) + "&width=390")
+                                            .orElse(""),
                                     demos.contains(style.code())
                                             ? BASE + "/" + listing.handle() + "/demo/" + style.code()
                                             : ""))
@@ -171,18 +198,44 @@ public final class ThemeStorePages {
                     .filter(each -> each.code().equals(code))
                     .findFirst()
                     .orElseThrow(ApiException::notFound);
-            context.header("Cache-Control", "public, max-age=31536000, immutable");
+            if ("390".equals(context.queryParam("width"))) {
+                var narrow =
+                        pictured(session, version, style, PagePicture.PHONE).orElseThrow(ApiException::notFound);
+                send(context, "image/webp", narrow, true);
+                return true;
+            }
             var type = PICTURES.get(
                     style.image().substring(style.image().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
             var file = Optional.ofNullable(type)
                     .flatMap(any -> shopServices.themes().file(session, version.tree(), "src/" + style.image()));
             if (file.isPresent()) {
-                context.contentType(Objects.requireNonNull(type)).result(file.get());
+                send(context, Objects.requireNonNull(type), file.get(), true);
+                return true;
+            }
+            var taken = pictured(session, version, style, PagePicture.DESK);
+            if (taken.isPresent()) {
+                send(context, "image/webp", taken.get(), true);
             } else {
-                context.contentType("image/svg+xml").result(StylePicture.svg(style));
+                var drawn = StylePicture.svg(style).getBytes(StandardCharsets.UTF_8);
+                send(context, "image/svg+xml", drawn, false);
             }
             return true;
         });
+    }
+
+    /** The home page in that style as the platform's browser showed it. */
+    private Optional<byte[]> pictured(Session session, ThemeVersion version, ThemeStyle style, int width) {
+        var pictures = themeListings.pictures();
+        return pictures.of(session, version)
+                .find(style.code(), PagePicture.HOME, width)
+                .flatMap(picture -> pictures.file(session, version, picture.picture()));
+    }
+
+    /** {@code lasting}: nothing takes its place. why not what is drawn: pictures are taken later. */
+    private static void send(Context context, String type, byte[] picture, boolean lasting) {
+        context.header("Cache-Control", "public, max-age=" + (lasting ? "31536000, immutable" : "60"))
+                .contentType(type)
+                .result(picture);
     }
 
     private void choose(AccountRequest visit, int status, Form form) {

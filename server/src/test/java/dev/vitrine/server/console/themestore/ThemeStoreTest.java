@@ -174,12 +174,12 @@ final class ThemeStoreTest {
         var reviewer = testServer.reviewer().atBase();
         assertThat(reviewer.get("/review/themes").text()).contains(listing.title());
         Patience.await(
-                "the build",
+                "the build and the check",
                 () -> testServer
                         .platform()
                         .foundation()
                         .database()
-                        .read(session -> services.versions().isBuilt(session, version)));
+                        .read(session -> services.versions().isReady(session, version)));
         var review = "/review/themes/" + version.id();
         var page = reviewer.get(review).html();
         assertThat(page.select("h1").text()).contains(number);

@@ -1,4 +1,4 @@
-package dev.vitrine.server.console.themestore;
+package dev.vitrine.server.console.themeversions;
 
 import dev.vitrine.apps.themelistings.ThemeVersion;
 import dev.vitrine.apps.themelistings.ThemeVersions;
@@ -11,6 +11,8 @@ import dev.vitrine.themes.check.JsonReport;
 import dev.vitrine.themes.check.ThemeCheck;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +33,10 @@ public final class ThemeVersionChecks implements AutoCloseable {
 
     /** why: a reviewer reads no more, and the database keeps it for good. */
     private static final int MOST_FINDINGS = 500;
+
+    /** why a report: its reviewer decides by what else there is. */
+    private static final String NOT_CHECKED = "{\"version\":1,\"findings\":[],\"problem\":"
+            + "\"its files could not be checked, though it was tried three times\"}";
 
     private final Database database;
     private final ThemeVersions versions;
@@ -68,11 +74,7 @@ public final class ThemeVersionChecks implements AutoCloseable {
                 return;
             }
             try (var check = new ThemeCheck(cache)) {
-                for (var version : waiting) {
-                    if (closed.getCount() > 0) {
-                        check(check, version);
-                    }
-                }
+                checkAll(waiting, check::check);
             }
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);
@@ -80,14 +82,38 @@ public final class ThemeVersionChecks implements AutoCloseable {
         }
     }
 
-    private void check(ThemeCheck check, ThemeVersion version) {
+    /** What looks at the files of a theme. */
+    interface Check {
+        CheckReport of(SortedMap<String, byte[]> files);
+    }
+
+    /** why each for itself: one that cannot be checked must not keep the others waiting. */
+    void checkAll(List<ThemeVersion> waiting, Check check) {
+        for (var version : waiting) {
+            if (closed.getCount() == 0) {
+                return;
+            }
+            if (!database.write(tx -> versions.beginCheck(tx, version))) {
+                database.change(tx -> versions.saveReport(tx, version, NOT_CHECKED));
+                continue;
+            }
+            try {
+                check(check, version);
+            } catch (RuntimeException | Error e) {
+                OutOfMemory.report(e);
+                LOG.error("event=theme_version_not_checked version={}", version.id(), e);
+            }
+        }
+    }
+
+    private void check(Check check, ThemeVersion version) {
         var files = new TreeMap<String, byte[]>();
         database.<Boolean>read(session -> {
             var tree = versions.files(session, version);
             tree.files().keySet().forEach(path -> files.put(path, versions.bytes(tree, path)));
             return true;
         });
-        var found = check.check(files);
+        var found = check.of(files);
         var kept = new CheckReport(found.findings()
                 .subList(0, Math.min(MOST_FINDINGS, found.findings().size())));
         database.change(tx -> versions.saveReport(tx, version, Json.PLAIN.text(JsonReport.of(kept))));
