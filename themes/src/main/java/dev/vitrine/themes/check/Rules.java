@@ -96,7 +96,7 @@ public final class Rules {
         rule(
                 "unknown-setting",
                 WARNING,
-                "Code reads a setting that the schema does not have",
+                "Code reads a setting that the schema, or its own section there, does not have",
                 "its value is never there",
                 "correct the id, or add the setting to the schema");
         rule(
@@ -156,13 +156,13 @@ public final class Rules {
         rule(
                 "large-script",
                 WARNING,
-                "A script of more than 150 KB, or more than 1 MB of them",
+                "A script of more than 150 KB, or more than 1 MB of them, as they are written; packages are not counted",
                 "shoppers load and run it before they can buy",
                 "take what is needed of it, and import the rest when it is asked for");
         rule(
                 "large-style",
                 WARNING,
-                "A style sheet of more than 150 KB, or more than 500 KB of them",
+                "A style sheet of more than 150 KB, or more than 500 KB of them, as they are written; packages are not counted",
                 "every page waits for it",
                 "delete rules that nothing uses");
         rule(
@@ -331,8 +331,8 @@ public final class Rules {
         rule(
                 "platform-name",
                 WARNING,
-                "A name of older platforms that does not exist here",
-                "it is undefined, or shows nothing",
+                "A name, mixin, filter or page of older platforms that does not exist here",
+                "it is undefined or empty, or shows nothing",
                 "use what the message names in its place");
         rule(
                 "v-for-key",
