@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ThemeBuilderTest {
     @Test
@@ -363,6 +364,36 @@ class ThemeBuilderTest {
                 """;
         var guarded = "export default typeof process !== 'undefined' && process.env.F\n";
         Lab.build(Lab.variation(Map.of("src/extra.js", text, "src/guarded.js", guarded)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postcss.config.js", "src/postcss.config.cjs", ".postcssrc.json", ".postcssrc"})
+    void settingsOfPostcssSayWhatToDo(String file) {
+        var problem = only(Map.of(file, "{}\n"));
+        assertThat(problem.file()).isEqualTo(file);
+        assertThat(problem.message()).contains("PostCSS", "browsers nest CSS by themselves", "delete this file");
+    }
+
+    @Test
+    void stylesInOtherLanguagesSayWhatToDo() {
+        var style = "<template><p>x</p></template>\n<style lang=\"%s\">\np { a { color: red } }\n</style>\n";
+        var problem = only(Map.of("src/pages/Home.vue", style.formatted("postcss")));
+        assertPlace(problem, "src/pages/Home.vue", 2, 23);
+        assertThat(problem.message()).contains("lang=\"postcss\" is not supported; browsers nest CSS by themselves");
+        assertThat(only(Map.of("src/pages/Home.vue", style.formatted("less"))).message())
+                .contains("lang=\"less\" is not supported; lang=\"scss\" has the same");
+    }
+
+    @Test
+    void unknownVariablesOfStylesAreWarnedOf() throws IOException {
+        var template = Files.readString(Lab.folder().resolve("src/assets/styles/variable.scss.template"));
+        var build = Lab.build(Lab.variation(
+                Map.of("src/assets/styles/variable.scss.template", template + "$lost: {{{color_lost}}};\n")));
+        assertThat(build.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("src/assets/styles/variable.scss.template:4:8: no setting beside the pages has the id"
+                        + " \"color_lost\"");
     }
 
     @Test

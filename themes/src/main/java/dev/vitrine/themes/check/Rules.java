@@ -60,9 +60,9 @@ public final class Rules {
         rule(
                 "build-tool",
                 ERROR,
-                "Code uses what other build tools have: `import.meta.glob`, `import.meta.env`, " + "`process.env`",
+                "The theme uses what other build tools have: `import.meta.glob`, `import.meta.env`, `process.env`, PostCSS",
                 "it does not exist here",
-                "import files by name; make values settings");
+                "import files by name; make values settings; write plain CSS or SCSS");
         rule(
                 "missing-page",
                 WARNING,
