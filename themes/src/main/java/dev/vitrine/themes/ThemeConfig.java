@@ -10,6 +10,7 @@ import java.util.List;
 /** A theme's two settings files, under either spelling, and its package file, all read and checked. */
 record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final String MANIFEST = PackageLock.MANIFEST;
 
     static ThemeConfig read(ThemeSources sources) {
         var problems = new ArrayList<ThemeProblem>();
@@ -17,8 +18,10 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
         var dataFile = dataFile(sources);
         var schema = parse(sources, schemaFile, problems);
         var data = parse(sources, dataFile, problems);
-        if (sources.files().containsKey("package.json")) {
-            parse(sources, "package.json", problems);
+        if (sources.files().containsKey(MANIFEST)) {
+            var manifest = parse(sources, MANIFEST, problems);
+            RuntimeVersion.problem(MANIFEST, sources.text(MANIFEST).orElse(""), manifest)
+                    .ifPresent(problems::add);
         }
         if (problems.isEmpty()) {
             var text = sources.text(schemaFile).orElse("");

@@ -367,6 +367,34 @@ class ThemeBuilderTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "2"      | the theme is written for version 2 of the platform's runtime, and this platform has version 1
+            "^12.0"  | the theme is written for version 12 of the platform's runtime
+            ">=1"    | engines.vitrine is ">=1", but must be the version
+            "latest" | such as "1" or "^1"
+            "0"      | engines.vitrine is "0"
+            []       | engines.vitrine is []
+            """)
+    void otherVersionOfTheRuntimeIsRefused(String version, String words) {
+        var problem = only(Map.of("package.json", "{\n  \"engines\": { \"vitrine\": " + version + " }\n}\n"));
+        assertThat(problem.toString()).startsWith("package.json:2:").contains(words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"engines\": {\"node\": \"8\"}}", "1", "^1", "1.0", "1.x", "^1.0.0"})
+    void firstVersionOfTheRuntimeIsThereAndNeedsNoWord(String version) {
+        var manifest = version.startsWith("{") ? version : "{\"engines\": {\"vitrine\": \"" + version + "\"}}";
+        Lab.build(Lab.variation(Map.of("package.json", manifest)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bundledThemesNameTheirVersionOfTheRuntime(BundledTheme theme) throws IOException {
+        var manifest = Lab.JSON.readTree(theme.files().get("package.json"));
+        assertThat(manifest.path("engines").path("vitrine").asText()).isEqualTo("^" + RuntimeVersion.CURRENT);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"postcss.config.js", "src/postcss.config.cjs", ".postcssrc.json", ".postcssrc"})
     void settingsOfPostcssSayWhatToDo(String file) {
         var problem = only(Map.of(file, "{}\n"));

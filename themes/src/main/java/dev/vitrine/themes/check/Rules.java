@@ -64,6 +64,12 @@ public final class Rules {
                 "it does not exist here",
                 "import files by name; make values settings; write plain CSS or SCSS");
         rule(
+                "runtime-version",
+                ERROR,
+                "`engines.vitrine` of `package.json` names a version that this platform does not have",
+                "names and props of pages may be others there",
+                "name the version that the theme is written for: `\"engines\": { \"vitrine\": \"1\" }`");
+        rule(
                 "missing-page",
                 WARNING,
                 "No component is registered for a page",
