@@ -6,6 +6,8 @@ import { ClientOnly, NoSsr } from './components/client-only.js';
 import { createActions } from './actions.js';
 import { createCart } from './cart.js';
 import { collectComponents, forget } from './components.js';
+import { lazy } from './lazy.js';
+import { emptyMixins } from './mixins.js';
 import { createCurrency } from './currency.js';
 import { boundaryOf, isFatal } from './error-boundary.js';
 import { createNavigation } from './navigation.js';
@@ -45,19 +47,17 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   app.component('RouterLink', ThemeLink);
   app.component('ClientOnly', ClientOnly);
   app.component('NoSsr', NoSsr);
-  // why: custom directives that libraries of the theme register must not break the server's render.
-  app.directive('lazy', {
-    getSSRProps: ({ value }) => (typeof value === 'string' ? { src: value, loading: 'lazy' } : {}),
-  });
+  app.directive('lazy', lazy);
   const plugin = theme && (theme.plugin || theme);
   if (!plugin || (typeof plugin !== 'function' && typeof plugin.install !== 'function')) {
     throw new Error('src/index.js must export default { plugin } and the plugin must have install(app)');
   }
+  const mixins = emptyMixins();
   app.use(plugin, {
-    mixins: {},
+    mixins,
     filters: names.$filters,
     runtime: names,
-    localMixins: {},
+    localMixins: mixins,
     globalFilters: names.$filters,
     transferState: createTransferState(session),
   });

@@ -1,6 +1,7 @@
 // The components that a theme registers under reserved names; pages may be functions that import them when needed.
 import { defineAsyncComponent } from 'vue';
 import { hostReady } from './pages/index.js';
+import { isPolicy } from './routes.js';
 
 const RESERVED = /^(Page|Layout)[A-Z]/;
 
@@ -35,12 +36,17 @@ export function collectComponents(app) {
     lazy.delete(name);
   }
 
-  /** Resolves when the page's own component, its layout and what hosts it are there, so that nothing flashes. */
-  function ready({ page }) {
-    return Promise.all([resolved(page.component), resolved(layoutName(page)), hostReady(page.type)]);
+  /** The name of a page's component: policies have one of their own in themes that register it. */
+  function nameOf({ page, url }) {
+    return isPolicy(url) && register('PagePolicies') ? 'PagePolicies' : page.component;
   }
 
-  return { ready, find: (name) => register(name) };
+  /** Resolves when the page's own component, its layout and what hosts it are there, so that nothing flashes. */
+  function ready({ page, url }) {
+    return Promise.all([resolved(nameOf({ page, url })), resolved(layoutName(page)), hostReady(page.type)]);
+  }
+
+  return { ready, nameOf, find: (name) => register(name) };
 }
 
 /** Lets another component take the name. why in development only: Vue warns of two of a name there. */

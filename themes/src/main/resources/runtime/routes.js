@@ -6,6 +6,8 @@ export const toCollections = () => '/collections';
 export const toCart = () => '/cart';
 export const toMyAccount = () => '/my-account';
 
+export const isPolicy = (url) => /^\/policies\//.test(url);
+
 export function toPath(path) {
   const text = String(path || '/').trim();
   if (/^(https?:|mailto:|tel:)/i.test(text)) return text;

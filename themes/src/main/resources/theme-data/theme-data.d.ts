@@ -659,6 +659,8 @@ export interface PageText {
   handle: string;
   /** Title. */
   title: string;
+  /** Only in props of `PagePolicies`: its text, sanitised HTML, the same as `bodyHtml`. */
+  body?: string;
   /** Suffix of the alternate template that the merchant chose. */
   template_suffix: string | null;
 }
@@ -1268,7 +1270,7 @@ export interface SearchProps {
   onLoadMore: () => Promise<void>;
 }
 
-/** Props of `PageOther`. */
+/** Props of `PageOther`, and of `PagePolicies`. */
 export interface ContentProps {
   /** The page. */
   page: PageText;

@@ -90,10 +90,17 @@ function unsupported(descriptor) {
   }
   for (const block of descriptor.styles) {
     if (block.lang && !['css', 'scss', 'sass'].includes(block.lang)) {
-      say(block, `styles are CSS or SCSS; lang="${block.lang}" is not supported`);
+      say(block, `styles are CSS or SCSS; lang="${block.lang}" is not supported${insteadOf(block.lang)}`);
     }
   }
   return found;
+}
+
+function insteadOf(lang) {
+  if (lang === 'postcss' || lang === 'pcss') {
+    return '; browsers nest CSS by themselves, so leave lang out, or write lang="scss" for variables, mixins and loops';
+  }
+  return /^(less|styl|stylus)$/.test(lang) ? '; lang="scss" has the same: variables, mixins, nesting' : '';
 }
 
 function isJsx({ script, scriptSetup }) {

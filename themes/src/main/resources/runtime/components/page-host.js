@@ -45,7 +45,7 @@ const editionOf = ({ edition }) => (import.meta.env.DEV ? { key: edition } : nul
 
 /** Renders the theme's component for a page with what the page's host offers. */
 export function themePage(session, page, offered) {
-  const component = session.components.find(page.component);
+  const component = session.components.find(session.components.nameOf({ page, url: session.state.url }));
   if (!component) return h(Apology);
   return h(component, propsFor(component, offered));
 }

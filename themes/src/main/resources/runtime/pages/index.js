@@ -2,16 +2,23 @@
 import { cart } from './cart.js';
 import { home } from './home.js';
 import { product } from './product.js';
-import { simple } from './simple.js';
+import { isPolicy } from '../routes.js';
+import { host, simple } from './simple.js';
 
 export const hosts = {
   home,
   product,
   cart,
-  page: simple((data) => ({ page: data.page || {}, bodyHtml: data.bodyHtml || '', breadcrumbs: data.breadcrumbs })),
+  page: host('VitrineContentPage', (props, session) => () => content(props.data, session.state.url)),
   not_found: simple((data) => ({ path: data.path || '' })),
   other: simple((data) => data),
 };
+
+function content(data, url) {
+  const bodyHtml = data.bodyHtml || '';
+  const page = data.page || {};
+  return { page: isPolicy(url) ? { ...page, body: bodyHtml } : page, bodyHtml, breadcrumbs: data.breadcrumbs };
+}
 
 const lists = () => import('./lists.js');
 const accounts = () => import('./accounts.js');

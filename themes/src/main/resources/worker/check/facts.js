@@ -1,10 +1,13 @@
 // What a file says of the rest of its theme: what it imports, which settings it reads, which messages it shows.
 import { isCall, isMember, nameOf, pathOf, textOf } from './code.js';
+import { directive } from './markup.js';
 
 export function facts(file) {
   const imports = [];
   const settings = [];
   const groups = [];
+  const blocks = [];
+  const blockNames = namesOfBlocks(file);
   file.eachNode((node, parents, code) => {
     const source = importSource(node);
     if (source) imports.push({ ...pathIn(source), at: source.start + code.shift });
@@ -12,11 +15,27 @@ export function facts(file) {
       if (/^((this|props|\$props)\.)?settings$/.test(pathOf(node.object)) && nameOf(node)) {
         settings.push({ id: nameOf(node), at: placeOf(node.property, code) });
       }
+      if (code.place === 'template' && blockNames.has(pathOf(node.object)) && nameOf(node)) {
+        blocks.push({ id: nameOf(node), at: placeOf(node.property, code) });
+      }
       const group = themeGroup(node.object);
       if (group && nameOf(node)) groups.push({ group, id: nameOf(node), at: placeOf(node.property, code) });
     }
   });
-  return { imports: imports.filter((each) => each.path), settings, groups, messages: file.messages };
+  return { imports: imports.filter((each) => each.path), settings, blocks, groups, messages: file.messages };
+}
+
+/** What a template calls a section's blocks in `v-for`, unless something else has the same name elsewhere. */
+function namesOfBlocks(file) {
+  const names = new Map();
+  file.eachElement((node) => {
+    const loop = directive(node, 'for');
+    const { value, source } = (loop && loop.forParseResult) || {};
+    if (!value || !/^[\w$]+$/.test(value.content)) return;
+    const ofBlocks = /^((this|props|\$props)\.)?settings\.blocks$/.test(source.content.trim());
+    names.set(value.content, ofBlocks && names.get(value.content) !== false);
+  });
+  return new Set([...names].filter(([, ofBlocks]) => ofBlocks).map(([name]) => name));
 }
 
 const placeOf = (node, code) => (code.exact ? node.start + code.shift : code.shift + 1);

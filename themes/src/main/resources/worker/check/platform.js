@@ -1,5 +1,6 @@
 // What a theme should take from the platform, and what it should not do itself.
 import { isCall, isMember, isValue, nameOf, pathOf, textOf } from './code.js';
+import { FILTERS, INSTEAD, MIXINS, PAGES } from './instead.js';
 import { attribute, bound, directive, isElement, pascal, valueOf } from './markup.js';
 
 const ROUTE =
@@ -9,32 +10,8 @@ const FREE_HOSTS = /(^|\.)(w3\.org|schema\.org|youtube(-nocookie)?\.com|youtu\.b
 const SHARES = /\b(share|sharer|intent|pin\/create|send)\b/;
 const SIGN = '[$€£¥₫₹₩]';
 const SANITISED = /^(description|bodyHtml|body_html|body|content|productDescription|descriptionHtml|text_html)$/;
+const GLOBAL_FILTERS = /(^|\.)(\$filters|globalFilters)$/;
 const CLEANS = /(sanitize|purify|escape)/i;
-
-const INSTEAD = {
-  $bus: 'the cart is $cart, which all components see; between components take props and events, or a composable',
-  $Progress: '$navigating is true while the next page is on its way',
-  $isServer: "ask typeof window === 'undefined', or do it in onMounted",
-  $nuxt: '$navigating, $page and $router have what it had',
-  notification: 'show what $cart.error and useCart() say in an element with role="status"',
-  'vue-progress-bar': 'show a bar of your own while $navigating is true',
-  'lazy-container': 'give each <img> loading="lazy"',
-  headerMixin: '$getMenu, $getFixedSettings("header") and $cart',
-  cartDrawerMixin: 'useCart()',
-  productMixin: 'the props of the product page, or useProduct()',
-  productImagesMixin: 'product.images and variant.image_id of the product page',
-  linkMixin: '$routeToLink(link)',
-  footerMixin: '$getFixedSettings("footer") and $getMenu',
-  newsletterMixin: 'a link to mailto: and $shop.email',
-  contactUsMixin: 'a link to mailto: and $shop.email',
-  sizeChartMixin: 'a setting of type page, which holds its content',
-  sizeChartContentMixin: 'a setting of type page, which holds its content',
-  carouselTouchMixin: 'a strip with scroll-snap, or a package',
-  onEscapePressMixin: '<dialog>, which closes by itself',
-  judgemeMixin: 'a script of the app that has the reviews',
-  formatProductMessages: 'a function of the theme, with $t',
-  twoDigits: "String(number).padStart(2, '0')",
-};
 
 export function platform(file) {
   file.eachElement((node) => {
@@ -47,6 +24,8 @@ export function platform(file) {
   });
   file.eachNode((node, parents, code) => {
     if (node.type === 'Identifier' || isMember(node)) names(file, node, parents, code);
+    if (node.type === 'StringLiteral') asked(file, node, parents, code);
+    if (node.type === 'ObjectPattern') takenApart(file, node, code);
     if (isCall(node)) called(file, node, parents, code);
     if (node.type === 'AssignmentExpression') written(file, node, code);
     if (node.type === 'StringLiteral' || node.type === 'TemplateElement') texts(file, node, parents, code);
@@ -213,14 +192,52 @@ function say(file, shown, name, at) {
 
 function names(file, node, parents, code) {
   const name = isMember(node) ? nameOf(node) : node.name;
-  if (!Object.hasOwn(INSTEAD, name) || file.context.globals.includes(name)) return;
-  const mixin = /Mixin$/.test(name);
-  const own = isMember(node)
-    ? node.object.type === 'ThisExpression' || mixin
-    : name.startsWith('$') && code.place === 'template' && isValue(node, parents);
-  if (!own) return;
+  // why: asked() says it of a name in quotes.
+  if (isMember(node) && node.property.type === 'StringLiteral') return;
   const at = isMember(node) ? node.property : node;
-  file.sayCode('platform-name', at, code, `${name} is not there; in its place: ${INSTEAD[name]}`);
+  if (isMember(node) && Object.hasOwn(MIXINS, name)) return mixin(file, name, at, code);
+  if (isMember(node) && Object.hasOwn(FILTERS, name) && GLOBAL_FILTERS.test(pathOf(node.object))) {
+    return filter(file, name, at, code);
+  }
+  if (!Object.hasOwn(INSTEAD, name) || file.context.globals.includes(name)) return;
+  const own = isMember(node)
+    ? node.object.type === 'ThisExpression'
+    : name.startsWith('$') && code.place === 'template' && isValue(node, parents);
+  if (own) file.sayCode('platform-name', at, code, `${name} is not there; in its place: ${INSTEAD[name]}`);
+}
+
+/** A name in quotes: a mixin that a theme has stored and asks for, a filter, a page that is registered. */
+function asked(file, node, [parent, grandparent], code) {
+  const name = node.value;
+  if (parent && /^(Import|Export)/.test(parent.type)) return;
+  if (Object.hasOwn(MIXINS, name)) mixin(file, name, node, code);
+  const registers =
+    parent && isCall(parent) && parent.arguments[0] === node && /(^|\.)component$/.test(pathOf(parent.callee));
+  const listed = parent && parent.type === 'ObjectProperty' && parent.key === node && grandparent;
+  if (Object.hasOwn(PAGES, name) && (registers || listed)) page(file, name, node, code);
+  const indexes = parent && isMember(parent) && parent.property === node && GLOBAL_FILTERS.test(pathOf(parent.object));
+  if (Object.hasOwn(FILTERS, name) && indexes) filter(file, name, node, code);
+}
+
+/** `const { headerMixin } = …` */
+function takenApart(file, node, code) {
+  for (const each of node.properties) {
+    if (Object.hasOwn(MIXINS, nameOf(each))) mixin(file, nameOf(each), each.key, code);
+  }
+}
+
+function mixin(file, name, at, code) {
+  if (file.context.mixins.includes(name)) return;
+  file.sayCode('platform-name', at, code, `${name} is empty here; in its place: ${MIXINS[name]}`);
+}
+
+function filter(file, name, at, code) {
+  if (file.context.filters.includes(name)) return;
+  file.sayCode('platform-name', at, code, `the filter ${name} is not there; in its place: ${FILTERS[name]}`);
+}
+
+function page(file, name, at, code) {
+  file.sayCode('platform-name', at, code, `${name} is never shown: ${PAGES[name]}; leave it out`);
 }
 
 function called(file, node, parents, code) {

@@ -1,6 +1,7 @@
 // Habits of Vue 2 in templates.
 import { nameOf, walk } from './code.js';
 import { filterChain } from '../filters.js';
+import { FILTERS } from './instead.js';
 import {
   argumentOf,
   attribute,
@@ -70,6 +71,11 @@ function filters(file, code) {
   let safe = code.exact;
   for (const { name, args } of chain.filters) {
     const call = filterCall(file, name, args);
+    const own = (file.localFilters && file.localFilters.has(name)) || file.context.filters.includes(name);
+    if (Object.hasOwn(FILTERS, name) && !own) {
+      const message = `the filter ${name} is not there; in its place: ${FILTERS[name]}`;
+      file.say('platform-name', from + chain.filters[0].at, message);
+    }
     if (!call) safe = false;
     else text = `${call}(${[text, args].filter(Boolean).join(', ')})`;
   }

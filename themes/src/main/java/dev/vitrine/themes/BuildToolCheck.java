@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Looks in a theme's scripts for what other build tools have: it would be missing only when a page is shown. */
+/** Looks in a theme for what other build tools have: it would be missing only when a page is shown. */
 final class BuildToolCheck {
     private static final List<String> SCRIPTS = List.of("vue", "js", "mjs", "cjs", "ts", "jsx", "tsx");
     private static final Set<String> META_NAMES = Set.of("PROD", "DEV", "SSR", "MODE", "BASE_URL");
@@ -20,6 +20,12 @@ final class BuildToolCheck {
                     + " src/config/settings_schema.json, or write it into the script";
     private static final String JSX =
             "JSX stands in files that end in .jsx or .tsx, and in <script lang=\"jsx\"> or \"tsx\"; rename this one";
+
+    private static final Pattern POSTCSS =
+            Pattern.compile("(?:.*/)?(?:postcss\\.config\\.[cm]?[jt]s|\\.postcssrc(?:\\.\\w+)?)");
+    private static final String NO_POSTCSS =
+            "PostCSS and its plugins do not run here: browsers nest CSS by themselves, style sheets in SCSS have"
+                    + " variables, mixins and loops, and what only plugins write has to be written out; delete this file";
 
     private static final String AWAIT =
             "modules cannot wait with await outside of functions: a page is rendered from one script, which runs at once;"
@@ -35,6 +41,9 @@ final class BuildToolCheck {
 
     void check() {
         for (var file : sources.files().keySet()) {
+            if (POSTCSS.matcher(file).matches()) {
+                problems.add(ThemeProblem.of(file, NO_POSTCSS));
+            }
             if (!file.startsWith("src/") || !SCRIPTS.contains(ThemeSources.extension(file))) {
                 continue;
             }

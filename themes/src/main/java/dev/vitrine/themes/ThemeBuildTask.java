@@ -195,6 +195,7 @@ final class ThemeBuildTask {
 
     private String compileStyles() {
         JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
+        StyleSources.unknownVariables(sources, config.schema()).forEach(problem -> warnings.add(problem.toString()));
         Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, assetPath);
         var css = new StringBuilder();
         PackageStyles.add(files, packages, sources);

@@ -10,6 +10,7 @@ import java.util.List;
 /** A theme's two settings files, under either spelling, and its package file, all read and checked. */
 record ThemeConfig(JsonNode schema, JsonNode data, AllowedOrigins allowed, List<ThemeProblem> problems) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final String MANIFEST = PackageLock.MANIFEST;
 
     static ThemeConfig read(ThemeSources sources) {
         var problems = new ArrayList<ThemeProblem>();
@@ -18,10 +19,11 @@ record ThemeConfig(JsonNode schema, JsonNode data, AllowedOrigins allowed, List<
         var schema = parse(sources, schemaFile, problems);
         var data = parse(sources, dataFile, problems);
         var allowed = AllowedOrigins.NONE;
-        if (sources.files().containsKey(PackageLock.MANIFEST)) {
-            var manifest = parse(sources, PackageLock.MANIFEST, problems);
-            var text = sources.text(PackageLock.MANIFEST).orElse("");
-            problems.addAll(AllowedOrigins.problems(PackageLock.MANIFEST, text, manifest));
+        if (sources.files().containsKey(MANIFEST)) {
+            var manifest = parse(sources, MANIFEST, problems);
+            var text = sources.text(MANIFEST).orElse("");
+            RuntimeVersion.problem(MANIFEST, text, manifest).ifPresent(problems::add);
+            problems.addAll(AllowedOrigins.problems(MANIFEST, text, manifest));
             allowed = AllowedOrigins.of(manifest);
         }
         if (problems.isEmpty()) {

@@ -80,6 +80,9 @@ public final class ThemeInspector implements AutoCloseable {
         if (!sources.files().containsKey(problem.file())) {
             return new Fault(FaultKind.REQUIRED_FILE, problem);
         }
+        if (RuntimeVersion.isVersion(problem)) {
+            return new Fault(FaultKind.RUNTIME_VERSION, problem);
+        }
         return new Fault(
                 SettingsSchemaValidator.isDuplicate(problem)
                         ? FaultKind.DUPLICATE_SETTING_ID

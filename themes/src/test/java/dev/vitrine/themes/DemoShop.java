@@ -11,12 +11,22 @@ final class DemoShop {
 
     /** The boot document of the page at {@code address} (path and query). */
     ObjectNode boot(String address, ThemeBuild build, JsonNode settings) {
-        return shop.boot(address, build.schema(), settings).put("themeBase", build.base());
+        return asPolicy(address, shop.boot(asPage(address), build.schema(), settings))
+                .put("themeBase", build.base());
     }
 
     /** {@code url}, {@code page}, {@code data} and {@code records}: what client navigation fetches. */
     ObjectNode page(String address, ThemeBuild build, JsonNode settings) {
-        return shop.page(address, build.schema(), settings);
+        return asPolicy(address, shop.page(asPage(address), build.schema(), settings));
+    }
+
+    /** The sample shop has no policies; those of the tests are its pages. */
+    private static String asPage(String address) {
+        return address.replaceFirst("^/policies/", "/pages/");
+    }
+
+    private static ObjectNode asPolicy(String address, ObjectNode page) {
+        return address.startsWith("/policies/") ? page.put("url", address) : page;
     }
 
     ObjectNode cart() {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ThemeBuilderTest {
     @Test
@@ -363,6 +364,64 @@ class ThemeBuilderTest {
                 """;
         var guarded = "export default typeof process !== 'undefined' && process.env.F\n";
         Lab.build(Lab.variation(Map.of("src/extra.js", text, "src/guarded.js", guarded)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "2"      | the theme is written for version 2 of the platform's runtime, and this platform has version 1
+            "^12.0"  | the theme is written for version 12 of the platform's runtime
+            ">=1"    | engines.vitrine is ">=1", but must be the version
+            "latest" | such as "1" or "^1"
+            "0"      | engines.vitrine is "0"
+            []       | engines.vitrine is []
+            """)
+    void otherVersionOfTheRuntimeIsRefused(String version, String words) {
+        var problem = only(Map.of("package.json", "{\n  \"engines\": { \"vitrine\": " + version + " }\n}\n"));
+        assertThat(problem.toString()).startsWith("package.json:2:").contains(words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"engines\": {\"node\": \"8\"}}", "1", "^1", "1.0", "1.x", "^1.0.0"})
+    void firstVersionOfTheRuntimeIsThereAndNeedsNoWord(String version) {
+        var manifest = version.startsWith("{") ? version : "{\"engines\": {\"vitrine\": \"" + version + "\"}}";
+        Lab.build(Lab.variation(Map.of("package.json", manifest)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bundledThemesNameTheirVersionOfTheRuntime(BundledTheme theme) throws IOException {
+        var manifest = Lab.JSON.readTree(theme.files().get("package.json"));
+        assertThat(manifest.path("engines").path("vitrine").asText()).isEqualTo("^" + RuntimeVersion.CURRENT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postcss.config.js", "src/postcss.config.cjs", ".postcssrc.json", ".postcssrc"})
+    void settingsOfPostcssSayWhatToDo(String file) {
+        var problem = only(Map.of(file, "{}\n"));
+        assertThat(problem.file()).isEqualTo(file);
+        assertThat(problem.message()).contains("PostCSS", "browsers nest CSS by themselves", "delete this file");
+    }
+
+    @Test
+    void stylesInOtherLanguagesSayWhatToDo() {
+        var style = "<template><p>x</p></template>\n<style lang=\"%s\">\np { a { color: red } }\n</style>\n";
+        var problem = only(Map.of("src/pages/Home.vue", style.formatted("postcss")));
+        assertPlace(problem, "src/pages/Home.vue", 2, 23);
+        assertThat(problem.message()).contains("lang=\"postcss\" is not supported; browsers nest CSS by themselves");
+        assertThat(only(Map.of("src/pages/Home.vue", style.formatted("less"))).message())
+                .contains("lang=\"less\" is not supported; lang=\"scss\" has the same");
+    }
+
+    @Test
+    void unknownVariablesOfStylesAreWarnedOf() throws IOException {
+        var template = Files.readString(Lab.folder().resolve("src/assets/styles/variable.scss.template"));
+        var build = Lab.build(Lab.variation(
+                Map.of("src/assets/styles/variable.scss.template", template + "$lost: {{{color_lost}}};\n")));
+        assertThat(build.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("src/assets/styles/variable.scss.template:4:8: no setting beside the pages has the id"
+                        + " \"color_lost\"");
     }
 
     @Test

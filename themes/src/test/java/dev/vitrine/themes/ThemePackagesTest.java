@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -225,6 +228,70 @@ class ThemePackagesTest {
                 PLACE + "/index.js",
                 "export { default } from '" + place + "'"));
         assertReadsNothing(imports.folder(), secret);
+    }
+
+    @Test
+    void threeHundredPackagesAreTheMost() {
+        var most = lockOf(300);
+        assertThat(most.problems()).isEmpty();
+        assertThat(most.packages()).hasSize(300);
+        assertThat(lockOf(301).problems())
+                .singleElement()
+                .asString()
+                .startsWith("package-lock.json:1:1: names more than 300 packages that the theme needs; use fewer");
+    }
+
+    private static PackageLock lockOf(int packages) {
+        var theme = theme("many");
+        var lock = theme.lock();
+        needsMore(lock, packages - 1);
+        return PackageLock.read(ThemeSources.read(theme.folderWithoutTarballs(lock)));
+    }
+
+    private static void needsMore(ObjectNode lock, int count) {
+        var needed = entry(lock).putObject("dependencies");
+        for (int i = 0; i < count; i++) {
+            needed.put("more" + i, "*");
+            var integrity = PackageStore.integrity(UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8));
+            ((ObjectNode) lock.path("packages"))
+                    .putObject("node_modules/more" + i)
+                    .put("version", "1.0.0")
+                    .put("integrity", integrity);
+        }
+    }
+
+    @Test
+    void packagesHaveALimitOfFilesTogether() throws IOException {
+        var folder = Files.createTempDirectory("packages");
+        for (int i = 0; i < 400; i++) {
+            Files.createFile(folder.resolve(i + ".js"));
+        }
+        assertThat(ThemePackages.of(places(folder, 100), List.of(), List.of()).problems())
+                .isEmpty();
+        assertThat(ThemePackages.of(places(folder, 101), List.of(), List.of()).problems())
+                .singleElement()
+                .asString()
+                .contains("package-lock.json:1:1: the packages have more than 40000 files or 256 MB together");
+    }
+
+    @Test
+    void packagesHaveALimitOfBytesTogether() throws IOException {
+        var folder = Files.createTempDirectory("packages");
+        try (var file = new RandomAccessFile(folder.resolve("film.mp4").toFile(), "rw")) {
+            file.setLength(32 << 20);
+        }
+        assertThat(ThemePackages.of(places(folder, 8), List.of(), List.of()).problems())
+                .isEmpty();
+        assertThat(ThemePackages.of(places(folder, 9), List.of(), List.of()).problems())
+                .singleElement()
+                .asString()
+                .contains("40000 files or 256 MB together; use fewer");
+    }
+
+    private static Map<String, Path> places(Path folder, int count) {
+        return IntStream.range(0, count)
+                .boxed()
+                .collect(Collectors.toMap(number -> "node_modules/package" + number, number -> folder));
     }
 
     @Test

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -15,9 +14,8 @@ final class CheckContext {
             Pattern.compile("\\.filter\\(\\s*['\"](\\w+)['\"]|\\$filters\\.(\\w+)\\s*=(?!=)");
     private static final Pattern GLOBAL = Pattern.compile("\\b(?:globalProperties|prototype)\\.(\\$\\w+)\\s*=(?!=)");
     private static final Pattern COMPONENT = Pattern.compile("\\.component\\(\\s*['\"]([\\w-]+)['\"]");
-    private static final Pattern EMITTED =
-            Pattern.compile("\\bemit\\(\\s*['\"]([\\w:-]+)['\"]|\\bemits\\s*:\\s*\\[([^\\]]*)]");
-    private static final Pattern WORD = Pattern.compile("[\\w:-]+");
+    private static final Pattern MIXIN =
+            Pattern.compile("\\b(?:const|let|var)\\s+(\\w+Mixin)\\s*=\\s*(?:\\{|defineComponent\\b|\\(\\)\\s*=>)");
 
     private CheckContext() {}
 
@@ -25,7 +23,7 @@ final class CheckContext {
         var filters = new TreeSet<String>();
         var globals = new TreeSet<String>();
         var components = new TreeSet<String>();
-        var emits = new TreeMap<String, TreeSet<String>>();
+        var mixins = new TreeSet<String>();
         files.forEach((file, bytes) -> {
             if (!file.matches("src/.*\\.(vue|[cm]?js|ts)")) {
                 return;
@@ -35,26 +33,19 @@ final class CheckContext {
                     .results()
                     .forEach(found -> filters.add(found.group(1) == null ? found.group(2) : found.group(1)));
             GLOBAL.matcher(text).results().forEach(found -> globals.add(found.group(1)));
+            MIXIN.matcher(text).results().forEach(found -> mixins.add(found.group(1)));
             COMPONENT.matcher(text).results().forEach(found -> components.add(pascal(found.group(1))));
             if (file.endsWith(".vue")) {
-                var name = pascal(file.substring(file.lastIndexOf('/') + 1, file.length() - ".vue".length()));
-                components.add(name);
-                EMITTED.matcher(text)
-                        .results()
-                        .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
-                        .forEach(events -> WORD.matcher(events)
-                                .results()
-                                .forEach(event -> emits.computeIfAbsent(name, any -> new TreeSet<>())
-                                        .add(event.group())));
-                emits.computeIfAbsent(name, any -> new TreeSet<>());
+                components.add(nameOf(file));
             }
         });
         var context = JsonNodeFactory.instance.objectNode();
         filters.forEach(context.putArray("filters")::add);
         globals.forEach(context.putArray("globals")::add);
         components.forEach(context.putArray("components")::add);
+        mixins.forEach(context.putArray("mixins")::add);
         var emitted = context.putObject("emits");
-        emits.forEach((name, events) -> events.forEach(emitted.putArray(name)::add));
+        ComponentEvents.of(files).forEach((name, events) -> events.forEach(emitted.putArray(name)::add));
         var html = context.putObject("html");
         for (var section : SettingIds.sections(schema)) {
             var ids = html.putArray(pascal(section.replace('_', '-')));
@@ -66,7 +57,12 @@ final class CheckContext {
         return context;
     }
 
-    private static String pascal(String name) {
+    /** The name of a component, which is that of its file. */
+    static String nameOf(String file) {
+        return pascal(file.substring(file.lastIndexOf('/') + 1, file.length() - ".vue".length()));
+    }
+
+    static String pascal(String name) {
         var words = new StringBuilder();
         for (var word : name.split("-")) {
             if (!word.isEmpty()) {

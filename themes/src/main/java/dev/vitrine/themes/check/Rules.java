@@ -60,9 +60,15 @@ public final class Rules {
         rule(
                 "build-tool",
                 ERROR,
-                "Code uses what other build tools have: `import.meta.glob`, `import.meta.env`, " + "`process.env`",
+                "The theme uses what other build tools have: `import.meta.glob`, `import.meta.env`, `process.env`, PostCSS",
                 "it does not exist here",
-                "import files by name; make values settings");
+                "import files by name; make values settings; write plain CSS or SCSS");
+        rule(
+                "runtime-version",
+                ERROR,
+                "`engines.vitrine` of `package.json` names a version that this platform does not have",
+                "names and props of pages may be others there",
+                "name the version that the theme is written for: `\"engines\": { \"vitrine\": \"1\" }`");
         rule(
                 "missing-page",
                 WARNING,
@@ -96,7 +102,7 @@ public final class Rules {
         rule(
                 "unknown-setting",
                 WARNING,
-                "Code reads a setting that the schema does not have",
+                "Code reads a setting that the schema, or its own section there, does not have",
                 "its value is never there",
                 "correct the id, or add the setting to the schema");
         rule(
@@ -156,13 +162,13 @@ public final class Rules {
         rule(
                 "large-script",
                 WARNING,
-                "A script of more than 150 KB, or more than 1 MB of them",
+                "A script of more than 150 KB, or more than 1 MB of them, as they are written; packages are not counted",
                 "shoppers load and run it before they can buy",
                 "take what is needed of it, and import the rest when it is asked for");
         rule(
                 "large-style",
                 WARNING,
-                "A style sheet of more than 150 KB, or more than 500 KB of them",
+                "A style sheet of more than 150 KB, or more than 500 KB of them, as they are written; packages are not counted",
                 "every page waits for it",
                 "delete rules that nothing uses");
         rule(
@@ -331,8 +337,8 @@ public final class Rules {
         rule(
                 "platform-name",
                 WARNING,
-                "A name of older platforms that does not exist here",
-                "it is undefined, or shows nothing",
+                "A name, mixin, filter or page of older platforms that does not exist here",
+                "it is undefined or empty, or shows nothing",
                 "use what the message names in its place");
         rule(
                 "v-for-key",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.themes.ThemeInspection;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -47,16 +48,20 @@ final class SettingRules {
     }
 
     private void reads() {
-        var known = SettingIds.all(theme.schema());
         theme.notes().forEach((file, note) -> {
             var facts = note.path("facts");
             if (file.matches("src/(sections|pages|layouts)/.*")) {
-                for (var read : facts.path("settings")) {
-                    var id = read.path("id").asText();
-                    if (!known.contains(id) && !OF_EVERY_SECTION.contains(id)) {
-                        unknown(file, read, "the schema has no setting \"" + id + "\"");
-                    }
-                }
+                var section = sectionOf(file);
+                var known = section.map(type -> SettingIds.ofSection(theme.schema(), type))
+                        .orElseGet(() -> SettingIds.all(theme.schema()));
+                var ofBlocks = section.map(type -> SettingIds.ofBlocks(theme.schema(), type))
+                        .orElseGet(() -> SettingIds.all(theme.schema()));
+                var owner = section.map(type -> "the section \"" + type + "\" of the schema")
+                        .orElse("the schema");
+                ofOwner(file, facts.path("settings"), known, OF_EVERY_SECTION, owner + " has no setting");
+                var blocks =
+                        section.map(type -> "the blocks of " + owner + " have").orElse("the schema has");
+                ofOwner(file, facts.path("blocks"), ofBlocks, OF_EVERY_BLOCK, blocks + " no setting");
             }
             for (var read : facts.path("groups")) {
                 var group = read.path("group").asText();
@@ -68,6 +73,26 @@ final class SettingRules {
                 }
             }
         });
+    }
+
+    private void ofOwner(String file, JsonNode reads, Set<String> known, Set<String> always, String words) {
+        for (var read : reads) {
+            var id = read.path("id").asText();
+            if (!known.contains(id) && !always.contains(id)) {
+                unknown(file, read, words + " \"" + id + "\"");
+            }
+        }
+    }
+
+    /** The section of the schema whose component a file is, by its name. */
+    private Optional<String> sectionOf(String file) {
+        if (!file.startsWith("src/sections/") || !file.endsWith(".vue")) {
+            return Optional.empty();
+        }
+        var sections = SettingIds.sections(theme.schema()).stream()
+                .filter(type -> CheckContext.pascal(type.replace('_', '-')).equals(CheckContext.nameOf(file)))
+                .toList();
+        return sections.size() == 1 ? Optional.of(sections.getFirst()) : Optional.empty();
     }
 
     private void unknown(String file, JsonNode read, String message) {

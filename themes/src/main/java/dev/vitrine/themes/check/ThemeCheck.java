@@ -31,6 +31,7 @@ public final class ThemeCheck implements AutoCloseable {
             Map.entry(FaultKind.DUPLICATE_SETTING_ID, "duplicate-setting-id"),
             Map.entry(FaultKind.SYNTAX, "syntax"),
             Map.entry(FaultKind.BUILD_TOOL, "build-tool"),
+            Map.entry(FaultKind.RUNTIME_VERSION, "runtime-version"),
             Map.entry(FaultKind.MISSING_PAGE, "missing-page"),
             Map.entry(FaultKind.MISSING_LAYOUT, "missing-layout"),
             Map.entry(FaultKind.UNREGISTERED_COMPONENT, "unregistered-component"),
