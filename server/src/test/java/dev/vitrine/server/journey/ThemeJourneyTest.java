@@ -156,10 +156,11 @@ final class ThemeJourneyTest {
                 .orElseThrow());
         browser.until(
                 "the preview", () -> !browser.all("#styles a[target=_blank]").isEmpty());
+        browser.until("the check", () -> browser.all("#report[hx-get]").isEmpty());
         assertThat(browser.text("main")).contains("New in " + number);
         browser.type("#words", "Well made.");
         browser.click("#approve");
-        browser.untilPath("/review/themes");
+        browser.until("the list", () -> browser.path().equals("/review/themes"));
         line.run(project, "release").ends(0);
     }
 
