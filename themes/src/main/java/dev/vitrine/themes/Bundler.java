@@ -26,7 +26,8 @@ final class Bundler {
             + "\"paths\":{\"@/*\":[\"./src/*\"],\"~/*\":[\"./src/*\"]}}}";
     private static final List<String> PARTS_OF_VUE =
             List.of("@vue/runtime-dom", "@vue/runtime-core", "@vue/reactivity");
-    private static final List<String> FILE_TYPES = List.of(
+    /** Endings of files that are served as they are. */
+    static final List<String> FILE_TYPES = List.of(
             "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "woff", "woff2", "ttf", "otf", "mp4", "webm");
 
     private static final String JSX = "vitrine/jsx-runtime";

@@ -30,8 +30,9 @@ final class DevelopmentPackages {
             "vue-router",
             "vitrine",
             "vitrine/jsx-runtime");
-    private static final Pattern IMPORT = Pattern.compile(
-            "\\b(?:import|export)\\s*(?<names>[\\w$*{][^'\"();]{0,2000}?)??\\s*(?:\\bfrom\\s*)?(['\"])(?<from>[^'\"\\n]+)\\2");
+    private static final Pattern IMPORT =
+            Pattern.compile("\\b(?:import\\s*|(?:import|export)\\s*(?<names>[\\w$*{][^'\"();]{0,2000}?)\\bfrom\\s*)"
+                    + "(['\"])(?<from>[^'\"\\n]+)\\2");
     private static final Pattern LATER = Pattern.compile("\\bimport\\s*\\(\\s*(['\"])(?<from>[^'\"\\n]+)\\1");
     private static final Pattern NAMED = Pattern.compile("\\{([^}]*)}");
 
@@ -78,8 +79,9 @@ final class DevelopmentPackages {
         entries.forEach((name, names) -> key.add(name).add(String.join(",", names)));
         var hash = key.hex();
         try {
-            var folder = cache.folder("devserver-packages/" + hash, fresh -> build(fresh, entries, packages));
-            return bundle(folder, "/_dev/packages/" + hash + "/", entries, packages);
+            var base = "/_dev/packages/" + hash + "/";
+            var folder = cache.folder("devserver-packages/" + hash, fresh -> build(fresh, base, entries, packages));
+            return bundle(folder, base, entries, packages);
         } catch (ThemeBuildException fault) {
             fault.problems().forEach(problems::add);
             return Bundle.none(packages);
@@ -148,7 +150,7 @@ final class DevelopmentPackages {
         return names;
     }
 
-    private void build(Path folder, Map<String, Set<String>> entries, ThemePackages packages)
+    private void build(Path folder, String base, Map<String, Set<String>> entries, ThemePackages packages)
             throws IOException, ThemeBuildException {
         var work = Files.createDirectory(folder.resolve("work"));
         packages.place(work);
@@ -171,7 +173,12 @@ final class DevelopmentPackages {
             arguments.add("--alias:" + ours + "=./" + file);
             arguments.add("--external:" + ours + "?");
         }
+        Files.writeString(job.resolve("devtools.mjs"), PlatformBundles.NO_DEVTOOLS);
+        Bundler.FILE_TYPES.forEach(type -> arguments.add("--loader:." + type + "=file"));
         arguments.addAll(List.of(
+                "--alias:@vue/devtools-api=./devtools.mjs",
+                "--asset-names=[name]-[hash]",
+                "--public-path=" + base,
                 "--bundle",
                 "--format=esm",
                 "--splitting",
