@@ -53,6 +53,9 @@ final class ThemeStoreTest {
         assertThat(visitor.get("/themes").text()).contains(title, "Quiet pages", "Studio Nord");
         assertThat(visitor.get("/themes?q=" + store.id() + "+nord").text()).contains(title);
         assertThat(visitor.get("/themes?q=nothing+like+it").text()).doesNotContain(title);
+        assertThat(visitor.get("/themes").html().select("[name=q]").val()).isEmpty();
+        assertThat(visitor.get("/themes?q=quiet+nord").html().select("[name=q]").val())
+                .isEqualTo("quiet nord");
         var page = visitor.get("/themes/" + listing.handle()).html();
         assertThat(page.select("h1").text()).isEqualTo(title);
         assertThat(visitor.get(page.select(".grid img").attr("src")).header("content-type"))
