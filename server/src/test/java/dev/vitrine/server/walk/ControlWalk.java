@@ -37,6 +37,8 @@ final class ControlWalk {
                             "/themes/{handle}/demo/{style}",
                             "/themes/{handle}/pictures/{style}",
                             "/review/themes/{id}/preview/{style}",
+                            "/review/themes/{id}/pictures/{hash}",
+                            "/partners/themes/{handle}/versions/{id}/pictures/{hash}",
                             "/admin/orders/{id}/files/{token}",
                             "/admin/oauth/access_token",
                             "/admin/oauth/revoke",
