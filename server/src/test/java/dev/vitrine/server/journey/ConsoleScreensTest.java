@@ -372,7 +372,7 @@ final class ConsoleScreensTest {
         browser.find("#added-title");
         browser.look("console-theme-store-added");
         browser.click("#open");
-        browser.until("the theme", () -> browser.path().contains("/themes/"));
+        browser.until("the theme", () -> browser.path().startsWith("/admin/themes/"));
         at("themes-with-update", testServer.url(shop, "/admin/themes"));
         browser.click("main a[href$='/update']");
         browser.find("#new-title");
