@@ -9,13 +9,15 @@ import java.nio.file.Path;
 public final class ThemePreparation {
     private ThemePreparation() {}
 
-    /** Fills {@code folder}, a cache of themes, with tools, the platform's bundles, the starter theme and archives. */
+    /** Fills {@code folder}, a cache of themes, with tools, the platform's bundles, the starter theme, the theme editor and
+     * archives. */
     public static void prepare(Path folder) {
         var cache = new CacheFolder(folder.toAbsolutePath());
         try {
             try (var builder = new ThemeBuilder(folder, ThemeSandbox.ofThisMachine(false))) {
                 builder.buildOwn(BundledTheme.STARTER.files());
             }
+            EditorApplication.prepare(folder);
             SassTool.unpacked(cache);
             new WorkerArchive(cache, WorkerClassPath.of(RenderWorker.class)).train(PlatformBundles.prepare(cache));
         } catch (IOException broken) {

@@ -1,0 +1,6 @@
+// The theme editor: takes what the page says and shows the application.
+import { createApp } from 'vue';
+import './editor.css';
+import App from './App.vue';
+
+createApp(App, { boot: JSON.parse(document.getElementById('editor-boot').textContent) }).mount('#editor');
