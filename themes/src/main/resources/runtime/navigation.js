@@ -9,7 +9,7 @@ import { inBrowser } from './session.js';
 
 export function createNavigation(session, components) {
   const { state } = session;
-  const loader = createLoader();
+  const loader = createLoader(session.boot.editor);
   let abort = null;
   let quiet = '';
   let arriving = null;

@@ -2,14 +2,16 @@
 const FRESH = 30000;
 const PERSONAL = /^\/(cart|login|register|my-account)([/?]|$)/;
 
-export function createLoader() {
+/** In the frame of a theme editor pages are those of what is edited. */
+export function createLoader(editor) {
+  const headers = { accept: 'application/json', ...(editor && { 'theme-editor': editor.token }) };
   const kept = new Map();
 
   /** The page at an address; rejects when the server has no page to give as JSON. */
   function load(address, signal) {
     const found = kept.get(address);
     if (found && Date.now() - found.at < FRESH) return found.page;
-    const page = request(address, signal);
+    const page = request(address, signal, headers);
     if (!PERSONAL.test(address)) keep(address, page);
     return page;
   }
@@ -31,11 +33,11 @@ export function createLoader() {
   return { load, prefetch, forget: () => kept.clear() };
 }
 
-async function request(address, signal) {
+async function request(address, signal, headers) {
   const response = await fetch(`/_page${address}`, {
     signal,
     credentials: 'same-origin',
-    headers: { accept: 'application/json' },
+    headers,
   });
   const type = response.headers.get('content-type') || '';
   if (!type.includes('json')) throw new Error(`no page data at ${address}`);

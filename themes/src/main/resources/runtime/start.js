@@ -22,6 +22,7 @@ export async function start(theme, prepare) {
     session.currency.restore();
     session.cart.listen();
     enhance(session);
+    if (boot.editor) (await import('./theme-editor.js')).connectThemeEditor(session);
     announce('load', session);
     document.documentElement.classList.add('is-interactive');
   } catch (error) {

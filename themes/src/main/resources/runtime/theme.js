@@ -58,6 +58,7 @@ export function createTheme(session) {
     $closeCart: cart.close,
     $addToCart: actions.addToCart,
     $isPreview: session.preview,
+    $designMode: Boolean(session.boot.editor),
     $themeEditorUrl: session.themeEditorUrl,
   };
   return Object.defineProperties(methods, {

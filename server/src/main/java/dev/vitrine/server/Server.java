@@ -159,10 +159,11 @@ public final class Server implements AutoCloseable {
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
         this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
+        var themeCache = config.data().resolve("cache").resolve("themes");
         this.themeVersionChecks = new ThemeVersionChecks(
                 foundation.database(),
                 appServices.themeListings().versions(),
-                config.data().resolve("cache").resolve("themes"));
+                themeCache);
         var browser = BrowserProgram.find(
                 config.browser(),
                 config.themesWithoutSandbox(),
@@ -195,6 +196,7 @@ public final class Server implements AutoCloseable {
                                 sales,
                                 restApi,
                                 layout,
+                                themeCache,
                                 InstantSource.system())::mount),
                 guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
                 guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),

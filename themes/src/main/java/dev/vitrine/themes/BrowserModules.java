@@ -22,6 +22,8 @@ final class BrowserModules {
     static final Map<String, List<String>> LATER = Map.of(
             TELEPORTS,
             List.of(),
+            FOLDER + "runtime/theme-editor.js",
+            List.of(),
             FOLDER + "runtime/pages/lists.js",
             List.of("PageCollections", "PageCollection", "PageSearch"),
             FOLDER + "runtime/pages/accounts.js",

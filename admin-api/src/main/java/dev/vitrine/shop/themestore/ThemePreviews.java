@@ -12,15 +12,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
 /**
- * Links that show a theme before it is published: signed, good for one theme at one shop's host, and for some time.
- * Safe for use by many threads.
+ * Links that show a theme before it is published, and links by which the theme editor shows one while it is changed:
+ * signed, good for one theme at one shop's host, and for some time. Safe for use by many threads.
  */
 public final class ThemePreviews {
 
     /** Parameter of the address, and name of the cookie that keeps it. */
     public static final String PARAMETER = "preview_theme";
 
+    /** The same of the theme editor's. */
+    public static final String EDITOR_PARAMETER = "theme_editor";
+
     private static final String PURPOSE = "theme previews";
+    private static final String EDITOR_PURPOSE = "theme editor";
 
     static final Duration USUAL = Duration.ofDays(7);
     public static final Duration LONGEST = Duration.ofDays(30);
@@ -57,20 +61,38 @@ public final class ThemePreviews {
         return shops.originOf(shop) + "/?" + PARAMETER + "=" + token(shop, theme, expiresAt);
     }
 
+    /** The address at which a frame of the theme editor shows the shop's home page with the theme's newest settings. */
+    public String editorUrl(Shop shop, long theme, Instant expiresAt) {
+        return shops.originOf(shop) + "/?" + EDITOR_PARAMETER + "=" + token(EDITOR_PURPOSE, shop, theme, expiresAt);
+    }
+
     String token(Shop shop, long theme, Instant expiresAt) {
+        return token(PURPOSE, shop, theme, expiresAt);
+    }
+
+    private String token(String purpose, Shop shop, long theme, Instant expiresAt) {
         var what = theme + "." + expiresAt.getEpochSecond();
-        return what + "." + signer.sign(PURPOSE, shop.id() + "." + what);
+        return what + "." + signer.sign(purpose, shop.id() + "." + what);
     }
 
     /** The theme that the token shows at this shop; empty when it is none of ours, or has expired. */
     public OptionalLong theme(Shop shop, String token) {
+        return theme(PURPOSE, shop, token);
+    }
+
+    /** The same of a token of the theme editor's. */
+    public OptionalLong editedTheme(Shop shop, String token) {
+        return theme(EDITOR_PURPOSE, shop, token);
+    }
+
+    private OptionalLong theme(String purpose, Shop shop, String token) {
         var match = TOKEN.matcher(token);
         if (!match.matches()
                 || Instant.ofEpochSecond(Long.parseLong(match.group(2))).isBefore(clock.instant())) {
             return OptionalLong.empty();
         }
         var what = match.group(1) + "." + match.group(2);
-        return signer.verify(PURPOSE, shop.id() + "." + what, match.group(3))
+        return signer.verify(purpose, shop.id() + "." + what, match.group(3))
                 ? OptionalLong.of(Long.parseLong(match.group(1)))
                 : OptionalLong.empty();
     }

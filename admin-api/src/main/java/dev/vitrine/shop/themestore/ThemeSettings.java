@@ -58,6 +58,11 @@ public final class ThemeSettings {
         return version == null ? Optional.empty() : document(session, shop, theme.id(), version);
     }
 
+    /** The newest document of that theme, whether pages show it or not; empty while there is none but its own. */
+    public Optional<JsonNode> newest(Session session, Shop shop, Theme theme) {
+        return document(session, shop, theme.id(), newest(session, shop, theme.id()));
+    }
+
     /** The document that pages of that theme show: the one published last, else the theme's own. */
     public JsonNode shown(Session session, Shop shop, Theme theme) {
         return published(session, shop, theme).orElseGet(() -> file(session, theme, ThemeSettingsRoutes.DATA_FILES));

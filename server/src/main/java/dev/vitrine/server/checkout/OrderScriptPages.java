@@ -92,8 +92,7 @@ public final class OrderScriptPages {
         model.put("added", added);
         var checkout = foundation.shops().checkoutOrigin();
         var policy = added.policy(List.of(StorefrontSdk.stub()), checkout);
-        SecurityHeaders.policy(context, SecurityHeaders.framedBy(policy, checkout));
-        context.removeHeader("X-Frame-Options");
+        SecurityHeaders.frame(context, policy, checkout);
         context.html(templates.render("checkout/order-scripts", model));
     }
 

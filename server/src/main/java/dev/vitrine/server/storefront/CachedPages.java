@@ -112,13 +112,18 @@ final class CachedPages extends Handler.Wrapper {
     }
 
     /**
-     * Whether a cookie may name a currency or a theme: which one, and whether the shop has it, is found out further in.
+     * Whether it may name a currency or a theme: which one, and whether the shop has it, is found out further in.
      */
     private static boolean isPersonal(Request request) {
         for (var field : request.getHeaders()) {
             var value = Objects.requireNonNullElse(field.getValue(), "");
             if (field.getHeader() == HttpHeader.COOKIE
-                    && (value.contains(ThemedPages.CURRENCY) || value.contains(PreviewCookie.NAME))) {
+                    && (value.contains(ThemedPages.CURRENCY)
+                            || value.contains(PreviewCookie.NAME)
+                            || value.contains(PreviewCookie.EDITOR_NAME))) {
+                return true;
+            }
+            if (PreviewCookie.EDITOR_HEADER.equalsIgnoreCase(field.getName())) {
                 return true;
             }
         }

@@ -69,7 +69,8 @@ final class HtmlDocument {
         model.put("entry", call.look().build().base() + call.look().build().entry());
         model.put("boot", inScript(boot));
         model.put("added", call.look().scripts());
-        model.put("preview", call.look().preview());
+        // why not there: the editor says it around the page.
+        model.put("preview", call.look().editorToken().isEmpty() ? call.look().preview() : "");
         if (renderResult instanceof RenderResult.Html html) {
             model.put("app", html.html());
             model.put("teleports", html.teleports());

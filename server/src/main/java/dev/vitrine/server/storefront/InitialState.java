@@ -20,6 +20,11 @@ final class InitialState {
         if (!themeContext.editor().isEmpty()) {
             boot.put("themeEditorUrl", themeContext.editor());
         }
+        if (!themeContext.editorToken().isEmpty()) {
+            boot.putObject("editor")
+                    .put("origin", call.look().editorOrigin())
+                    .put("token", themeContext.editorToken());
+        }
         boot.set("page", storefrontPage.described(call.origin()));
         boot.set("data", storefrontPage.data());
         boot.set("records", call.records().json());
@@ -36,6 +41,9 @@ final class InitialState {
         answer.set("data", storefrontPage.data());
         answer.set("records", call.records().json());
         answer.set("head", PageHead.of(call, storefrontPage).json());
+        if (!call.look().editorToken().isEmpty()) {
+            answer.put("stylesheet", call.look().stylesheet()).set("settings", call.look().settings());
+        }
         return answer;
     }
 }

@@ -1,21 +1,31 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.util.Objects;
-import java.util.OptionalLong;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Cookie of a visitor who was given a preview link: it keeps the link's signed token, so that every page shows that
- * theme until the link expires or the visitor leaves. Safe for use by many threads.
+ * Cookies of a visitor who was given a preview link, and of the theme editor's frame: they keep the link's signed token,
+ * so that every page shows that theme until the link expires or the visitor leaves. Safe for use by many threads.
  */
 final class PreviewCookie {
 
     /** Also in the name behind TLS. */
     static final String NAME = ThemePreviews.PARAMETER;
+
+    static final String EDITOR_NAME = ThemePreviews.EDITOR_PARAMETER;
+
+    /**
+     * Header in which a page in the editor's frame names its token when it asks for data. why not the cookie: the same
+     * browser may look at the shop beside the editor, and shall see what shoppers see.
+     */
+    static final String EDITOR_HEADER = "Theme-Editor";
 
     private static final int LIFE = (int) ThemePreviews.LONGEST.toSeconds();
 
@@ -28,20 +38,50 @@ final class PreviewCookie {
     }
 
     /** The theme that this visitor shall see instead of the published one. */
-    OptionalLong theme(Context context, Shop shop) {
-        var token = context.cookie(name());
-        return token == null ? OptionalLong.empty() : themePreviews.theme(shop, token);
+    Optional<ThemePreview> theme(Context context, Shop shop) {
+        return edited(context, shop).or(() -> {
+            var theme = themePreviews.theme(shop, Objects.requireNonNullElse(context.cookie(name(NAME)), ""));
+            return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), "")) : Optional.empty();
+        });
+    }
+
+    private Optional<ThemePreview> edited(Context context, Shop shop) {
+        var token = editorToken(context);
+        var theme = themePreviews.editedTheme(shop, token);
+        return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), token)) : Optional.empty();
+    }
+
+    private String editorToken(Context context) {
+        var header = context.header(EDITOR_HEADER);
+        if (header != null) {
+            return header;
+        }
+        var token = isFramed(context.header("Sec-Fetch-Dest")) ? context.cookie(name(EDITOR_NAME)) : null;
+        return Objects.requireNonNullElse(token, "");
+    }
+
+    /** why null: without TLS browsers do not say it, but to localhost. */
+    private static boolean isFramed(@Nullable String destination) {
+        return destination == null || destination.equals("iframe");
     }
 
     /** Whether the address is a preview link, or one that ends a preview. */
     static boolean isAsked(Context context) {
-        return context.queryParam(NAME) != null;
+        return context.queryParam(NAME) != null || context.queryParam(EDITOR_NAME) != null;
     }
 
     /** Begins the preview, or ends it, and leads to the page itself. */
     void answer(Context context, Shop shop) {
-        var token = Objects.requireNonNullElse(context.queryParam(NAME), "");
         context.header("Cache-Control", "private, no-store").header("X-Robots-Tag", "noindex");
+        var editorToken = context.queryParam(EDITOR_NAME);
+        if (editorToken == null) {
+            preview(context, shop, Objects.requireNonNullElse(context.queryParam(NAME), ""));
+        } else {
+            edit(context, shop, editorToken);
+        }
+    }
+
+    private void preview(Context context, Shop shop, String token) {
         var theme = themePreviews.theme(shop, token);
         if (!token.isEmpty() && theme.isEmpty()) {
             context.status(410)
@@ -50,11 +90,37 @@ final class PreviewCookie {
             return;
         }
         theme.ifPresent(id -> themePreviews.opened(shop, id));
-        context.cookie(new Cookie(name(), token, "/", token.isEmpty() ? 0 : LIFE, secure, true, null, SameSite.LAX));
+        context.cookie(
+                new Cookie(name(NAME), token, "/", token.isEmpty() ? 0 : LIFE, secure, true, null, SameSite.LAX));
+        leadOn(context);
+    }
+
+    private void edit(Context context, Shop shop, String token) {
+        if (themePreviews.editedTheme(shop, token).isEmpty()) {
+            context.status(410)
+                    .contentType("text/plain; charset=utf-8")
+                    .result("This preview has expired. Load the editor anew.\n");
+            return;
+        }
+        // why Partitioned: the editor is another site's page wherever shops have hosts of their own, and browsers keep
+        // the cookies of such frames apart, or do not keep them at all.
+        var attributes = mayBeSecure(context) ? "Secure; SameSite=None; Partitioned" : "SameSite=Lax";
+        context.res()
+                .addHeader(
+                        "Set-Cookie",
+                        name(EDITOR_NAME) + "=" + token + "; Path=/; Max-Age=" + LIFE + "; HttpOnly; " + attributes);
+        leadOn(context);
+    }
+
+    private boolean mayBeSecure(Context context) {
+        return secure || TenantResolver.hostOf(context).matches("([a-z0-9-]+\\.)*localhost(:\\d+)?");
+    }
+
+    private static void leadOn(Context context) {
         context.status(302).header("Location", PageUrl.sendable(context.path()));
     }
 
-    private String name() {
-        return secure ? "__Host-" + NAME : NAME;
+    private String name(String name) {
+        return secure ? "__Host-" + name : name;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.shops.Preferences;
 import dev.vitrine.themes.ThemeBuild;
+import java.net.URI;
 
 /**
  * Theme of a shop as it was at a time: build, resolved settings, style sheet, menus and script tags.
@@ -16,6 +17,7 @@ import dev.vitrine.themes.ThemeBuild;
  * @param scripts what apps add to its pages
  * @param preview the theme's name where somebody looks at it before it is published; empty elsewhere
  * @param editor address at which staff change the theme that is looked at; empty elsewhere
+ * @param editorToken token of the theme editor whose frame shows the page; empty elsewhere
  */
 record ThemeContext(
         PageDependencies dependencies,
@@ -27,11 +29,18 @@ record ThemeContext(
         ObjectNode menus,
         PageScriptTags scripts,
         String preview,
-        String editor) {
+        String editor,
+        String editorToken) {
 
     /** The shop's address of the style sheet. */
     String stylesheet() {
         return build.base() + style;
+    }
+
+    /** How the addresses of the theme's editor begin. */
+    String editorOrigin() {
+        var address = URI.create(editor);
+        return address.getScheme() + "://" + address.getAuthority();
     }
 
     /** A value of the theme's settings, such as {@code colors.color_accent}; {@code fallback} when it has none. */

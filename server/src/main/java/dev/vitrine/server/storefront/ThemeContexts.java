@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,34 +78,34 @@ final class ThemeContexts implements AutoCloseable {
         if (known.isPresent()) {
             return known.get();
         }
-        var made = make(shop, version, shopServices.themes().published(shop), "", "");
+        var made = make(shop, version, shopServices.themes().published(shop), null, "");
         themeContexts.asMap().merge(shop.shopId(), made, ThemeContexts::newer);
         styles.put(made.build().id() + "/" + made.style(), made);
         return made;
     }
 
     /** A theme before it is published, as it is now; the published one where the shop has no such theme to show. */
-    CompletableFuture<ThemeContext> preview(Shop shop, long theme) {
+    CompletableFuture<ThemeContext> preview(Shop shop, ThemePreview preview) {
         return makers.submit(shop.shopId(), () -> {
             var version = version(shop.shopId());
             var shown = foundation
                     .database()
-                    .read(session -> shopServices.themes().find(session, shop, theme))
+                    .read(session -> shopServices.themes().find(session, shop, preview.theme()))
                     .filter(Theme::previewable);
             if (shown.isEmpty()) {
                 return of(shop, version);
             }
-            var made = make(shop, version, shown.get(), shown.get().name(), editor(shop, shown.get()));
+            var made = make(shop, version, shown.get(), preview, editor(shop, shown.get()));
             styles.put(made.build().id() + "/" + made.style(), made);
             return made;
         });
     }
 
-    /** The theme's page in the shop's admin. why not of a demo: visitors of the theme store look at it. */
+    /** The theme's editor in the shop's admin. why not of a demo: visitors of the theme store look at it. */
     private String editor(Shop shop, Theme theme) {
         return theme.role().equals(Theme.DEMO)
                 ? ""
-                : foundation.shops().adminAddress(shop, "/admin/themes/" + theme.id());
+                : foundation.shops().adminAddress(shop, "/admin/themes/" + theme.id() + "/editor");
     }
 
     /** The same without waiting: themes are built in turns that are fair to shops. */
@@ -162,7 +163,8 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.
-    private ThemeContext make(Shop known, long version, Theme theme, String preview, String editor) {
+    private ThemeContext make(
+            Shop known, long version, Theme theme, @Nullable ThemePreview preview, String editor) {
         var build = themeBuilds.of(known, theme);
         var now = foundation.clock().instant();
         return foundation.database().read(session -> {
@@ -172,9 +174,11 @@ final class ThemeContexts implements AutoCloseable {
             dependencies.add(PageTag.LOOK);
             // why again: its settings may have been published while it was built.
             var current = shopServices.themes().find(session, shop, theme.id()).orElse(theme);
-            var document = shopServices
-                    .themeSettings()
-                    .published(session, shop, current)
+            var themeSettings = shopServices.themeSettings();
+            var isEdited = preview != null && preview.isEdited();
+            var document = (isEdited
+                            ? themeSettings.newest(session, shop, current)
+                            : themeSettings.published(session, shop, current))
                     .orElse(build.defaultSettings());
             var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
             var shopNode = shopNode(session, shop);
@@ -188,8 +192,9 @@ final class ThemeContexts implements AutoCloseable {
                     shopNode,
                     menus,
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")),
-                    preview,
-                    editor);
+                    preview == null ? "" : current.name(),
+                    editor,
+                    preview == null ? "" : preview.editorToken());
         });
     }
 

@@ -26,7 +26,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -130,6 +129,10 @@ final class ThemedPages {
             send(context, pageResponse, json, personal);
             if (!pageResponse.policy().isEmpty()) {
                 SecurityHeaders.policy(context, pageResponse.policy());
+                if (preview.filter(ThemePreview::isEdited).isPresent()) {
+                    SecurityHeaders.frame(
+                            context, pageResponse.policy(), foundation.shops().adminOrigin());
+                }
             }
             if (preview.isEmpty()) {
                 count(context, shop);
@@ -174,7 +177,7 @@ final class ThemedPages {
         var shop = parameters.shop();
         var preview = parameters.preview();
         var ready = preview.isPresent()
-                ? themeContexts.preview(shop, preview.getAsLong())
+                ? themeContexts.preview(shop, preview.get())
                 : themeContexts.ready(shop, version);
         return ready.thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look, version)));
     }
@@ -183,7 +186,7 @@ final class ThemedPages {
     void awaitHome(Shop shop) {
         var currency = shop.currency().getCurrencyCode();
         var home = new PageParameters(
-                shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null, OptionalLong.empty());
+                shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null, Optional.empty());
         cached(home, themeContexts.version(shop.shopId())).join();
     }
 
@@ -246,7 +249,7 @@ final class ThemedPages {
             String currency,
             boolean json,
             @Nullable String cartToken,
-            OptionalLong preview) {
+            Optional<ThemePreview> preview) {
 
         PageCache.Key key() {
             return new PageCache.Key(shop.id(), address.url(), device, currency, json);

@@ -99,9 +99,10 @@ public final class SecurityHeaders {
                 "frame-ancestors 'none'");
     }
 
-    /** The same policy for a page that only pages of that origin frame. */
-    public static String framedBy(String policy, String origin) {
-        return policy.replace("frame-ancestors 'self'", "frame-ancestors " + origin);
+    /** Lets pages of that origin, and no others, frame this page, which has that policy. */
+    public static void frame(Context context, String policy, String origin) {
+        policy(context, policy.replace("frame-ancestors 'self'", "frame-ancestors " + origin));
+        context.removeHeader("X-Frame-Options");
     }
 
     /** And the scripts of these origins; scripts may write to those others. */
@@ -129,6 +130,11 @@ public final class SecurityHeaders {
                 "base-uri 'none'",
                 ("form-action 'self' " + String.join(" ", origins)).strip(),
                 "frame-ancestors 'none'");
+    }
+
+    /** Lets this page show a frame with pages of that origin. */
+    public static void frames(Context context, String origin) {
+        policy(context, context.res().getHeader(CSP) + "; frame-src " + origin);
     }
 
     public static void policy(Context context, String policy) {

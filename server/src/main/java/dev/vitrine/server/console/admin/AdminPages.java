@@ -11,7 +11,10 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Routes of the shop admin's pages. */
 public final class AdminPages {
@@ -31,6 +34,9 @@ public final class AdminPages {
     private final AdminCollectionPage collection;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
+    private final AdminThemeEditorPage themeEditor;
+    private final ThemeEditorApi themeEditorApi;
+    private final ThemeEditorFiles themeEditorFiles;
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
     private final AdminPreferencesPage preferences;
@@ -46,6 +52,7 @@ public final class AdminPages {
             Sales sales,
             RestApi restApi,
             Layout layout,
+            Path themeCache,
             InstantSource clock) {
         var adminApiClient = new AdminApiClient(restApi);
         this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
@@ -62,6 +69,10 @@ public final class AdminPages {
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
         this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);
+        this.themeEditorFiles = new ThemeEditorFiles(themeCache);
+        this.themeEditor = new AdminThemeEditorPage(
+                foundation, shopServices, adminApiClient, themeEditorFiles, layout, clock);
+        this.themeEditorApi = new ThemeEditorApi(foundation, restApi, adminApiClient);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
@@ -125,8 +136,21 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.THEMES, theme + "/update", themeUpdate::show, themeUpdate::update);
         javalin.routes.get(theme + "/preview", pageAuthorization.staff(Permission.THEMES, themes::preview));
         javalin.routes.get(theme + "/download", pageAuthorization.staff(Permission.THEMES, themes::download));
+        themeEditor(javalin, pageAuthorization);
         javalin.routes.post(
                 ORDER + "/fulfillments/{shipment}", pageAuthorization.staff(Permission.ORDERS, order::changeShipment));
+    }
+
+    private void themeEditor(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var editor = AdminThemeEditorPage.PATH;
+        themeEditorFiles.mount(javalin);
+        javalin.routes.get(editor, pageAuthorization.staff(Permission.THEMES, themeEditor::show));
+        for (var verb : List.of(HandlerType.GET, HandlerType.POST, HandlerType.PATCH)) {
+            javalin.routes.addHttpHandler(
+                    verb, editor + "/api", pageAuthorization.staff(Permission.THEMES, themeEditorApi::call));
+        }
+        javalin.routes.get(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::images));
+        javalin.routes.post(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::addImage));
     }
 
     private void delivery(JavalinConfig javalin, PageAuthorization pageAuthorization) {

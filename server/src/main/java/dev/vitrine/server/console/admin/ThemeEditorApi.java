@@ -1,0 +1,144 @@
+package dev.vitrine.server.console.admin;
+
+import dev.vitrine.Foundation;
+import dev.vitrine.foundation.http.QueryString;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.InvalidImageException;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.server.console.StaffRequest;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * What the theme editor's script calls: the Admin API with the rights of who is signed in, as far as editors need it,
+ * and the shop's images. Safe for use by many threads.
+ */
+final class ThemeEditorApi {
+
+    /** A path of the Admin API, and what may follow it in an address. */
+    private static final Pattern CALL = Pattern.compile("([a-z0-9_/]{1,200})\\.json(?:\\?(\\w+)=(.*))?", Pattern.DOTALL);
+
+    private static final Pattern READ = Pattern.compile("(?:products|collections|pages)(?:/\\d+)?");
+    private static final String PATH = "path";
+    private static final String IMAGE = "image";
+
+    /** How many products the library looks at. */
+    private static final String MOST_PRODUCTS = "100";
+
+    private final Foundation foundation;
+    private final RestApi restApi;
+    private final AdminApiClient adminApiClient;
+
+    ThemeEditorApi(Foundation foundation, RestApi restApi, AdminApiClient adminApiClient) {
+        this.foundation = foundation;
+        this.restApi = restApi;
+        this.adminApiClient = adminApiClient;
+    }
+
+    /** A call of the Admin API, whose path after {@code /admin/} is in the address. */
+    void call(StaffRequest visit) {
+        answer(visit, () -> {
+            var context = visit.context();
+            var asked = CALL.matcher(Objects.requireNonNullElse(context.queryParam(PATH), ""));
+            if (!asked.matches() || !isAllowed(visit, asked.group(1))) {
+                throw ApiException.notFound();
+            }
+            var parameters = new LinkedHashMap<>(context.queryParamMap());
+            parameters.remove(PATH);
+            if (asked.group(2) != null) {
+                parameters.put(asked.group(2), List.of(asked.group(3)));
+            }
+            return restApi.perform(
+                    visit.shop(),
+                    visit.staff().principal(),
+                    Verb.valueOf(context.method().name()),
+                    asked.group(1),
+                    QueryString.of(parameters),
+                    context.bodyAsBytes().length == 0 ? Json.object() : Json.parse(context.bodyAsBytes()));
+        });
+    }
+
+    /** why so little: what else staff may do has pages, which ask before they do it. */
+    private static boolean isAllowed(StaffRequest visit, String path) {
+        var theme = "themes/" + RequestParameters.id(visit.context(), "id");
+        var ofTheme = path.equals(theme)
+                || path.equals(theme + "/settings_schema")
+                || path.equals(theme + "/settings")
+                || path.startsWith(theme + "/settings/")
+                || path.equals(theme + "/preview_links");
+        return switch (visit.context().method().name()) {
+            case "GET" -> ofTheme || READ.matcher(path).matches();
+            case "POST", "PATCH" -> ofTheme && !path.equals(theme);
+            default -> false;
+        };
+    }
+
+    /** Pictures that settings may show: those of products, the newest first. */
+    void images(StaffRequest visit) {
+        answer(visit, () -> {
+            var query = Map.of("limit", MOST_PRODUCTS, "fields", "title,images");
+            var images = new ArrayList<Map<String, Object>>();
+            for (var product : adminApiClient.get(visit, "products", query).path("products")) {
+                for (var image : product.path("images")) {
+                    images.add(image(
+                            image.path("src").asText(),
+                            image.path("width").asInt(),
+                            image.path("height").asInt(),
+                            product.path("title").asText()));
+                }
+            }
+            return ApiResponse.ok(Map.of("images", images));
+        });
+    }
+
+    /** Keeps a picture that was brought, for a setting to show. */
+    void addImage(StaffRequest visit) {
+        answer(visit, () -> {
+            var file = visit.context().uploadedFile(IMAGE);
+            if (file == null || file.size() == 0) {
+                throw ApiException.field(422, IMAGE, "can't be blank");
+            }
+            try (var in = file.content()) {
+                var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes());
+                var src = ImageStore.url(stored.key(), file.filename(), stored.extension());
+                return ApiResponse.created(
+                        Map.of(IMAGE, image(src, stored.width(), stored.height(), file.filename())));
+            } catch (InvalidImageException e) {
+                throw ApiException.field(422, IMAGE, file.filename() + " " + e.getMessage());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private static Map<String, Object> image(String src, int width, int height, String title) {
+        // why a path: pages of the shop show it, at whatever host the shop has then.
+        return Map.of("src", src.replaceFirst("^https?://[^/]+", ""), "width", width, "height", height, "title", title);
+    }
+
+    private static void answer(StaffRequest visit, Supplier<ApiResponse> work) {
+        try {
+            var answer = work.get();
+            print(visit.context(), answer.status(), visit.shop().json().bytes(answer.body()));
+        } catch (ApiException refusal) {
+            refusal.headers().forEach(visit.context()::header);
+            print(visit.context(), refusal.status(), Json.PLAIN.bytes(refusal.body()));
+        }
+    }
+
+    private static void print(Context context, int status, byte[] body) {
+        context.status(status).contentType("application/json; charset=utf-8").result(body);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.vitrine.server.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.TestServer;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The shop's page in the theme editor's frame: what it shows, and what it tells and is told. */
+final class ThemeEditorPreviewTest {
+
+    private static final String LISTEN = """
+            window.heard = [];
+            addEventListener('message', (event) => window.heard.push({ origin: event.origin, ...event.data }));
+            document.querySelector('iframe').src += '';
+            """;
+
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+
+    @Test
+    void showsNewestSettingsAndWhatIsEditedAtOnce() {
+        var theme = testServer.platform().shopServices().themes().published(shop).id();
+        var title = "/pages/homepage/home_newest/settings/title";
+        try (var browser = Browser.open()) {
+            testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/themes/" + theme + "/editor");
+            browser.script(LISTEN);
+            var ready = heard(browser, "ready");
+            assertThat(ready.at("/page/key").asText()).isEqualTo("homepage");
+            assertThat(ready.path("sections")).extracting(JsonNode::asText).contains("header", "home_newest", "footer");
+            assertThat(ready.path("origin").asText()).isEqualTo(testServer.url(shop.handle(), ""));
+
+            tell(browser, Map.of("type", "settings", "seq", 7, "operations", new Object[] {
+                Map.of("op", "replace", "path", title, "value", "Fresh from the oven")
+            }));
+            assertThat(heard(browser, "shown").path("seq").asInt()).isEqualTo(7);
+            assertThat(shown(browser, "[data-id=home_newest]")).contains("Fresh from the oven");
+
+            var saved = Json.parse(String.valueOf(browser.script(
+                    """
+                    const boot = JSON.parse(document.getElementById('editor-boot').textContent);
+                    window.saved = null;
+                    fetch(boot.api + `themes/${boot.theme.id}/settings.json`, {
+                      method: 'PATCH',
+                      headers: { 'X-CSRF': boot.csrf, 'Content-Type': 'application/json' },
+                      body: JSON.stringify({ settings: { version: 0, operations: [
+                        { op: 'add', path: '/settings', value: { colors: { color_background: '#112233' } } } ] } }),
+                    }).then((response) => response.json()).then((answer) => (window.saved = answer));
+                    return '{}';
+                    """)));
+            assertThat(saved).isEmpty();
+            browser.until("being saved", () -> browser.script("return window.saved && window.saved.settings.version")
+                    instanceof Number);
+            tell(browser, Map.of("type", "refresh", "version", 1));
+            browser.until(
+                    "the new ground",
+                    () -> "rgb(17, 34, 51)"
+                            .equals(browser.inFrame("iframe", "return getComputedStyle(document.body).backgroundColor")));
+
+            // Shoppers see nothing of it, nor does the same browser beside the editor.
+            assertThat(testServer.visitor(shop.handle()).get("/").text()).doesNotContain("Theme-Editor");
+            browser.go(testServer.url(shop.handle(), "/"));
+            assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
+                    .isNotEqualTo("rgb(17, 34, 51)");
+        }
+    }
+
+    private static void tell(Browser browser, Map<String, Object> message) {
+        browser.script("""
+                const boot = JSON.parse(document.getElementById('editor-boot').textContent);
+                const message = { vitrine: 1, ...JSON.parse(arguments[0]) };
+                document.querySelector('iframe').contentWindow.postMessage(message, boot.previewOrigin);
+                """, Json.PLAIN.text(message));
+    }
+
+    private static JsonNode heard(Browser browser, String type) {
+        var script = "return JSON.stringify(window.heard.filter((each) => each.type === arguments[0]).at(-1) || {})";
+        browser.until(
+                () -> "hearing " + type + ", of " + browser.script("return JSON.stringify(window.heard)"),
+                () -> !Json.parse(String.valueOf(browser.script(script, type))).isEmpty());
+        return Json.parse(String.valueOf(browser.script(script, type)));
+    }
+
+    private static String shown(Browser browser, String css) {
+        return String.valueOf(browser.inFrame("iframe", "return document.querySelector('" + css + "').textContent"));
+    }
+}

@@ -1,0 +1,74 @@
+// Editing a text where it stands in the page: a double click on what a setting says.
+
+export function createTextEditing({ sectionOf, settingsOf, tell }) {
+  let open = null;
+  let waiting = [];
+
+  /** Opens the text under the pointer, if it is word for word what a setting of its section says. */
+  function begin(event) {
+    const element = event.target;
+    const section = sectionOf(element);
+    if (!section || element.childElementCount > 0) return;
+    const sectionId = section.dataset.id;
+    const place = placeOf(settingsOf(sectionId), element.textContent.trim());
+    if (!place) return;
+    event.preventDefault();
+    open = { element, before: element.textContent };
+    element.setAttribute('contenteditable', 'plaintext-only');
+    element.addEventListener('input', () => say(element.textContent));
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('blur', close, { once: true });
+    element.focus();
+    document.getSelection().selectAllChildren(element);
+
+    function say(value) {
+      tell('text', { sectionId, ...place, value });
+    }
+
+    function onKey(key) {
+      // why: themes have shortcuts of their own.
+      key.stopPropagation();
+      if (key.key === 'Escape') {
+        element.textContent = open.before;
+        say(open.before);
+      }
+      if (key.key === 'Escape' || (key.key === 'Enter' && !key.shiftKey)) {
+        key.preventDefault();
+        element.blur();
+      }
+    }
+
+    function close() {
+      element.removeAttribute('contenteditable');
+      element.removeEventListener('keydown', onKey);
+      open = null;
+      const later = waiting;
+      waiting = [];
+      later.forEach((change) => change());
+    }
+  }
+
+  /** At once, or when nothing is typed into the page any more: it would move the cursor. */
+  function afterwards(change) {
+    if (open) waiting.push(change);
+    else change();
+  }
+
+  return { begin, afterwards, isOpen: () => open !== null };
+}
+
+/** Where the settings say this text and nothing but it; the block's id when it is in one. */
+function placeOf(settings, text) {
+  if (!settings || text === '') return null;
+  const own = settingIn(settings, text);
+  if (own) return { blockId: null, settingId: own };
+  for (const block of settings.blocks || []) {
+    const settingId = settingIn(block, text);
+    if (settingId) return { blockId: String(block.id), settingId };
+  }
+  return null;
+}
+
+function settingIn(values, text) {
+  return Object.keys(values).find((id) => id !== 'id' && typeof values[id] === 'string' && values[id].trim() === text);
+}

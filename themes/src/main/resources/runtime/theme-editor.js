@@ -1,0 +1,194 @@
+// The page's side of the theme editor, whose frame it is in: shows at once what is edited, and tells what is pointed at.
+// docs/theme-editor.md lists the messages. why a module of its own: no shopper needs it.
+import { nextTick, watch } from 'vue';
+import { describe } from './head.js';
+import { patched } from './json-patch.js';
+import { addressOf } from './navigation.js';
+import { createMarks } from './theme-editor-marks.js';
+import { createTextEditing } from './theme-editor-text.js';
+
+const PROTOCOL = 1;
+const SECTION = '[data-id]';
+const BLOCK = '[data-block-id]';
+
+export function connectThemeEditor(session) {
+  if (window.parent === window) return;
+  const { state, boot, navigation } = session;
+  const marks = createMarks();
+  const page = { editing: true, selected: null, newest: 0, refreshes: 0 };
+
+  const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
+  const texts = createTextEditing({ sectionOf, settingsOf, tell });
+
+  const messages = {
+    settings({ seq, operations }) {
+      page.newest = seq;
+      texts.afterwards(() => {
+        state.settings = patched(state.settings, operations);
+        navigation.loader.forget();
+        nextTick(() => {
+          tell('shown', { seq });
+          announceChange();
+        });
+      });
+    },
+    refresh,
+    select({ sectionId, blockId, scroll }) {
+      select(sectionId, blockId, scroll !== false);
+    },
+    deselect() {
+      select(null, null, false);
+    },
+    hover({ sectionId }) {
+      marks.hover(elementOf(sectionId));
+    },
+    force({ section, values }) {
+      session.forced[section] = values;
+    },
+    navigate({ path }) {
+      navigation.router.push(path);
+    },
+    inspect({ on }) {
+      page.editing = Boolean(on);
+      if (!on) marks.hover(null);
+    },
+  };
+
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== window.parent || origin !== boot.editor.origin) return;
+    if (!data || data.vitrine !== PROTOCOL || !Object.hasOwn(messages, data.type)) return;
+    messages[data.type](data);
+  });
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('dblclick', (event) => page.editing && texts.begin(event), true);
+  document.addEventListener('mouseover', onHover, true);
+  document.documentElement.addEventListener('mouseleave', () => onHover({ target: null }));
+  watch(() => state.visit, ready, { flush: 'post' });
+  const report = session.report;
+  session.report = (error) => {
+    report(error);
+    tell('error', { sectionId: null, message: String((error && error.message) || error) });
+  };
+  ready();
+
+  function ready() {
+    const { page: shown } = state;
+    const ids = [...document.querySelectorAll(SECTION)].map((element) => element.dataset.id);
+    tell('ready', {
+      page: { key: keyOf(shown.type), path: state.url, title: shown.title || document.title },
+      sections: [...new Set(ids)],
+    });
+    if (page.selected) select(page.selected.sectionId, page.selected.blockId, false);
+  }
+
+  /** Asks the server for the page with what was saved: what settings name, the style sheet, cleaned texts. */
+  async function refresh() {
+    const { newest } = page;
+    const turn = ++page.refreshes;
+    navigation.loader.forget();
+    const answer = await navigation.loader.load(addressOf(navigation.router.currentRoute.value));
+    // why not: what came meanwhile is newer, and is asked for as well.
+    if (turn !== page.refreshes || !answer.page) return;
+    if (answer.stylesheet) wear(answer.stylesheet);
+    state.records = answer.records || {};
+    state.data = answer.data || {};
+    state.page = answer.page;
+    if (newest === page.newest && !texts.isOpen()) state.settings = answer.settings;
+    describe(answer.page, answer.head);
+    await nextTick();
+    announceChange();
+  }
+
+  function announceChange() {
+    marks.move();
+    if (!page.selected) return;
+    const element = elementOf(page.selected.sectionId);
+    if (element !== page.selected.element) {
+      select(page.selected.sectionId, page.selected.blockId, false);
+    }
+  }
+
+  function select(sectionId, blockId, scroll) {
+    const before = page.selected;
+    if (before) dispatch(before.blockElement || before.element, before, 'deselect');
+    const element = elementOf(sectionId);
+    page.selected = sectionId && element ? { sectionId, blockId, element, blockElement: blockOf(element, blockId) } : null;
+    marks.select(page.selected && (page.selected.blockElement || element));
+    if (!page.selected) return;
+    if (scroll) reveal(page.selected.blockElement || element);
+    dispatch(page.selected.blockElement || element, page.selected, 'select');
+  }
+
+  function reveal(element) {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
+  }
+
+  function onClick(event) {
+    if (!page.editing || texts.isOpen()) return;
+    const section = closest(event.target, SECTION);
+    if (!section) return;
+    // why: whoever points at a link here wants to change it.
+    event.preventDefault();
+    event.stopPropagation();
+    const block = closest(event.target, BLOCK);
+    const blockId = block && section.contains(block) ? block.dataset.blockId : null;
+    select(section.dataset.id, blockId, false);
+    tell('click', { sectionId: section.dataset.id, blockId });
+  }
+
+  function onHover({ target }) {
+    if (!page.editing) return;
+    const section = closest(target, SECTION);
+    marks.hover(section);
+    tell('hover', { sectionId: section ? section.dataset.id : null });
+  }
+
+  function elementOf(sectionId) {
+    return sectionId ? document.querySelector(`[data-id="${CSS.escape(sectionId)}"]`) : null;
+  }
+
+  function blockOf(element, blockId) {
+    return blockId ? element.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`) : null;
+  }
+
+  function sectionOf(element) {
+    return closest(element, SECTION);
+  }
+
+  /** What the merchant chose for that section of this page. */
+  function settingsOf(sectionId) {
+    const { pages = {} } = state.settings;
+    const found = [keyOf(state.page.type), 'fixed'].map((key) => pages[key] && pages[key][sectionId]).find(Boolean);
+    return found && found.settings;
+  }
+
+  return { tell };
+}
+
+/** What themes may listen to: it bubbles from the section's or the block's element. */
+function dispatch(element, { sectionId, blockId }, change) {
+  const kind = blockId ? 'block' : 'section';
+  const detail = { sectionId, blockId: blockId || null };
+  if (element) element.dispatchEvent(new CustomEvent(`vitrine:${kind}:${change}`, { bubbles: true, detail }));
+}
+
+function closest(target, selector) {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+/** The name of a page's settings. */
+function keyOf(type) {
+  return { home: 'homepage', collection_list: 'collections' }[type] || type;
+}
+
+/** Changes the theme's style sheet; the old one stays until the new one is there. */
+function wear(address) {
+  const sheets = [...document.querySelectorAll('head link[rel="stylesheet"][href*="/style-"]')];
+  if (sheets.some((sheet) => sheet.getAttribute('href') === address)) return;
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.addEventListener('load', () => sheets.forEach((each) => each.remove()));
+  sheet.href = address;
+  (sheets.at(-1) || document.head.lastElementChild).after(sheet);
+}
