@@ -24,8 +24,9 @@ final class ThemeEditorPreviewTest {
 
     @Test
     void showsNewestSettingsAndWhatIsEditedAtOnce() {
+        testServer.api(shop.handle()).sells("Cup", "5.50", 8);
         var theme = testServer.platform().shopServices().themes().published(shop).id();
-        var title = "/pages/homepage/home_newest/settings/title";
+        var title = "/pages/homepage/home_newest/settings/heading";
         try (var browser = Browser.open()) {
             testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/themes/" + theme + "/editor");
             browser.script(LISTEN);
