@@ -20,6 +20,8 @@ export interface InitialState {
   preview: boolean;
   /** Where staff change the theme; only in previews. */
   themeEditorUrl?: string;
+  /** The theme editor whose frame shows the page; left out elsewhere. */
+  editor?: Record<string, any>;
   /** What the theme editor overrides at the moment, by section; left out for shoppers. */
   forced?: Record<string, Record<string, any>>;
   /** Path below which the files of the theme's build are. */
@@ -1374,6 +1376,8 @@ export interface Theme {
   $navigating: boolean;
   /** Whether the page is a preview of a theme that is not published. */
   $isPreview: boolean;
+  /** Whether the page is in the theme editor's frame, where clicks select sections. */
+  $designMode: boolean;
   /** Where staff change the theme, in previews of it; empty for shoppers. */
   $themeEditorUrl: string;
   /** Settings of products. */

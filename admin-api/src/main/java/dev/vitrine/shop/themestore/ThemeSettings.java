@@ -34,6 +34,9 @@ public final class ThemeSettings {
 
     private static final int MOST_OPERATIONS = 1_000;
 
+    /** How many versions stay that pages have not shown and nobody has named. */
+    static final int MOST_DRAFTS = 200;
+
     /** why: a patch may copy what it has made, over and over. */
     private static final int MOST_COPIES = 50;
 
@@ -87,11 +90,14 @@ public final class ThemeSettings {
     public long save(Tx tx, Shop shop, JsonNode document) {
         var theme = themes.lock(tx, shop, themes.published(tx, shop).id());
         var version = add(tx, shop, theme, document, "");
-        themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version)));
+        publish(tx, shop, theme, version);
         return version;
     }
 
-    /** Adds a version that pages do not show yet. The theme is locked. */
+    /**
+     * Adds a version that pages do not show yet, and deletes the oldest of those that they never did. The theme is
+     * locked.
+     */
     public long add(Tx tx, Shop shop, Theme theme, JsonNode document, String label) {
         var text = Json.PLAIN.text(document);
         var problems = new Problems().atMost(LONGEST_LABEL, "label", label);
@@ -101,6 +107,20 @@ public final class ThemeSettings {
             problems.add("settings", "is too long (maximum is " + LARGEST + " characters)");
         }
         problems.throwIfAny();
+        markShown(tx, shop, theme);
+        var version = insert(tx, shop, theme, text, label);
+        tx.sql("""
+                        delete from theme_settings
+                        where shop_id = :shop and theme_id = :theme and version <= :oldest and label = '' and not shown
+                        """)
+                .bind(shop)
+                .bind("theme", theme.id())
+                .bind("oldest", version - MOST_DRAFTS)
+                .run();
+        return version;
+    }
+
+    private long insert(Tx tx, Shop shop, Theme theme, String text, String label) {
         return tx.sql("""
                         insert into theme_settings (shop_id, theme_id, version, document, label, author, created_at)
                         select :shop, :theme, coalesce(max(version), 0) + 1, :document, :label, :author, :now
@@ -122,7 +142,25 @@ public final class ThemeSettings {
         if (version != 0 && document(tx, shop, theme.id(), version).isEmpty()) {
             throw Problems.of("version", "is no version of these settings");
         }
-        return themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version == 0 ? null : version)));
+        markShown(tx, shop, theme);
+        var published =
+                themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version == 0 ? null : version)));
+        markShown(tx, shop, published);
+        return published;
+    }
+
+    /** why also before another one is shown: copies and updates of themes begin with a version. */
+    private static void markShown(Tx tx, Tenant shop, Theme theme) {
+        if (theme.settingsVersion() != null) {
+            tx.sql("""
+                            update theme_settings set shown = true
+                            where shop_id = :shop and theme_id = :theme and version = :version and not shown
+                            """)
+                    .bind(shop)
+                    .bind("theme", theme.id())
+                    .bind("version", theme.settingsVersion())
+                    .run();
+        }
     }
 
     /** The number of the newest version; 0 while there is none but the theme's own. */

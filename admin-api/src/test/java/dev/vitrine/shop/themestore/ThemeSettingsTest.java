@@ -9,6 +9,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.ThemeProjects;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -44,6 +45,33 @@ final class ThemeSettingsTest {
 
         assertThat(database.read(session -> settings.current(session, shop)).orElseThrow())
                 .isEqualTo(Json.parse("{\"style\":\"atelier\"}"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void draftsThatNobodySawNorNamedGoWhenThereAreMany(Dialect dialect) {
+        var world = TestPlatform.on(dialect);
+        var shop = world.shop();
+        var themes = world.platform().shopServices().themes();
+        var settings = world.platform().shopServices().themeSettings();
+        var database = world.platform().foundation().database();
+        database.<Long>write(tx -> settings.save(tx, shop, Json.parse("{\"style\":\"shown\"}")));
+        var theme = database.write(tx -> {
+            var found = themes.lock(tx, shop, themes.published(tx, shop).id());
+            settings.add(tx, shop, found, Json.object(), "Before Christmas");
+            settings.add(tx, shop, found, Json.object(), "");
+            for (var i = 0; i < ThemeSettings.MOST_DRAFTS; i++) {
+                settings.add(tx, shop, found, Json.object(), "");
+            }
+            return settings.publish(tx, shop, found, 4);
+        });
+
+        var versions = database.<List<SettingsVersion>>read(session -> settings.versions(session, shop, theme));
+        assertThat(versions)
+                .extracting(SettingsVersion::version)
+                .contains(1L, 2L, 4L)
+                .doesNotContain(3L)
+                .hasSize(2 + ThemeSettings.MOST_DRAFTS);
     }
 
     @ParameterizedTest
