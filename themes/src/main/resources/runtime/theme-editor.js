@@ -25,6 +25,7 @@ export function connectThemeEditor(session) {
       page.newest = seq;
       texts.afterwards(() => {
         state.settings = patched(state.settings, operations);
+        operations.forEach(restyle);
         navigation.loader.forget();
         nextTick(() => {
           tell('shown', { seq });
@@ -89,7 +90,7 @@ export function connectThemeEditor(session) {
     const answer = await navigation.loader.load(addressOf(navigation.router.currentRoute.value));
     // why not: what came meanwhile is newer, and is asked for as well.
     if (turn !== page.refreshes || !answer.page) return;
-    if (answer.stylesheet) wear(answer.stylesheet);
+    if (answer.stylesheet) wear(answer.stylesheet, () => turn === page.refreshes && newest === page.newest && unstyle());
     state.records = answer.records || {};
     state.data = answer.data || {};
     state.page = answer.page;
@@ -97,6 +98,21 @@ export function connectThemeEditor(session) {
     describe(answer.page, answer.head);
     await nextTick();
     announceChange();
+  }
+
+  /** Shows a colour or a size before the style sheet has it. */
+  function restyle({ path, value }) {
+    const properties = boot.editor.styles[path.replace('/settings/', '')];
+    for (const [name, template] of Object.entries(properties || {})) {
+      document.documentElement.style.setProperty(name, template.replace('{}', String(value)));
+    }
+  }
+
+  /** Leaves it to the style sheet again. */
+  function unstyle() {
+    for (const properties of Object.values(boot.editor.styles)) {
+      Object.keys(properties).forEach((name) => document.documentElement.style.removeProperty(name));
+    }
   }
 
   function announceChange() {
@@ -183,12 +199,15 @@ function keyOf(type) {
 }
 
 /** Changes the theme's style sheet; the old one stays until the new one is there. */
-function wear(address) {
+function wear(address, done) {
   const sheets = [...document.querySelectorAll('head link[rel="stylesheet"][href*="/style-"]')];
   if (sheets.some((sheet) => sheet.getAttribute('href') === address)) return;
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
-  sheet.addEventListener('load', () => sheets.forEach((each) => each.remove()));
+  sheet.addEventListener('load', () => {
+    sheets.forEach((each) => each.remove());
+    done();
+  });
   sheet.href = address;
   (sheets.at(-1) || document.head.lastElementChild).after(sheet);
 }

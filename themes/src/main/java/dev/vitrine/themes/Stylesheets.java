@@ -1,6 +1,8 @@
 package dev.vitrine.themes;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +22,7 @@ import org.slf4j.LoggerFactory;
 public final class Stylesheets implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Stylesheets.class);
     private static final int KEPT_IN_MEMORY = 256;
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final CacheFolder cache;
     private final Sass sass;
@@ -57,6 +60,29 @@ public final class Stylesheets implements AutoCloseable {
         var bytes = css.getBytes(StandardCharsets.UTF_8);
         recent.put(name, bytes);
         return bytes;
+    }
+
+    /**
+     * The custom properties that say what settings say: {@code group/id} → property → its value with {@code {}} in
+     * place of the setting's. Found once for each theme.
+     */
+    public JsonNode properties(ThemeBuild build) {
+        var name = "css/" + build.id() + "-properties.json";
+        try {
+            var known = cache.read(name).orElse(null);
+            if (known != null) {
+                return JSON.readTree(known);
+            }
+            var resolved = SettingsResolver.resolve(build.schema(), build.defaultSettings());
+            var properties = new StyleProperties(build.schema(), resolved);
+            var found = properties.in(compile(build, properties.probed(), build.assetPath()));
+            cache.write(name, found.toString());
+            return found;
+        } catch (ThemeBuildException notWithSuchValues) {
+            return JSON.createObjectNode();
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("the cache holds something that is not JSON", impossible);
+        }
     }
 
     // why: the theme was compiled with its defaults when it was built; what a merchant typed must not undress a shop.

@@ -70,7 +70,7 @@ final class HtmlDocument {
         model.put("boot", inScript(boot));
         model.put("added", call.look().scripts());
         // why not there: the editor says it around the page.
-        model.put("preview", call.look().editorToken().isEmpty() ? call.look().preview() : "");
+        model.put("preview", call.look().editing() == null ? call.look().preview() : "");
         if (renderResult instanceof RenderResult.Html html) {
             model.put("app", html.html());
             model.put("teleports", html.teleports());

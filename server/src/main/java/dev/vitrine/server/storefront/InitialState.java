@@ -20,10 +20,12 @@ final class InitialState {
         if (!themeContext.editor().isEmpty()) {
             boot.put("themeEditorUrl", themeContext.editor());
         }
-        if (!themeContext.editorToken().isEmpty()) {
+        var editing = themeContext.editing();
+        if (editing != null) {
             boot.putObject("editor")
-                    .put("origin", call.look().editorOrigin())
-                    .put("token", themeContext.editorToken());
+                    .put("origin", editing.origin())
+                    .put("token", editing.token())
+                    .set("styles", editing.styles());
         }
         boot.set("page", storefrontPage.described(call.origin()));
         boot.set("data", storefrontPage.data());
@@ -41,7 +43,7 @@ final class InitialState {
         answer.set("data", storefrontPage.data());
         answer.set("records", call.records().json());
         answer.set("head", PageHead.of(call, storefrontPage).json());
-        if (!call.look().editorToken().isEmpty()) {
+        if (call.look().editing() != null) {
             answer.put("stylesheet", call.look().stylesheet()).set("settings", call.look().settings());
         }
         return answer;

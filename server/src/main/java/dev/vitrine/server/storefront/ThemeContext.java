@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.shops.Preferences;
 import dev.vitrine.themes.ThemeBuild;
-import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Theme of a shop as it was at a time: build, resolved settings, style sheet, menus and script tags.
@@ -17,7 +17,7 @@ import java.net.URI;
  * @param scripts what apps add to its pages
  * @param preview the theme's name where somebody looks at it before it is published; empty elsewhere
  * @param editor address at which staff change the theme that is looked at; empty elsewhere
- * @param editorToken token of the theme editor whose frame shows the page; empty elsewhere
+ * @param editing the theme editor whose frame shows the page; null elsewhere
  */
 record ThemeContext(
         PageDependencies dependencies,
@@ -30,17 +30,11 @@ record ThemeContext(
         PageScriptTags scripts,
         String preview,
         String editor,
-        String editorToken) {
+        @Nullable ThemeEditing editing) {
 
     /** The shop's address of the style sheet. */
     String stylesheet() {
         return build.base() + style;
-    }
-
-    /** How the addresses of the theme's editor begin. */
-    String editorOrigin() {
-        var address = URI.create(editor);
-        return address.getScheme() + "://" + address.getAuthority();
     }
 
     /** A value of the theme's settings, such as {@code colors.color_accent}; {@code fallback} when it has none. */

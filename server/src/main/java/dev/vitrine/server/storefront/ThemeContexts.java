@@ -175,8 +175,8 @@ final class ThemeContexts implements AutoCloseable {
             // why again: its settings may have been published while it was built.
             var current = shopServices.themes().find(session, shop, theme.id()).orElse(theme);
             var themeSettings = shopServices.themeSettings();
-            var isEdited = preview != null && preview.isEdited();
-            var document = (isEdited
+            var edited = preview != null && preview.isEdited() ? preview : null;
+            var document = (edited != null
                             ? themeSettings.newest(session, shop, current)
                             : themeSettings.published(session, shop, current))
                     .orElse(build.defaultSettings());
@@ -194,8 +194,13 @@ final class ThemeContexts implements AutoCloseable {
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")),
                     preview == null ? "" : current.name(),
                     editor,
-                    preview == null ? "" : preview.editorToken());
+                    edited == null ? null : editing(build, edited));
         });
+    }
+
+    private ThemeEditing editing(ThemeBuild build, ThemePreview preview) {
+        return new ThemeEditing(
+                foundation.shops().adminOrigin(), preview.editorToken(), stylesheets.properties(build));
     }
 
     private String compiled(ThemeContext themeContext) {

@@ -41,6 +41,11 @@ final class ThemeEditorPreviewTest {
             assertThat(heard(browser, "shown").path("seq").asInt()).isEqualTo(7);
             assertThat(shown(browser, "[data-id=home_newest]")).contains("Fresh from the oven");
 
+            tell(browser, Map.of("type", "settings", "seq", 8, "operations", new Object[] {
+                Map.of("op", "replace", "path", "/settings/colors/color_background", "value", "#abcdef")
+            }));
+            browser.until("the ground at once", () -> ground(browser).equals("rgb(171, 205, 239)"));
+
             var saved = Json.parse(String.valueOf(browser.script(
                     """
                     const boot = JSON.parse(document.getElementById('editor-boot').textContent);
@@ -57,10 +62,7 @@ final class ThemeEditorPreviewTest {
             browser.until("being saved", () -> browser.script("return window.saved && window.saved.settings.version")
                     instanceof Number);
             tell(browser, Map.of("type", "refresh", "version", 1));
-            browser.until(
-                    "the new ground",
-                    () -> "rgb(17, 34, 51)"
-                            .equals(browser.inFrame("iframe", "return getComputedStyle(document.body).backgroundColor")));
+            browser.until("the ground that was saved", () -> ground(browser).equals("rgb(17, 34, 51)"));
 
             // Shoppers see nothing of it, nor does the same browser beside the editor.
             assertThat(testServer.visitor(shop.handle()).get("/").text()).doesNotContain("Theme-Editor");
@@ -68,6 +70,11 @@ final class ThemeEditorPreviewTest {
             assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
                     .isNotEqualTo("rgb(17, 34, 51)");
         }
+    }
+
+    private static String ground(Browser browser) {
+        return String.valueOf(
+                browser.inFrame("iframe", "return getComputedStyle(document.body).backgroundColor"));
     }
 
     private static void tell(Browser browser, Map<String, Object> message) {

@@ -1,0 +1,12 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * What a page in the theme editor's frame knows of the editor.
+ *
+ * @param origin how the editor's address begins
+ * @param token what the page asks for more of the theme with
+ * @param styles custom properties that say what settings say
+ */
+record ThemeEditing(String origin, String token, JsonNode styles) {}
