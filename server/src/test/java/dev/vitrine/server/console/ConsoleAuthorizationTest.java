@@ -85,6 +85,12 @@ final class ConsoleAuthorizationTest {
             themes     POST /admin/themes/{id}/update
             themes     GET  /admin/themes/{id}/preview
             themes     GET  /admin/themes/{id}/download
+            themes     GET  /admin/themes/{id}/editor
+            themes     GET  /admin/themes/{id}/editor/api
+            themes     POST /admin/themes/{id}/editor/api
+            themes     PATCH /admin/themes/{id}/editor/api
+            themes     GET  /admin/themes/{id}/editor/images
+            themes     POST /admin/themes/{id}/editor/images
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install
             apps       GET  /admin/apps/{id}
@@ -280,9 +286,11 @@ final class ConsoleAuthorizationTest {
         }
 
         Visitor.VisitorResponse ask(SignedInVisitor signedInVisitor, String address) {
-            return verb.equals("GET")
-                    ? signedInVisitor.get(address)
-                    : signedInVisitor.post(address, Map.of("do", "close"));
+            return switch (verb) {
+                case "GET" -> signedInVisitor.get(address);
+                case "PATCH" -> signedInVisitor.patch(address, "{}");
+                default -> signedInVisitor.post(address, Map.of("do", "close"));
+            };
         }
 
         @Override

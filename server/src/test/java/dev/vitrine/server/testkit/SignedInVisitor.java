@@ -28,6 +28,11 @@ public record SignedInVisitor(Visitor visitor) {
         return visitor.post(form.attr("action"), fields);
     }
 
+    /** Sends JSON as a script of the page does. */
+    public Visitor.VisitorResponse patch(String path, String body) {
+        return visitor.send("PATCH", path, Map.of("Content-Type", "application/json", "X-CSRF", csrf()), body);
+    }
+
     public String csrf() {
         return Csrf.of(visitor.cookie("session"));
     }

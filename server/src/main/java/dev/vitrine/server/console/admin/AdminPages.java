@@ -70,9 +70,10 @@ public final class AdminPages {
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
         this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);
         this.themeEditorFiles = new ThemeEditorFiles(themeCache);
+        var editableThemes = new EditableThemes(foundation, shopServices);
         this.themeEditor = new AdminThemeEditorPage(
-                foundation, shopServices, adminApiClient, themeEditorFiles, layout, clock);
-        this.themeEditorApi = new ThemeEditorApi(foundation, restApi, adminApiClient);
+                foundation, shopServices, editableThemes, adminApiClient, themeEditorFiles, layout, clock);
+        this.themeEditorApi = new ThemeEditorApi(foundation, editableThemes, restApi, adminApiClient);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);

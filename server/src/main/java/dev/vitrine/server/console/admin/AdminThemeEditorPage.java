@@ -31,6 +31,7 @@ final class AdminThemeEditorPage {
 
     private final Foundation foundation;
     private final ShopServices shopServices;
+    private final EditableThemes editableThemes;
     private final AdminApiClient adminApiClient;
     private final ThemeEditorFiles files;
     private final Layout layout;
@@ -39,12 +40,14 @@ final class AdminThemeEditorPage {
     AdminThemeEditorPage(
             Foundation foundation,
             ShopServices shopServices,
+            EditableThemes editableThemes,
             AdminApiClient adminApiClient,
             ThemeEditorFiles files,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
         this.shopServices = shopServices;
+        this.editableThemes = editableThemes;
         this.adminApiClient = adminApiClient;
         this.files = files;
         this.layout = layout;
@@ -52,7 +55,7 @@ final class AdminThemeEditorPage {
     }
 
     void show(StaffRequest visit) {
-        var theme = theme(visit);
+        var theme = editableThemes.find(visit);
         if (!theme.previewable()) {
             FlashMessage.redirectWithError(
                     visit.context(),
@@ -67,16 +70,6 @@ final class AdminThemeEditorPage {
         model.put("styles", files.styleSheet());
         layout.render(visit, "console/admin/theme-editor", model);
         SecurityHeaders.frames(visit.context(), foundation.shops().originOf(visit.shop()));
-    }
-
-    private Theme theme(StaffRequest visit) {
-        var id = Long.parseLong(RequestParameters.id(visit.context(), "id"));
-        return foundation
-                .database()
-                .read(session -> shopServices.themes().find(session, visit.shop(), id))
-                // why: those show what the theme store offers, and are their listings' to change.
-                .filter(theme -> !theme.role().equals(Theme.DEMO))
-                .orElseThrow(ApiException::notFound);
     }
 
     private ObjectNode boot(StaffRequest visit, Theme theme) {

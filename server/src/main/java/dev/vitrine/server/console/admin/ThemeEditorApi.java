@@ -38,11 +38,14 @@ final class ThemeEditorApi {
     private static final String MOST_PRODUCTS = "100";
 
     private final Foundation foundation;
+    private final EditableThemes editableThemes;
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
 
-    ThemeEditorApi(Foundation foundation, RestApi restApi, AdminApiClient adminApiClient) {
+    ThemeEditorApi(
+            Foundation foundation, EditableThemes editableThemes, RestApi restApi, AdminApiClient adminApiClient) {
         this.foundation = foundation;
+        this.editableThemes = editableThemes;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
     }
@@ -128,8 +131,9 @@ final class ThemeEditorApi {
         return Map.of("src", src.replaceFirst("^https?://[^/]+", ""), "width", width, "height", height, "title", title);
     }
 
-    private static void answer(StaffRequest visit, Supplier<ApiResponse> work) {
+    private void answer(StaffRequest visit, Supplier<ApiResponse> work) {
         try {
+            editableThemes.find(visit);
             var answer = work.get();
             print(visit.context(), answer.status(), visit.shop().json().bytes(answer.body()));
         } catch (ApiException refusal) {
