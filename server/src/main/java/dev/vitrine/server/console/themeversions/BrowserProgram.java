@@ -51,7 +51,7 @@ public record BrowserProgram(String browser, String driver, boolean confined, St
         var confined = !user.equals("root");
         if (!confined && !withoutSandbox) {
             return missing("this server runs as root, for whom Chromium has no sandbox: run it as another user, or"
-                    + " start it with `--themes-without-sandbox on`");
+                    + " start it with --themes-without-sandbox on");
         }
         return new BrowserProgram(browser.get().toString(), driver.get().toString(), confined, "");
     }
