@@ -90,7 +90,8 @@ export function connectThemeEditor(session) {
     const answer = await navigation.loader.load(addressOf(navigation.router.currentRoute.value));
     // why not: what came meanwhile is newer, and is asked for as well.
     if (turn !== page.refreshes || !answer.page) return;
-    if (answer.stylesheet) wear(answer.stylesheet, () => turn === page.refreshes && newest === page.newest && unstyle());
+    if (answer.stylesheet)
+      wear(answer.stylesheet, () => turn === page.refreshes && newest === page.newest && unstyle());
     state.records = answer.records || {};
     state.data = answer.data || {};
     state.page = answer.page;
@@ -128,7 +129,8 @@ export function connectThemeEditor(session) {
     const before = page.selected;
     if (before) dispatch(before.blockElement || before.element, before, 'deselect');
     const element = elementOf(sectionId);
-    page.selected = sectionId && element ? { sectionId, blockId, element, blockElement: blockOf(element, blockId) } : null;
+    page.selected =
+      sectionId && element ? { sectionId, blockId, element, blockElement: blockOf(element, blockId) } : null;
     marks.select(page.selected && (page.selected.blockElement || element));
     if (!page.selected) return;
     if (scroll) reveal(page.selected.blockElement || element);

@@ -161,9 +161,7 @@ public final class Server implements AutoCloseable {
         this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
         var themeCache = config.data().resolve("cache").resolve("themes");
         this.themeVersionChecks = new ThemeVersionChecks(
-                foundation.database(),
-                appServices.themeListings().versions(),
-                themeCache);
+                foundation.database(), appServices.themeListings().versions(), themeCache);
         var browser = BrowserProgram.find(
                 config.browser(),
                 config.themesWithoutSandbox(),

@@ -70,10 +70,8 @@ public final class EditorApplication {
     }
 
     private static String hash(SfcCompiler compiler, SortedMap<String, byte[]> sources) {
-        var hashes = new Hashes()
-                .add(CodeVersion.current())
-                .add(compiler.version())
-                .add(WebJars.version("vue"));
+        var hashes =
+                new Hashes().add(CodeVersion.current()).add(compiler.version()).add(WebJars.version("vue"));
         new TreeMap<>(PACKAGES).keySet().forEach(name -> hashes.add(name).add(WebJars.version(name)));
         sources.forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex().substring(0, 16);
@@ -84,7 +82,8 @@ public final class EditorApplication {
         var work = folder.resolve("work");
         var files = new TreeMap<String, byte[]>(BrowserModules.files());
         PACKAGES.forEach((name, file) -> files.put("packages/" + name + ".mjs", WebJars.file(name, file)));
-        sources.forEach((name, bytes) -> files.put(name, name.endsWith(".vue") ? compiled(compiler, name, bytes) : bytes));
+        sources.forEach(
+                (name, bytes) -> files.put(name, name.endsWith(".vue") ? compiled(compiler, name, bytes) : bytes));
         for (var entry : files.entrySet()) {
             var file = work.resolve(entry.getKey());
             Files.createDirectories(file.getParent());

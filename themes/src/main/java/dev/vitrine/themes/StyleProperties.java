@@ -62,7 +62,9 @@ final class StyleProperties {
                 .filter(declaration -> compressedCss.split(Pattern.quote(declaration.group(1) + ":"), -1).length == 2)
                 .forEach(declaration -> valueIn(declaration.group(2))
                         .ifPresent(value -> found.withObject("/" + pointer(settings.get(value)))
-                                .put(declaration.group(1), declaration.group(2).strip().replace(value, PLACE))));
+                                .put(
+                                        declaration.group(1),
+                                        declaration.group(2).strip().replace(value, PLACE))));
         return found;
     }
 

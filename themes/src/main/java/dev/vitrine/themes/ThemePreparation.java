@@ -9,8 +9,10 @@ import java.nio.file.Path;
 public final class ThemePreparation {
     private ThemePreparation() {}
 
-    /** Fills {@code folder}, a cache of themes, with tools, the platform's bundles, the starter theme, the theme editor and
-     * archives. */
+    /**
+     * Fills {@code folder}, a cache of themes, with tools, the platform's bundles, the starter theme, the theme editor
+     * and archives.
+     */
     public static void prepare(Path folder) {
         var cache = new CacheFolder(folder.toAbsolutePath());
         try {

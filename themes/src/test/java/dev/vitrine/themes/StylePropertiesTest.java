@@ -12,8 +12,7 @@ final class StylePropertiesTest {
     void coloursThatArePropertiesAreFound() throws ThemeBuildException {
         try (var stylesheets = new Stylesheets(Lab.CACHE)) {
             var properties = stylesheets.properties(Lab.build(Lab.folder()));
-            assertThat(properties.path("colors/color_background").toString())
-                    .isEqualTo("{\"--background\":\"{}\"}");
+            assertThat(properties.path("colors/color_background").toString()).isEqualTo("{\"--background\":\"{}\"}");
         }
     }
 

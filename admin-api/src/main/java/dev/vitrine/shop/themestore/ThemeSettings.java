@@ -143,8 +143,7 @@ public final class ThemeSettings {
             throw Problems.of("version", "is no version of these settings");
         }
         markShown(tx, shop, theme);
-        var published =
-                themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version == 0 ? null : version)));
+        var published = themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version == 0 ? null : version)));
         markShown(tx, shop, published);
         return published;
     }

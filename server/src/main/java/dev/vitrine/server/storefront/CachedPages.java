@@ -111,9 +111,7 @@ final class CachedPages extends Handler.Wrapper {
                 && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
-    /**
-     * Whether it may name a currency or a theme: which one, and whether the shop has it, is found out further in.
-     */
+    /** Whether it may name a currency or a theme: which one, and whether the shop has it, is found out further in. */
     private static boolean isPersonal(Request request) {
         for (var field : request.getHeaders()) {
             var value = Objects.requireNonNullElse(field.getValue(), "");

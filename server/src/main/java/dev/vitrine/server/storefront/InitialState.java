@@ -44,7 +44,8 @@ final class InitialState {
         answer.set("records", call.records().json());
         answer.set("head", PageHead.of(call, storefrontPage).json());
         if (call.look().editing() != null) {
-            answer.put("stylesheet", call.look().stylesheet()).set("settings", call.look().settings());
+            answer.put("stylesheet", call.look().stylesheet())
+                    .set("settings", call.look().settings());
         }
         return answer;
     }

@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cookies of a visitor who was given a preview link, and of the theme editor's frame: they keep the link's signed token,
- * so that every page shows that theme until the link expires or the visitor leaves. Safe for use by many threads.
+ * Cookies of a visitor who was given a preview link, and of the theme editor's frame: they keep the link's signed
+ * token, so that every page shows that theme until the link expires or the visitor leaves. Safe for use by many
+ * threads.
  */
 final class PreviewCookie {
 

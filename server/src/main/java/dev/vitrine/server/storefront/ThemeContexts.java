@@ -163,8 +163,7 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     // why two reads: building takes long, and a snapshot of the database should not be held meanwhile.
-    private ThemeContext make(
-            Shop known, long version, Theme theme, @Nullable ThemePreview preview, String editor) {
+    private ThemeContext make(Shop known, long version, Theme theme, @Nullable ThemePreview preview, String editor) {
         var build = themeBuilds.of(known, theme);
         var now = foundation.clock().instant();
         return foundation.database().read(session -> {
@@ -199,8 +198,7 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     private ThemeEditing editing(ThemeBuild build, ThemePreview preview) {
-        return new ThemeEditing(
-                foundation.shops().adminOrigin(), preview.editorToken(), stylesheets.properties(build));
+        return new ThemeEditing(foundation.shops().adminOrigin(), preview.editorToken(), stylesheets.properties(build));
     }
 
     private String compiled(ThemeContext themeContext) {

@@ -176,9 +176,8 @@ final class ThemedPages {
     private CompletableFuture<PageCache.MadePage> made(PageParameters parameters, long version) {
         var shop = parameters.shop();
         var preview = parameters.preview();
-        var ready = preview.isPresent()
-                ? themeContexts.preview(shop, preview.get())
-                : themeContexts.ready(shop, version);
+        var ready =
+                preview.isPresent() ? themeContexts.preview(shop, preview.get()) : themeContexts.ready(shop, version);
         return ready.thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look, version)));
     }
 

@@ -47,7 +47,8 @@ final class HostileThemeInEditorTest {
 
     @Test
     void nothingIsGivenToIt() {
-        var attack = ATTACK.replace("ADMIN", testServer.platform().foundation().shops().adminOrigin())
+        var attack = ATTACK.replace(
+                        "ADMIN", testServer.platform().foundation().shops().adminOrigin())
                 .replace("SHOP", shop.handle())
                 .replace("NEIGHBOUR", testServer.url("demo", ""));
         testServer.wear(shop, "Hostile", TestServer.starterWith("src/index.js", text -> text + attack));
@@ -58,7 +59,8 @@ final class HostileThemeInEditorTest {
             testServer.owner(shop.handle()).at(browser, shop.handle(), editor);
             browser.until(
                     "ten attempts",
-                    () -> Long.valueOf(10).equals(browser.inFrame("iframe", "return Object.keys(window.loot || {}).length")));
+                    () -> Long.valueOf(10)
+                            .equals(browser.inFrame("iframe", "return Object.keys(window.loot || {}).length")));
             var loot = Json.parse(String.valueOf(browser.inFrame("iframe", "return JSON.stringify(window.loot)")));
             loot.properties()
                     .forEach(attempt -> assertThat(attempt.getValue().asText())

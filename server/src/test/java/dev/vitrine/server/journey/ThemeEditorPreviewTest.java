@@ -25,7 +25,8 @@ final class ThemeEditorPreviewTest {
     @Test
     void showsNewestSettingsAndWhatIsEditedAtOnce() {
         testServer.api(shop.handle()).sells("Cup", "5.50", 8);
-        var theme = testServer.platform().shopServices().themes().published(shop).id();
+        var theme =
+                testServer.platform().shopServices().themes().published(shop).id();
         var title = "/pages/homepage/home_newest/settings/heading";
         try (var browser = Browser.open()) {
             testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/themes/" + theme + "/editor");
@@ -46,8 +47,7 @@ final class ThemeEditorPreviewTest {
             }));
             browser.until("the ground at once", () -> ground(browser).equals("rgb(171, 205, 239)"));
 
-            var saved = Json.parse(String.valueOf(browser.script(
-                    """
+            var saved = Json.parse(String.valueOf(browser.script("""
                     const boot = JSON.parse(document.getElementById('editor-boot').textContent);
                     window.saved = null;
                     fetch(boot.api + `themes/${boot.theme.id}/settings.json`, {
@@ -59,8 +59,9 @@ final class ThemeEditorPreviewTest {
                     return '{}';
                     """)));
             assertThat(saved).isEmpty();
-            browser.until("being saved", () -> browser.script("return window.saved && window.saved.settings.version")
-                    instanceof Number);
+            browser.until(
+                    "being saved",
+                    () -> browser.script("return window.saved && window.saved.settings.version") instanceof Number);
             tell(browser, Map.of("type", "refresh", "version", 1));
             browser.until("the ground that was saved", () -> ground(browser).equals("rgb(17, 34, 51)"));
 
@@ -73,8 +74,7 @@ final class ThemeEditorPreviewTest {
     }
 
     private static String ground(Browser browser) {
-        return String.valueOf(
-                browser.inFrame("iframe", "return getComputedStyle(document.body).backgroundColor"));
+        return String.valueOf(browser.inFrame("iframe", "return getComputedStyle(document.body).backgroundColor"));
     }
 
     private static void tell(Browser browser, Map<String, Object> message) {

@@ -78,17 +78,18 @@ final class AdminThemeEditorPage {
         var room = URI.create(shops.adminAddress(shop, AdminThemesPage.PATH + "/" + theme.id()))
                 .getPath();
         var boot = Json.object();
-        boot.putObject("theme")
-                .put("id", theme.id())
-                .put("name", theme.name())
-                .put("role", theme.role());
+        boot.putObject("theme").put("id", theme.id()).put("name", theme.name()).put("role", theme.role());
         boot.putObject("shop").put("name", shop.name()).put("handle", shop.handle());
         boot.put("person", visit.staff().account().name())
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")
                 .put("images", room + "/editor/images")
                 .put("back", room)
-                .put("preview", shopServices.themePreviews().editorUrl(shop, theme.id(), clock.instant().plus(LIFE)))
+                .put(
+                        "preview",
+                        shopServices
+                                .themePreviews()
+                                .editorUrl(shop, theme.id(), clock.instant().plus(LIFE)))
                 .put("previewOrigin", shops.originOf(shop));
         boot.set("pages", pages(visit));
         boot.set("menus", menus(visit));
@@ -127,10 +128,7 @@ final class AdminThemeEditorPage {
     private ArrayNode menus(StaffRequest visit) {
         var menus = Json.object().arrayNode();
         menus.addObject().put("handle", "main-menu").put("title", "Main menu");
-        foundation
-                .database()
-                .read(session -> shopServices.menus().all(session, visit.shop()))
-                .stream()
+        foundation.database().read(session -> shopServices.menus().all(session, visit.shop())).stream()
                 .filter(menu -> !menu.handle().equals("main-menu"))
                 .forEach(menu -> menus.addObject().put("handle", menu.handle()).put("title", menu.title()));
         return menus;

@@ -28,7 +28,8 @@ import java.util.regex.Pattern;
 final class ThemeEditorApi {
 
     /** A path of the Admin API, and what may follow it in an address. */
-    private static final Pattern CALL = Pattern.compile("([a-z0-9_/]{1,200})\\.json(?:\\?(\\w+)=(.*))?", Pattern.DOTALL);
+    private static final Pattern CALL =
+            Pattern.compile("([a-z0-9_/]{1,200})\\.json(?:\\?(\\w+)=(.*))?", Pattern.DOTALL);
 
     private static final Pattern READ = Pattern.compile("(?:products|collections|pages)(?:/\\d+)?");
     private static final String PATH = "path";
@@ -116,8 +117,7 @@ final class ThemeEditorApi {
             try (var in = file.content()) {
                 var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes());
                 var src = ImageStore.url(stored.key(), file.filename(), stored.extension());
-                return ApiResponse.created(
-                        Map.of(IMAGE, image(src, stored.width(), stored.height(), file.filename())));
+                return ApiResponse.created(Map.of(IMAGE, image(src, stored.width(), stored.height(), file.filename())));
             } catch (InvalidImageException e) {
                 throw ApiException.field(422, IMAGE, file.filename() + " " + e.getMessage());
             } catch (IOException e) {
