@@ -12,6 +12,6 @@ final class EditorApplicationTest {
         var editor = EditorApplication.prepare(Lab.CACHE);
         var script = new String(editor.script(), StandardCharsets.UTF_8);
         assertThat(script).contains("editor-boot").doesNotContainPattern("(?m)^import ");
-        assertThat(new String(editor.styleSheet(), StandardCharsets.UTF_8)).contains(".editor");
+        assertThat(new String(editor.styleSheet(), StandardCharsets.UTF_8)).contains(".theme-editor");
     }
 }
