@@ -130,6 +130,26 @@ class ThemePackagesTest {
     }
 
     @Test
+    void lockOfVersionTwoIsReadAsOneOfVersionThree() {
+        var theme = theme("two");
+        var lock = theme.lock();
+        var third = locked(theme.folderWithoutTarballs(lock));
+        assertThat(third).containsOnlyKeys(PLACE);
+        // why another version: this tree is for npm 6, and says the same in locks that npm writes.
+        lock.put("lockfileVersion", 2)
+                .putObject("dependencies")
+                .putObject("words")
+                .put("version", "0.9.0");
+        assertThat(locked(theme.folderWithoutTarballs(lock))).isEqualTo(third);
+    }
+
+    private static Map<String, PackageLock.LockedPackage> locked(Path theme) {
+        var lock = PackageLock.read(ThemeSources.read(theme));
+        assertThat(lock.problems()).isEmpty();
+        return lock.packages();
+    }
+
+    @Test
     void locksThatCannotBeUsedAreNamed() {
         assertThat(refused(lock -> lock.put("lockfileVersion", 1))).contains("is of version 1", "npm 7 or later");
         assertThat(refused(lock -> entry(lock).put("integrity", "sha1-deadbeef")))
