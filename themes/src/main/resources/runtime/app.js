@@ -43,7 +43,7 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
     else session.fault = session.fault || { error };
   };
   app.use(session.navigation.router);
-  if (import.meta.env.DEV) forget(app, 'RouterLink');
+  forget(app, 'RouterLink');
   app.component('RouterLink', ThemeLink);
   app.component('ClientOnly', ClientOnly);
   app.component('NoSsr', NoSsr);

@@ -31,7 +31,7 @@ export function collectComponents(app) {
     const loader = lazy.get(name);
     if (!loader) return;
     const component = await load(loader);
-    if (import.meta.env.DEV) forget(app, name);
+    forget(app, name);
     register(name, component);
     lazy.delete(name);
   }
@@ -49,7 +49,7 @@ export function collectComponents(app) {
   return { ready, nameOf, find: (name) => register(name) };
 }
 
-/** Lets another component take the name. why in development only: Vue warns of two of a name there. */
+/** Lets another component take the name. why: Vue warns of two of a name where it warns. */
 export function forget(app, name) {
   delete app._context.components[name];
 }

@@ -47,8 +47,16 @@ final class BrowserModules {
 
     /** Path in the bundler's folder → content. */
     static Map<String, byte[]> files() {
+        return files(false);
+    }
+
+    /** The same; with {@code vueWarnings} Vue and the router say what they find wrong. */
+    static Map<String, byte[]> files(boolean vueWarnings) {
         var files = new LinkedHashMap<String, byte[]>();
-        PACKAGED.forEach((name, place) -> files.put(FOLDER + name, WebJars.file(place.getFirst(), place.getLast())));
+        PACKAGED.forEach((name, place) -> {
+            var bytes = WebJars.file(place.getFirst(), place.getLast());
+            files.put(FOLDER + name, vueWarnings ? warning(bytes) : bytes);
+        });
         files.put(FOLDER + "devtools.mjs", PlatformBundles.NO_DEVTOOLS.getBytes(StandardCharsets.UTF_8));
         ClassPathFolder.read("runtime").forEach((name, bytes) -> {
             if (!name.startsWith("server/")) {
@@ -56,6 +64,13 @@ final class BrowserModules {
             }
         });
         return files;
+    }
+
+    // why in the files: the theme and its packages are told that they are in production.
+    private static byte[] warning(byte[] module) {
+        return new String(module, StandardCharsets.UTF_8)
+                .replace("process.env.NODE_ENV", "\"development\"")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     /** What packages ask for beside Vue itself, on the server as well. */

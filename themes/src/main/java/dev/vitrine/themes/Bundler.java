@@ -39,18 +39,23 @@ final class Bundler {
     private final ThemePackages packages;
 
     private final boolean development;
+    private final boolean vueWarnings;
 
-    /** {@code packages} lie beside the folders that are named as {@code work} below. */
-    Bundler(Esbuild esbuild, PlatformBundles platformBundles, ThemePackages packages) {
-        this(esbuild, platformBundles, packages, false);
-    }
-
-    /** The same for a theme that is developed: files keep their places, and scripts know that they are developed. */
-    Bundler(Esbuild esbuild, PlatformBundles platformBundles, ThemePackages packages, boolean development) {
+    /**
+     * Files of a theme in {@code development} keep their places, and its scripts know of it; with {@code vueWarnings}
+     * browsers get a Vue that warns. {@code packages} lie beside the folders that are named as {@code work} below.
+     */
+    Bundler(
+            Esbuild esbuild,
+            PlatformBundles platformBundles,
+            ThemePackages packages,
+            boolean development,
+            boolean vueWarnings) {
         this.esbuild = esbuild;
         this.platformBundles = platformBundles;
         this.packages = packages;
         this.development = development;
+        this.vueWarnings = vueWarnings;
     }
 
     /**
@@ -70,7 +75,7 @@ final class Bundler {
         all.put(
                 BundleManifest.ENTRY,
                 utf8("import { start } from 'vitrine'\nimport theme from './" + THEME + "'\nstart(theme)\n"));
-        all.putAll(BrowserModules.files());
+        all.putAll(BrowserModules.files(vueWarnings));
         joinCore(all, graph);
         var arguments = common(base);
         arguments.addAll(BrowserModules.arguments(wholeRouter));

@@ -256,7 +256,7 @@ public final class DevelopmentTheme implements AutoCloseable {
                 FILES,
                 compiler,
                 sass,
-                new Bundler(esbuild, platformBundles, packages, true),
+                new Bundler(esbuild, platformBundles, packages, true, false),
                 packages,
                 new BuildProblems(sources));
         var runtime = task.makeServer(folder);

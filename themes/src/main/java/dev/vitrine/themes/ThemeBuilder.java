@@ -29,6 +29,7 @@ public final class ThemeBuilder implements AutoCloseable {
     private final SfcCompiler compiler;
     private final Sass sass;
     private final PackageStore packageStore;
+    private final boolean vueWarnings;
 
     /**
      * Keeps tools, compiled components and builds below {@code cacheDir}; {@code sandbox} says whether strangers'
@@ -40,6 +41,13 @@ public final class ThemeBuilder implements AutoCloseable {
 
     /** The same; packages that themes name come from {@code registry}. */
     public ThemeBuilder(Path cacheDir, ThemeSandbox sandbox, PackageRegistry registry) {
+        this(cacheDir, sandbox, registry, false);
+    }
+
+    /**
+     * The same; with {@code vueWarnings} Vue says in browsers what it finds wrong, which no shopper's browser needs.
+     */
+    ThemeBuilder(Path cacheDir, ThemeSandbox sandbox, PackageRegistry registry, boolean vueWarnings) {
         this.sandbox = sandbox;
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.platformBundles = PlatformBundles.prepare(cache);
@@ -47,6 +55,7 @@ public final class ThemeBuilder implements AutoCloseable {
         this.compiler = new SfcCompiler(cache, esbuild);
         this.sass = new Sass(cache);
         this.packageStore = new PackageStore(cache, registry);
+        this.vueWarnings = vueWarnings;
     }
 
     /**
@@ -128,13 +137,16 @@ public final class ThemeBuilder implements AutoCloseable {
 
     private ThemeBuildTask task(
             ThemeSources sources, ThemeConfig config, ThemePackages packages, String id, BuildProblems problems) {
-        var bundler = new Bundler(esbuild, platformBundles, packages);
+        var bundler = new Bundler(esbuild, platformBundles, packages, false, vueWarnings);
         return new ThemeBuildTask(sources, config, id, compiler, sass, bundler, packages, problems);
     }
 
     private String id(ThemeSources sources) {
         var hashes =
                 new Hashes().add(CodeVersion.current()).add(compiler.version()).add(platformBundles.version());
+        if (vueWarnings) {
+            hashes.add("vue-warnings");
+        }
         sources.files().forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex().substring(0, 16);
     }

@@ -72,7 +72,7 @@ class BundledThemesTest {
         if (browser == null) {
             browser = new ThemeBrowser(folder);
         }
-        browser.show(folder);
+        browser.show(folder, Lab.WARNING_BUILDER);
     }
 
     /** A page that is not found says so in the console, too, and a field that is not given the focus of a heading. */

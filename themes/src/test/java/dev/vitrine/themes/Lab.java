@@ -17,6 +17,10 @@ final class Lab {
     static final ObjectMapper JSON = new ObjectMapper();
     static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
     static final ThemeBuilder BUILDER = new ThemeBuilder(CACHE, ThemeSandbox.ofThisMachine(true));
+    /** Builds the same with a Vue that says in the browser's console what it finds wrong. */
+    static final ThemeBuilder WARNING_BUILDER =
+            new ThemeBuilder(CACHE, ThemeSandbox.ofThisMachine(true), PackageRegistry.none(), true);
+
     static final DemoShop SHOP = new DemoShop();
     /** Far longer than a busy machine needs: only what is broken is waited for so long. */
     static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -85,8 +89,12 @@ final class Lab {
     }
 
     static ThemeBuild build(Path folder) {
+        return build(folder, BUILDER);
+    }
+
+    static ThemeBuild build(Path folder, ThemeBuilder builder) {
         try {
-            return BUILDER.build(folder);
+            return builder.build(folder);
         } catch (ThemeBuildException unexpected) {
             throw new AssertionError(unexpected);
         }

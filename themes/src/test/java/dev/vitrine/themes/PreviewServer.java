@@ -29,14 +29,14 @@ final class PreviewServer implements AutoCloseable {
 
     private volatile Path theme;
     private final DemoShop shop = new DemoShop();
-    private final ThemeBuilder builder;
+    private volatile ThemeBuilder builder;
     private final Stylesheets styles;
     private final Renderer renderer;
     private final HttpServer http;
 
-    PreviewServer(Path theme, Path cache, int port) throws IOException {
+    PreviewServer(Path theme, ThemeBuilder builder, Path cache, int port) throws IOException {
         this.theme = theme;
-        this.builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(true));
+        this.builder = builder;
         this.styles = new Stylesheets(cache);
         this.renderer = new Renderer(RendererOptions.defaults(cache));
         this.http = HttpServer.create(new InetSocketAddress("localhost", port), 0);
@@ -49,14 +49,16 @@ final class PreviewServer implements AutoCloseable {
         var cache =
                 Path.of(arguments.length > 2 ? arguments[2] : System.getProperty("java.io.tmpdir") + "/theme-preview");
         Files.createDirectories(cache);
-        var server = new PreviewServer(theme, cache, port);
+        var builder = new ThemeBuilder(cache, ThemeSandbox.ofThisMachine(true));
+        var server = new PreviewServer(theme, builder, cache, port);
         server.start();
         System.out.println("http://localhost:" + server.port() + "/");
     }
 
-    /** Serves another theme from now on. */
-    void show(Path other) {
+    /** Serves another theme from now on, as that builder makes it. */
+    void show(Path other, ThemeBuilder otherBuilder) {
         theme = other;
+        builder = otherBuilder;
     }
 
     int port() {
@@ -297,7 +299,6 @@ final class PreviewServer implements AutoCloseable {
     public void close() {
         http.stop(0);
         renderer.close();
-        builder.close();
         styles.close();
     }
 }

@@ -39,7 +39,7 @@ final class ThemeBrowser implements AutoCloseable {
     private static PreviewServer started(Path theme) {
         Lab.build(theme);
         try {
-            var server = new PreviewServer(theme, Lab.CACHE, 0);
+            var server = new PreviewServer(theme, Lab.BUILDER, Lab.CACHE, 0);
             server.start();
             return server;
         } catch (IOException broken) {
@@ -66,8 +66,13 @@ final class ThemeBrowser implements AutoCloseable {
 
     /** Another theme from now on. It is built before a page is asked for: a browser does not wait as long as we do. */
     void show(Path theme) {
-        Lab.build(theme);
-        Objects.requireNonNull(server).show(theme);
+        show(theme, Lab.BUILDER);
+    }
+
+    /** The same, as that builder makes it. */
+    void show(Path theme, ThemeBuilder builder) {
+        Lab.build(theme, builder);
+        Objects.requireNonNull(server).show(theme, builder);
     }
 
     /** Loads a page and returns when it was taken over. */
@@ -121,7 +126,17 @@ final class ThemeBrowser implements AutoCloseable {
 
     /** What the browser's console says since it was asked last. */
     List<String> complaints() {
+        return complaints(Level.ALL);
+    }
+
+    /** The same without what is no warning, such as Vue's notes on what is new in it. */
+    List<String> warnings() {
+        return complaints(Level.WARNING);
+    }
+
+    private List<String> complaints(Level least) {
         return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(entry -> entry.getLevel().intValue() >= least.intValue())
                 .map(entry -> entry.getMessage())
                 .filter(message -> !message.contains("favicon"))
                 .toList();
