@@ -3,19 +3,21 @@ import { showFaults } from './overlay.js';
 
 const MOST = 20;
 
+const faults = [];
 let broken = false;
 let sent = 0;
 
 /** Whether the page has thrown, and may show less than it should. */
 export const isBroken = () => broken;
 
-/** Shows an error of the page with its place. */
+/** Shows an error of the page with its place, below those before it. why: the first one often causes the others. */
 export async function reportError(error) {
   broken = true;
   const message = String((error && error.message) || error);
-  const fault = { file: '', line: 0, column: 0, message, frame: '', hint: '' };
+  const at = faults.push({ file: '', line: 0, column: 0, message, frame: '', hint: '' }) - 1;
   const answer = await send('error', { message, stack: String((error && error.stack) || '') });
-  showFaults('browser', [answer ? await answer.json() : fault]);
+  if (answer) faults[at] = await answer.json();
+  showFaults('browser', faults);
 }
 
 /** Prints a warning of Vue in the terminal, with the component that it is about. */

@@ -215,6 +215,19 @@ class DevServerTest {
     }
 
     @Test
+    void anErrorIsShownAboveThoseThatItCauses() throws IOException {
+        open("/");
+        write(
+                "src/blocks/Counter.vue",
+                COUNTER.replace("const step = 1", "const step = 1\nnull.nothing")
+                        .replace("Clicks: {{ count }}", "Clicks: {{ count.of.nothing }}"));
+        browser.await("document.querySelector('vitrine-faults')?.shadowRoot.textContent"
+                + ".match(/Counter.vue:5:[^]*Counter.vue:9:/)");
+        write("src/blocks/Counter.vue", COUNTER);
+        browser.await("!document.querySelector('vitrine-faults') && document.querySelector('#counter')");
+    }
+
+    @Test
     void aLoadedPageIsRenderedFromTheEditedFiles() throws IOException {
         open("/pages/about");
         edit("src/blocks/Counter.vue", "Clicks: {{ count }}", "Rendered anew: {{ count }}");
