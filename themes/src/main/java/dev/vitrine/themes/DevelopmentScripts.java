@@ -3,12 +3,6 @@ package dev.vitrine.themes;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,7 +10,6 @@ import java.util.regex.Pattern;
 /** Scripts and other files of a theme as modules that browsers run as they are, without a bundle. */
 final class DevelopmentScripts {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final List<String> SCRIPTS = List.of("js", "mjs", "cjs");
     private static final List<String> TYPED = List.of("ts", "tsx", "jsx");
     private static final List<String> ENDINGS = List.of(
@@ -42,9 +35,9 @@ final class DevelopmentScripts {
             "import.meta.env = {DEV: true, PROD: false, SSR: false, MODE: \"development\", BASE_URL: \"/\"}; ";
 
     private final CacheFolder cache;
-    private final Esbuild esbuild;
+    private final EsbuildService esbuild;
 
-    DevelopmentScripts(CacheFolder cache, Esbuild esbuild) {
+    DevelopmentScripts(CacheFolder cache, EsbuildService esbuild) {
         this.cache = cache;
         this.esbuild = esbuild;
     }
@@ -115,43 +108,23 @@ final class DevelopmentScripts {
         if (kept.isPresent()) {
             return kept.get();
         }
-        try {
-            var work = Files.createTempDirectory("vitrine-typed");
-            try {
-                var code = translated(work, file, text, jsx);
-                cache.write(name, code);
-                return code;
-            } finally {
-                CacheFolder.delete(work);
-            }
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
-    }
-
-    private String translated(Path work, String file, String text, boolean jsx) throws IOException {
-        var input = work.resolve("input" + (jsx ? ".tsx" : ".ts"));
-        Files.write(input, environment(text).getBytes(StandardCharsets.UTF_8));
-        var outcome = esbuild.run(
-                work,
-                LIMIT,
+        var translation = esbuild.translate(
+                environment(text),
                 List.of(
-                        input.getFileName().toString(),
+                        "--loader=" + (jsx ? "tsx" : "ts"),
                         "--jsx=automatic",
                         "--jsx-import-source=vitrine",
                         "--target=es2022",
                         "--sourcemap=inline",
-                        "--charset=utf8",
-                        "--outfile=output.js"));
-        if (!outcome.succeeded()) {
-            var words = outcome.messages().stream()
-                    .filter(Esbuild.Message::error)
-                    .findFirst()
-                    .map(message -> file + ":" + message.line() + ":" + message.column() + ": " + message.text())
-                    .orElse(outcome.log());
+                        "--sourcefile=" + file.substring(file.lastIndexOf('/') + 1),
+                        "--charset=utf8"));
+        if (!translation.errors().isEmpty()) {
+            var error = translation.errors().getFirst();
+            var words = file + ":" + error.line() + ":" + error.column() + ": " + error.text();
             return "throw new SyntaxError(" + quoted(words) + ")\n";
         }
-        return Files.readString(work.resolve("output.js"));
+        cache.write(name, translation.code());
+        return translation.code();
     }
 
     private static String quoted(String text) {

@@ -37,6 +37,7 @@ public final class DevelopmentTheme implements AutoCloseable {
     private final DevelopmentFiles files;
     private final CacheFolder cache;
     private final Esbuild esbuild;
+    private final EsbuildService translator;
     private final PlatformBundles platformBundles;
     private final DevelopmentPlatform platform;
     private final PackageStore packageStore;
@@ -53,6 +54,7 @@ public final class DevelopmentTheme implements AutoCloseable {
         this.files = new DevelopmentFiles(folder.toAbsolutePath().normalize());
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.esbuild = Esbuild.unpacked(cache);
+        this.translator = new EsbuildService(esbuild);
         this.platformBundles = PlatformBundles.prepare(cache);
         this.platform = DevelopmentPlatform.prepare(cache, esbuild);
         this.packageStore = new PackageStore(cache, registry);
@@ -64,7 +66,7 @@ public final class DevelopmentTheme implements AutoCloseable {
             throw new UncheckedIOException(broken);
         }
         this.parts = new DevelopmentParts(
-                compiler, sass, new DevelopmentScripts(cache, esbuild), new DevelopmentPackages(cache, esbuild));
+                compiler, sass, new DevelopmentScripts(cache, translator), new DevelopmentPackages(cache, esbuild));
         this.now = parts.snapshot(files.read(), packageStore);
     }
 
@@ -295,6 +297,7 @@ public final class DevelopmentTheme implements AutoCloseable {
     @Override
     public void close() {
         compiler.close();
+        translator.close();
         sass.close();
         delete(builds);
     }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The native bundler as a process with few rights and a limit of processor time; threads may share it. */
@@ -66,11 +67,7 @@ final class Esbuild {
         command.addAll(arguments);
         command.addAll(List.of("--log-limit=0", "--color=false", "--log-level=warning"));
         var folder = directory.toAbsolutePath();
-        var builder = new ProcessBuilder(command).directory(folder.toFile());
-        builder.environment().clear();
-        // why beside the limit: it collects early rather than to be refused memory.
-        builder.environment().put("GOMEMLIMIT", "512MiB");
-        builder.redirectErrorStream(true);
+        var builder = builder(folder, command).redirectErrorStream(true);
         var rights = Rights.toRun(binary, MEGABYTES)
                 .andRead(readable.toAbsolutePath())
                 .andWrite(folder)
@@ -91,6 +88,22 @@ final class Esbuild {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while bundling", stop);
         }
+    }
+
+    /** Starts it as one that answers until it is ended, reads and writes no files, and is watched job by job. */
+    Process service() throws IOException {
+        var command = List.of(binary.toString(), "--service=" + version());
+        var folder = Objects.requireNonNull(binary.getParent());
+        var builder = builder(folder, command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        return ProcessSandbox.ofThisMachine().start(builder, Rights.toRun(binary, MEGABYTES));
+    }
+
+    private static ProcessBuilder builder(Path folder, List<String> command) {
+        var builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().clear();
+        // why beside the limit: it collects early rather than to be refused memory.
+        builder.environment().put("GOMEMLIMIT", "512MiB");
+        return builder;
     }
 
     private static String head(InputStream log) throws IOException {

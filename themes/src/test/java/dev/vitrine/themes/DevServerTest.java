@@ -174,6 +174,35 @@ class DevServerTest {
     }
 
     @Test
+    void typeScriptIsTranslated() throws IOException {
+        write("src/shared/words.ts", "export type Word = string\nexport const word: Word = 'typed'\n");
+        write("src/shared/kinds.ts", "export enum Kind { One = 'listed' }\n");
+        write("src/blocks/Typed.vue", """
+                <template><p id="typed">{{ word }} {{ Kind.One }} {{ n as number }}</p></template>
+                <script setup lang="ts">
+                import { Kind } from '../shared/kinds'
+                import { Word, word } from '../shared/words'
+                const n: number = 1
+                defineProps<{ other?: Word }>()
+                </script>
+                """);
+        write(
+                "src/blocks/Counter.vue",
+                COUNTER.replace("</button>", "</button><Typed />")
+                        .replace("<script setup>", "<script setup>\nimport Typed from './Typed.vue'"));
+        open("/");
+        browser.await("document.querySelector('#typed').textContent === 'typed listed 1'");
+        edit("src/blocks/Typed.vue", "n: number = 1", "n: number = 2");
+        browser.await("document.querySelector('#typed').textContent === 'typed listed 2' && window.isSamePage");
+        edit("src/blocks/Typed.vue", "= 2", "= missing.place as number");
+        browser.await("document.querySelector('vitrine-faults')"
+                + " && document.querySelector('vitrine-faults').shadowRoot.textContent.includes('Typed.vue:5:')");
+        edit("src/blocks/Typed.vue", "missing.place as number", "3");
+        browser.await("document.querySelector('#typed')?.textContent === 'typed listed 3'"
+                + " && !document.querySelector('vitrine-faults')");
+    }
+
+    @Test
     void aFaultIsShownWithItsPlaceAndThePageRecovers() throws IOException {
         open("/");
         browser.click("#counter");
