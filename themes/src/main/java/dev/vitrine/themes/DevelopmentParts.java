@@ -122,7 +122,7 @@ final class DevelopmentParts {
             if (StyleSources.isModule(file)) {
                 var style = keep(problems, () -> blocks.module(file, text, files), file, text, around);
                 classNames.put(file, style.module());
-                addImported(styles, file, style.css());
+                addImported(styles, file, StyleSources.addresses(style.css(), ASSETS));
             } else if (importedStyles.contains(file)) {
                 addImported(styles, file, imported(file, text, files, around, problems));
             }
@@ -151,7 +151,7 @@ final class DevelopmentParts {
 
     private void addImported(Map<String, String> styles, String file, String css) {
         if (importedStyles.contains(file)) {
-            styles.put(file, StyleSources.addresses(css, ASSETS));
+            styles.put(file, css);
         }
     }
 
@@ -177,13 +177,17 @@ final class DevelopmentParts {
 
     private String imported(
             String file, String text, Map<String, byte[]> files, String around, BuildProblems problems) {
+        // why: what is taken in is Sass's work, which leaves it to browsers in a file of CSS.
+        var name = file.endsWith(".css") && StyleSources.takesIn(text) ? file + ".scss" : file;
         return keep(
                         problems,
                         () -> {
                             try {
-                                return new ComponentStyles.Style(sass.compile(files, file, text), "");
+                                var css = sass.compile(files, name, text);
+                                return new ComponentStyles.Style(
+                                        StyleSources.addresses(css, file, DevelopmentTheme.FILES), "");
                             } catch (ThemeBuildException fault) {
-                                fault.problems().forEach(problems::add);
+                                fault.problems().forEach(problem -> report(problems, problem, name, file));
                                 return ComponentStyles.Style.NONE;
                             }
                         },
@@ -191,6 +195,14 @@ final class DevelopmentParts {
                         text,
                         around)
                 .css();
+    }
+
+    private static void report(BuildProblems problems, ThemeProblem problem, String name, String file) {
+        if (problem.file().equals(name)) {
+            problems.add(file, problem.line(), problem.column(), problem.message());
+        } else {
+            problems.add(problem);
+        }
     }
 
     @FunctionalInterface
@@ -292,9 +304,14 @@ final class DevelopmentParts {
         }
         if (StyleSources.isStyle(path)) {
             importedStyles.add(path);
+            // why first: what it takes in may have been edited since it was imported first.
+            var known = snapshot.styles().get(path);
+            if (known != null) {
+                return Optional.of(scripts.style(path, known));
+            }
             var files = StyleSources.withVariables(sources.files(), snapshot.settings(), ASSETS);
             var css = imported(path, text.get(), files, "", new BuildProblems(sources));
-            return Optional.of(scripts.style(path, StyleSources.addresses(css, ASSETS)));
+            return Optional.of(scripts.style(path, css));
         }
         return Optional.of(scripts.module(path, text.get()));
     }

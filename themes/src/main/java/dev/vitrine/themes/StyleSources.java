@@ -102,6 +102,26 @@ final class StyleSources {
         });
     }
 
+    /** Points addresses in a style sheet that scripts import at the theme's files, which are at {@code base}. */
+    static String addresses(String css, String file, String base) {
+        return RELATIVE.matcher(css).replaceAll(found -> {
+            var path = found.group(2).strip();
+            var folder = file.substring(0, file.lastIndexOf('/'));
+            if (path.startsWith("@/") || path.startsWith("~/")) {
+                folder = "src";
+                path = path.substring(2);
+            }
+            while (path.startsWith("./") || path.startsWith("../")) {
+                if (path.startsWith("../")) {
+                    folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
+                }
+                path = path.substring(path.indexOf('/') + 1);
+            }
+            return Matcher.quoteReplacement(
+                    "url(" + found.group(1) + base + folder + "/" + path + found.group(1) + ")");
+        });
+    }
+
     private static String relative(String path) {
         var rest = path;
         var folder = "styles/";

@@ -174,6 +174,27 @@ class DevServerTest {
     }
 
     @Test
+    void styleSheetsOfScriptsFindTheirNeighbours() throws IOException {
+        write("src/blocks/counter.css", """
+                @import './tone.css';
+                #counter { background-image: url('./dot.svg') }
+                """);
+        write("src/blocks/tone.css", "#counter { outline-color: rgb(4, 5, 6) }\n");
+        write("src/blocks/dot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+        edit("src/blocks/Counter.vue", "const step", "import './counter.css'\nconst step");
+        open("/");
+        var style = "getComputedStyle(document.querySelector('#counter'))";
+        browser.await(style + ".backgroundImage.includes('/_dev/file/src/blocks/dot.svg')");
+        browser.await(style + ".outlineColor === 'rgb(4, 5, 6)'");
+        edit("src/blocks/tone.css", "4, 5, 6", "7, 8, 9");
+        browser.await(style + ".outlineColor === 'rgb(7, 8, 9)' && window.isSamePage");
+        open("/");
+        browser.await(style + ".outlineColor === 'rgb(7, 8, 9)'");
+        assertThat(browser.ask("return " + style + ".backgroundImage").toString())
+                .contains("/_dev/file/src/blocks/dot.svg");
+    }
+
+    @Test
     void typeScriptIsTranslated() throws IOException {
         write("src/shared/words.ts", "export type Word = string\nexport const word: Word = 'typed'\n");
         write("src/shared/kinds.ts", "export enum Kind { One = 'listed' }\n");
