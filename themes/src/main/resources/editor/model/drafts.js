@@ -2,10 +2,11 @@
 
 const STEPS = 'steps';
 const STATES = 'states';
+const MOST_TABS = 20;
 
 /** What is kept of that theme; everything works, forgetfully, where the browser keeps nothing. */
 export async function openDrafts(name) {
-  const database = await opened(name).catch(() => undefined);
+  const database = await freeName(name).then(opened).catch(() => undefined);
   const wait = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -35,6 +36,23 @@ export async function openDrafts(name) {
 
   return { read, write };
 }
+
+// why: two tabs of one theme have steps of their own; the next tab takes up those of one that is gone.
+async function freeName(name) {
+  for (let tab = 0; navigator.locks && tab < MOST_TABS; tab++) {
+    if (await locked(`${name}-${tab}`)) return `${name}-${tab}`;
+  }
+  return `${name}-0`;
+}
+
+/** Whether the name is this tab's, for as long as it is open. */
+const locked = (name) =>
+  new Promise((resolve) => {
+    navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(Boolean(lock));
+      return lock ? new Promise(() => {}) : undefined;
+    });
+  });
 
 function opened(name) {
   return new Promise((resolve, reject) => {

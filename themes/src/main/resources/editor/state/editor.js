@@ -1,5 +1,5 @@
 // The editor's state: the stored document is the truth that is patched and saved; what is shown is resolved from it.
-import { computed, inject, provide, reactive, ref, shallowRef } from 'vue';
+import { computed, inject, provide, reactive, ref, shallowReactive, shallowRef } from 'vue';
 import { canRedo, canUndo, emptyHistory, joinedByOthers, recorded, redone, undone } from '../model/history.js';
 import { editsOf } from '../model/document.js';
 import { equal, member, valueAt } from '../model/json.js';
@@ -30,14 +30,14 @@ export function createEditor(boot) {
   const schema = shallowRef(readSchema({}));
   const document = shallowRef({});
   const history = shallowRef(emptyHistory());
-  const conflicts = ref([]);
+  const conflicts = shallowRef([]);
   const selection = ref(null);
   const panel = ref('settings');
   const problem = ref('');
   const loaded = ref(false);
   const page = ref(boot.pages[0] ?? { key: 'homepage', label: 'Home page', path: '/' });
   const shown = reactive({ seq: 0, ready: false, hovered: null, errors: {} });
-  const save = reactive({ state: 'saved', sentence: '', version: 0, published: 0, base: {}, publishedData: {} });
+  const save = shallowReactive({ state: 'saved', sentence: '', version: 0, published: 0, base: {}, publishedData: {} });
   const inspecting = ref(true);
 
   const resolved = computed(() => resolve(schema.value.raw, document.value));
@@ -146,7 +146,7 @@ export function createEditor(boot) {
       version: saver.version(),
       base: saver.base(),
       document: document.value,
-      conflicts: conflicts.value.map((conflict) => ({ ...conflict })),
+      conflicts: conflicts.value,
       ...history.value,
     });
   }
@@ -352,6 +352,8 @@ export function createEditor(boot) {
     blocksOf,
     blockKind,
     elementsOf,
+    /** The address at which the editor sees a picture of the shop. */
+    imageUrl: (src) => (src ? new URL(src, boot.previewOrigin).href : ''),
     pageLabel: (key) => boot.pages.find((each) => each.key === key)?.label ?? textOf(key),
     inspect(on) {
       inspecting.value = on;
