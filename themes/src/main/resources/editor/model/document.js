@@ -41,10 +41,10 @@ export function editsOf(schema, document, random = Math.random) {
     return { id, operations: inserted(page, id, section, index) };
   }
 
-  function duplicateSection(page, section) {
+  function duplicateSection(page, section, title) {
     const source = sectionsOf(page)[section];
     const type = typeOf(page, section);
-    const copy = isObject(source) ? { ...source, type } : { type };
+    const copy = { ...(isObject(source) ? source : {}), type, ...(title ? { title } : {}) };
     copy.settings = withBlockIds(type, materialized(page, section));
     const id = newSectionId(page, type);
     return { id, operations: inserted(page, id, copy, orderOf(page).indexOf(section) + 1) };

@@ -1,5 +1,6 @@
-// The sections that a page may get. A schema may say so (`pages: ["homepage"]`); else a section that the theme uses on
-// one page alone, such as its product page, is offered there only.
+// The sections that a page may get. A schema may say so (`pages: ["homepage"]`). Else the front page may get all but those
+// that the theme uses on another page alone, and another page what the theme, or this shop, has there. why: a theme shows
+// nothing of a section on a page that it does not compose.
 import { isObject, items, member } from './json.js';
 import { textOf } from './setting-type.js';
 
@@ -12,7 +13,7 @@ export function offeredSections(schema, document, page) {
     if (FIXED.includes(type)) return false;
     if (Array.isArray(definition.pages)) return definition.pages.includes(page);
     const pages = uses.get(type);
-    return !pages || pages.has(page) || pages.has(HOME);
+    return page === HOME ? !pages || pages.has(HOME) : Boolean(pages?.has(page));
   });
 }
 

@@ -4,6 +4,8 @@ import { limit } from '../model/blocks.js';
 import { textOf } from '../model/setting-type.js';
 import { clean } from '../fields/rich-text.js';
 
+const COPY = ' (copy)';
+
 export function createActions(editor) {
   const { edit, edits, messages, page, resolved, schema, select, selection, undo } = editor;
 
@@ -43,11 +45,13 @@ export function createActions(editor) {
   function duplicateSection(key, section) {
     const { type, title } = editor.sectionAt(key, section);
     if (fullReason(key, type)) return messages.toast(`${title}: ${fullReason(key, type).toLowerCase()}.`);
-    const { id, operations } = edits.value.duplicateSection(key, section);
+    const { id, operations } = edits.value.duplicateSection(key, section, copyTitle(title));
     edit(`Duplicate ${title}`, operations);
     select({ page: key, section: id });
     messages.say(`${title} duplicated`);
   }
+
+  const copyTitle = (title) => (title.endsWith(COPY) ? title : `${title}${COPY}`);
 
   function removeSection(key, section) {
     const title = titleOf(key, section);

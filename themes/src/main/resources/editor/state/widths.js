@@ -8,5 +8,11 @@ export const WIDTHS = [
   { name: 'free', label: 'Free width', icon: 'free', width: undefined },
 ];
 
-export const preferredWidth = ref('desktop');
+/** The one that is seen well beside the other panes. */
+function firstWidth() {
+  if (window.matchMedia('(min-width: 1080px)').matches) return 'desktop';
+  return window.matchMedia('(min-width: 700px)').matches ? 'tablet' : 'phone';
+}
+
+export const preferredWidth = ref(firstWidth());
 export const freeWidth = ref(640);
