@@ -1,4 +1,11 @@
-import { canUndo, emptyHistory, joinedByOthers, recorded, redone, undone } from '../../../main/resources/editor/model/history.js';
+import {
+  canUndo,
+  emptyHistory,
+  joinedByOthers,
+  recorded,
+  redone,
+  undone,
+} from '../../../main/resources/editor/model/history.js';
 import { patched } from '../../../main/resources/editor/model/patch.js';
 import { assertEqual } from './assert.js';
 

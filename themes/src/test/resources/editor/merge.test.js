@@ -1,7 +1,15 @@
 import { merged } from '../../../main/resources/editor/model/merge.js';
 import { assertEqual } from './assert.js';
 
-const base = { a: 1, b: 1, blocks: [{ id: 'x', t: 1 }, { id: 'y', t: 1 }], order: ['p', 'q', 'r'] };
+const base = {
+  a: 1,
+  b: 1,
+  blocks: [
+    { id: 'x', t: 1 },
+    { id: 'y', t: 1 },
+  ],
+  order: ['p', 'q', 'r'],
+};
 
 export function changesOfDifferentFieldsMergeSilently() {
   const { document, conflicts } = merged(base, { ...base, a: 2 }, { ...base, b: 3 });
@@ -16,8 +24,22 @@ export function sameFieldKeepsMineAndNotesBoth() {
 }
 
 export function blocksAreMergedByTheirIds() {
-  const mine = { ...base, blocks: [{ id: 'n', t: 0 }, { id: 'x', t: 1 }, { id: 'y', t: 2 }] };
-  const theirs = { ...base, blocks: [{ id: 'y', t: 1 }, { id: 'x', t: 5 }, { id: 'z', t: 1 }] };
+  const mine = {
+    ...base,
+    blocks: [
+      { id: 'n', t: 0 },
+      { id: 'x', t: 1 },
+      { id: 'y', t: 2 },
+    ],
+  };
+  const theirs = {
+    ...base,
+    blocks: [
+      { id: 'y', t: 1 },
+      { id: 'x', t: 5 },
+      { id: 'z', t: 1 },
+    ],
+  };
   const { document, conflicts } = merged(base, mine, theirs);
   assertEqual(document.blocks, [
     { id: 'n', t: 0 },
@@ -30,7 +52,13 @@ export function blocksAreMergedByTheirIds() {
 
 export function removedOnOneSideAndChangedOnTheOtherIsAConflict() {
   const mine = { ...base, blocks: [{ id: 'x', t: 1 }] };
-  const theirs = { ...base, blocks: [{ id: 'x', t: 1 }, { id: 'y', t: 9 }] };
+  const theirs = {
+    ...base,
+    blocks: [
+      { id: 'x', t: 1 },
+      { id: 'y', t: 9 },
+    ],
+  };
   const { document, conflicts } = merged(base, mine, theirs);
   assertEqual(document.blocks, [{ id: 'x', t: 1 }]);
   assertEqual(conflicts, [{ path: ['blocks', 'y'], mine: undefined, theirs: { id: 'y', t: 9 } }]);

@@ -15,7 +15,12 @@ export function undoneAndRedone(schemaText, documentText, seed, count) {
   for (let i = 0; i < count; i++) {
     const operations = edit(schema, document, random, i);
     const shown = resolve(schema, document);
-    history = recorded(history, document, { label: 'Edit', field: i % 3 ? 'field' : undefined, time: i * 900, operations });
+    history = recorded(history, document, {
+      label: 'Edit',
+      field: i % 3 ? 'field' : undefined,
+      time: i * 900,
+      operations,
+    });
     document = patched(document, operations);
     const now = resolve(schema, document);
     if (!equal(patched(shown, difference(shown, now)), now)) return 'the preview differs';
@@ -28,7 +33,7 @@ export function undoneAndRedone(schemaText, documentText, seed, count) {
 }
 
 function all(step, history, document) {
-  for (let next; (next = step(history, document)); ) ({ history, document } = next);
+  for (let next; (next = step(history, document));) ({ history, document } = next);
   return { history, document };
 }
 

@@ -57,7 +57,8 @@ export const TOOLS = [
   {
     label: 'Quote',
     icon: 'quote',
-    command: (state, dispatch) => (isInside(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch),
+    command: (state, dispatch) =>
+      (isInside(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch),
     isOn: (state) => isInside(state, nodes.blockquote),
   },
   { label: 'Link (Ctrl K)', icon: 'link', isLink: true, isOn: (state) => isMarked(state, marks.link) },

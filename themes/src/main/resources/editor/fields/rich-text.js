@@ -17,7 +17,10 @@ export const schema = new Schema({
       content: 'inline*',
       group: 'block',
       defining: true,
-      parseDOM: [{ tag: 'h1', attrs: { level: 2 } }, ...LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } }))],
+      parseDOM: [
+        { tag: 'h1', attrs: { level: 2 } },
+        ...LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+      ],
       toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
     },
     bullet_list: { content: 'list_item+', group: 'block', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },

@@ -38,7 +38,9 @@ function pageChanges(schema, was, is, pageLabel) {
     const found = [...ids].flatMap((id) => sectionChanges(schema, one[id], other[id], where, { page, section: id }));
     const common = (order, side) => (order ?? []).filter((id) => side[id]);
     const moved = !equal(common(was.orders[page], other), common(is.orders[page], one));
-    return moved ? [...found, { where, what: 'Order of sections', before: '', after: 'changed', place: { page } }] : found;
+    return moved
+      ? [...found, { where, what: 'Order of sections', before: '', after: 'changed', place: { page } }]
+      : found;
   });
 }
 
@@ -46,7 +48,9 @@ function sectionChanges(schema, was, is, page, place) {
   if (equal(was, is)) return [];
   const title = (is ?? was).title;
   if (!was || !is) {
-    return [{ where: page, what: title, before: was ? '' : '', after: is ? 'added' : 'removed', place: { page: place.page } }];
+    return [
+      { where: page, what: title, before: was ? '' : '', after: is ? 'added' : 'removed', place: { page: place.page } },
+    ];
   }
   const section = schema.sections.get(is.type);
   const where = `${page}, ${title}`;
@@ -88,7 +92,13 @@ function blockChanges(blocks, was, is, where, place) {
 const otherChanges = (was, is) =>
   [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => !['orders', 'pages', 'settings'].includes(name) && !equal(was[name], is[name]))
-    .map((name) => ({ where: 'Theme', what: humanized(name), before: short(was[name]), after: short(is[name]), place: {} }));
+    .map((name) => ({
+      where: 'Theme',
+      what: humanized(name),
+      before: short(was[name]),
+      after: short(is[name]),
+      place: {},
+    }));
 
 /** A value as a person reads it. */
 export function wordsOf(element, value) {
@@ -102,7 +112,12 @@ export function wordsOf(element, value) {
     case 'text_editor':
       return clipped(String(value).replace(/<[^>]*>/g, ' '));
     case 'image_picker':
-      return textOf(member(value, 'alt')) || String(member(value, 'src') ?? value).split(/[/?]/).findLast(Boolean);
+      return (
+        textOf(member(value, 'alt')) ||
+        String(member(value, 'src') ?? value)
+          .split(/[/?]/)
+          .findLast(Boolean)
+      );
     case 'link':
       return textOf(value.name) || textOf(valueAt(value, ['subject', 'handle'])) || 'empty';
     default:

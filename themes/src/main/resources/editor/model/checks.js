@@ -14,7 +14,10 @@ export function checksOf(schema, resolved) {
 /** {ratio, ground: {id, label, color}} of a colour against the one it is read on; undefined where that is not known. */
 export function contrastOf(elements, values, id) {
   const colors = elements.filter((element) => element.type === 'color');
-  const ground = groundOf(id, colors.map((element) => element.id));
+  const ground = groundOf(
+    id,
+    colors.map((element) => element.id),
+  );
   const [color, below] = [textOf(member(values, id)), textOf(member(values, ground))];
   if (!color || !below) return undefined;
   const label = labelOf(colors.find((element) => element.id === ground));

@@ -282,4 +282,9 @@ const differenceAt = (before, value, tokens) =>
 const without = (object, name) => Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
 
 /** Values of a place as they would be if nothing was stored there. */
-export const defaultsOf = (elements, preset) => valuesOf(elements.filter((each) => !storesNothing(each)), {}, preset);
+export const defaultsOf = (elements, preset) =>
+  valuesOf(
+    elements.filter((each) => !storesNothing(each)),
+    {},
+    preset,
+  );

@@ -6,7 +6,9 @@ const MOST_TABS = 20;
 
 /** What is kept of that theme; everything works, forgetfully, where the browser keeps nothing. */
 export async function openDrafts(name) {
-  const database = await freeName(name).then(opened).catch(() => undefined);
+  const database = await freeName(name)
+    .then(opened)
+    .catch(() => undefined);
   const wait = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

@@ -20,7 +20,9 @@ export function recorded(history, document, { label, field, time, operations }) 
 
 function joined(first, next) {
   const same =
-    first.operations.length === 1 && next.operations.length === 1 && first.operations[0].path === next.operations[0].path;
+    first.operations.length === 1 &&
+    next.operations.length === 1 &&
+    first.operations[0].path === next.operations[0].path;
   if (same && next.operations[0].op === 'replace' && first.operations[0].op !== 'remove') {
     return { ...first, time: next.time, operations: [{ ...first.operations[0], value: next.operations[0].value }] };
   }

@@ -41,7 +41,8 @@ function ofObjects(before, after, tokens) {
     else operations.push(...difference(before[name], after[name], at));
   }
   for (const name of Object.keys(after)) {
-    if (!Object.hasOwn(before, name)) operations.push({ op: 'add', path: pointer([...tokens, name]), value: after[name] });
+    if (!Object.hasOwn(before, name))
+      operations.push({ op: 'add', path: pointer([...tokens, name]), value: after[name] });
   }
   return operations;
 }
@@ -60,9 +61,7 @@ function ofLists(before, after, tokens) {
   }
   if (added === 0) return Array.from({ length: removed }, () => ({ op: 'remove', path: pointer(at(start)) }));
   if (removed === 0) {
-    return after
-      .slice(start, start + added)
-      .map((value, i) => ({ op: 'add', path: pointer(at(start + i)), value }));
+    return after.slice(start, start + added).map((value, i) => ({ op: 'add', path: pointer(at(start + i)), value }));
   }
   return [{ op: 'replace', path: pointer(tokens), value: after }];
 }

@@ -25,7 +25,14 @@ function readSection(type, definition, faults) {
     key: `${type}-${index}`,
   }));
   const label = textOf(definition.label, humanized(type));
-  return { type, label, icon: textOf(definition.icon), parts, blocks: readBlocks(type, definition, faults), definition };
+  return {
+    type,
+    label,
+    icon: textOf(definition.icon),
+    parts,
+    blocks: readBlocks(type, definition, faults),
+    definition,
+  };
 }
 
 function readBlocks(type, definition, faults) {

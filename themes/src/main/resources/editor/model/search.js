@@ -19,7 +19,11 @@ export function searchIndex(schema, resolved, pageLabel) {
       if (!definition) continue;
       const where = page === 'fixed' ? 'Every page' : pageLabel(page);
       entries.push({ title, where, place: { page, section } });
-      settings(definition.parts.flatMap(({ elements }) => elements), `${where}, ${title}`, { page, section });
+      settings(
+        definition.parts.flatMap(({ elements }) => elements),
+        `${where}, ${title}`,
+        { page, section },
+      );
       for (const block of definition.blocks ? items(values.blocks) : []) {
         const kind = definition.blocks.kinds.find(({ raw }) => raw === kindOf(definition.blocks.part.children, block));
         const name = textOf(block[definition.blocks.titleId]) || definition.blocks.heading;

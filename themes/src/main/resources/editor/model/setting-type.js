@@ -13,8 +13,7 @@ const FLAGS = new Map([
   ['0', false],
 ]);
 const NUMBER = /^-?[0-9]{1,15}(?:\.[0-9]{1,10})?$/;
-const YOUTUBE =
-  /(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([A-Za-z0-9_-]{6,})/;
+const YOUTUBE = /(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([A-Za-z0-9_-]{6,})/;
 const VIMEO = /vimeo\.com\/(?:video\/)?([0-9]+)/;
 // why not trim(): this is the white space that the server strips.
 const SPACE = '[\\t-\\r\\x1c-\\x20\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u2028\\u2029\\u205f\\u3000]+';

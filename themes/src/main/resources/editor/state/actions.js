@@ -111,7 +111,12 @@ export function createActions(editor) {
     if (type === 'header' || type === 'footer') throw new Error('Header and footer stand on every page already.');
     if (fullReason(key, type)) throw new Error(`${schema.value.sections.get(type).label}: ${fullReason(key, type)}.`);
     const at = order(key).indexOf(selection.value?.section);
-    const { id, operations } = edits.value.addSection(key, type, placeOf(key, at < 0 ? order(key).length : at + 1), stored);
+    const { id, operations } = edits.value.addSection(
+      key,
+      type,
+      placeOf(key, at < 0 ? order(key).length : at + 1),
+      stored,
+    );
     edit(`Paste ${titleOf(key, type)}`, operations);
     select({ page: key, section: id });
     messages.say(`${titleOf(key, id)} pasted`);

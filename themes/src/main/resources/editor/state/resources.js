@@ -9,7 +9,9 @@ export function createResources(api) {
   /** All of them. why at once: the API finds collections and pages by their whole title only. */
   function all(kind) {
     if (!lists.has(kind)) {
-      const loading = api.read(`${kind}.json?limit=250&fields=${FIELDS[kind]}`).then((answer) => answer[kind].map(record));
+      const loading = api
+        .read(`${kind}.json?limit=250&fields=${FIELDS[kind]}`)
+        .then((answer) => answer[kind].map(record));
       loading.catch(() => lists.delete(kind));
       lists.set(kind, loading);
     }

@@ -7,7 +7,9 @@ export function createShortcuts(editor, { search, isBusy }) {
     const mod = event.ctrlKey || event.metaKey;
     // why: in a text of several paragraphs these keys belong to it.
     const inText = event.target.closest?.('.ProseMirror');
-    const taken = mod ? withMod(key, event.shiftKey, inText) : key === 'escape' && !event.defaultPrevented && leave(event);
+    const taken = mod
+      ? withMod(key, event.shiftKey, inText)
+      : key === 'escape' && !event.defaultPrevented && leave(event);
     if (taken) event.preventDefault();
   }
 

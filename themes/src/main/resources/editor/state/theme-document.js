@@ -168,7 +168,8 @@ export function createThemeDocument(boot, api, messages, hear) {
 
   async function publish(label) {
     const done = await saver.flush({ label, publish: true });
-    if (!done) throw new Error(save.sentence || 'There is no connection. Nothing was published; try again in a moment.');
+    if (!done)
+      throw new Error(save.sentence || 'There is no connection. Nothing was published; try again in a moment.');
     rememberBase();
     save.published = saver.version();
     save.publishedData = saver.base();

@@ -121,8 +121,8 @@ class EditorModelTest {
     }
 
     private static ObjectNode config(String theme, String file) throws IOException {
-        return (ObjectNode) JSON.readTree(Path.of("src/main/resources", theme, "src/config", file)
-                .toFile());
+        return (ObjectNode) JSON.readTree(
+                Path.of("src/main/resources", theme, "src/config", file).toFile());
     }
 
     private Value module(Path file) {

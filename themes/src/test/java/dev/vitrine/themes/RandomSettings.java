@@ -11,11 +11,31 @@ import java.util.Random;
 /** Schemas and documents of settings by chance, with what is wrong in them as well. */
 final class RandomSettings {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final List<String> TYPES = SettingType.KNOWN.stream().sorted().toList();
+    private static final List<String> TYPES =
+            SettingType.KNOWN.stream().sorted().toList();
     private static final List<String> TEXTS = List.of(
-            "", " padded ", "plain", "#AbC", "#11223344", "true", "0", "7.50", "-3", "/pages/about", "javascript:x",
-            "https://x.example/a", "<p><br></p>", "<p>x</p>", "https://youtu.be/abcdefg", "https://vimeo.com/12", "äöü",
-            "a", "b", "two\nlines", "\u00a0", "mailto:a@b.c");
+            "",
+            " padded ",
+            "plain",
+            "#AbC",
+            "#11223344",
+            "true",
+            "0",
+            "7.50",
+            "-3",
+            "/pages/about",
+            "javascript:x",
+            "https://x.example/a",
+            "<p><br></p>",
+            "<p>x</p>",
+            "https://youtu.be/abcdefg",
+            "https://vimeo.com/12",
+            "äöü",
+            "a",
+            "b",
+            "two\nlines",
+            "\u00a0",
+            "mailto:a@b.c");
     private final Random random;
 
     RandomSettings(Random random) {
@@ -165,7 +185,11 @@ final class RandomSettings {
             case 1 -> NODES.booleanNode(random.nextBoolean());
             case 2 -> NODES.numberNode(random.nextInt(40) - 10);
             case 3 -> NODES.numberNode((random.nextInt(400) * 2 + 1) / 20.0);
-            case 4 -> NODES.objectNode().put("handle", pick(TEXTS)).put("src", pick(TEXTS)).put("url", pick(TEXTS));
+            case 4 ->
+                NODES.objectNode()
+                        .put("handle", pick(TEXTS))
+                        .put("src", pick(TEXTS))
+                        .put("url", pick(TEXTS));
             case 5 -> NODES.arrayNode().add(pick(TEXTS)).add(NODES.objectNode().put("id", 1));
             default -> NODES.textNode(pick(TEXTS));
         };
