@@ -35,6 +35,7 @@ export function createEditor(boot) {
       letGo();
     },
     saved: (version) => preview.refresh(version),
+    conflicts: (words) => messages.toast(words, { label: 'Show both', run: () => (panel.value = 'conflicts') }),
   });
   const lookup = createLookup(theme, page);
   const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;

@@ -6,14 +6,25 @@ const LONGEST_TEXT = 20_000;
 /** @param hear {ready, shown, click, hover, text, error}: each gets the message's checked values */
 export function createPreviewLink(origin, frame, hear) {
   let seq = 0;
+  let waiting = [];
 
-  const post = (type, values) => frame()?.contentWindow?.postMessage({ vitrine: VERSION, type, ...values }, origin);
+  const send = (message) => frame()?.contentWindow?.postMessage({ vitrine: VERSION, ...message }, origin);
+
+  /** What is said before the page listens is said when it does. */
+  function post(type, values) {
+    if (waiting) waiting.push({ type, ...values });
+    else send({ type, ...values });
+  }
 
   function received(event) {
     if (event.origin !== origin || event.source !== frame()?.contentWindow) return;
     const message = event.data;
     if (typeof message !== 'object' || message === null || message.vitrine !== VERSION) return;
     const read = Object.hasOwn(READ, message.type) && READ[message.type](message);
+    if (read && waiting && message.type === 'ready') {
+      waiting.forEach(send);
+      waiting = undefined;
+    }
     if (read) hear[message.type]?.(read);
   }
 

@@ -13,7 +13,7 @@ import { readSchema } from '../model/schema.js';
 const CHECK_FOR_OTHERS = 20_000;
 const SOMEONE = 'Someone else';
 
-/** @param hear {shown(operations), saved(version)}: operations are on the resolved document */
+/** @param hear {shown(operations), saved(version), conflicts(words)}: operations are on the resolved document */
 export function createThemeDocument(boot, api, messages, hear) {
   const schema = shallowRef(readSchema({}));
   const document = shallowRef({});
@@ -92,7 +92,7 @@ export function createThemeDocument(boot, api, messages, hear) {
     const fresh = found.map((conflict) => ({ ...conflict, author, key: pointer(conflict.path) }));
     const isAgain = ({ path }) => fresh.some((conflict) => equal(conflict.path, path));
     conflicts.value = [...conflicts.value.filter((conflict) => !isAgain(conflict)), ...fresh];
-    if (fresh.length > 0) messages.say(`${author} changed the same as you. Both values are kept.`);
+    if (fresh.length > 0) hear.conflicts(`${author} changed the same as you. Both values are kept.`);
     else if (!equal(before, together)) messages.toast(`${author} changed this theme meanwhile.`);
     keep();
   }
