@@ -20,7 +20,12 @@ const schema = readSchema({
     words: {
       label: 'Words',
       sections: [
-        { elements: [{ id: 'on', type: 'checkbox', label: 'Shown' }, { id: 'picture', type: 'image_picker', label: 'Picture' }] },
+        {
+          elements: [
+            { id: 'on', type: 'checkbox', label: 'Shown' },
+            { id: 'picture', type: 'image_picker', label: 'Picture' },
+          ],
+        },
       ],
     },
   },
@@ -29,7 +34,12 @@ const page = (settings) => ({ pages: { homepage: { w: { type: 'words', settings 
 
 export function changesAreToldInWords() {
   const after = { ...page({ on: true }), settings: { colors: { color_text: '#cccccc' } } };
-  const told = changesBetween(schema, page({}), after).map(({ where, what, before, after: now }) => [where, what, before, now]);
+  const told = changesBetween(schema, page({}), after).map(({ where, what, before, after: now }) => [
+    where,
+    what,
+    before,
+    now,
+  ]);
   assertEqual(told, [
     ['Colors', 'Text', '#111111', '#cccccc'],
     ['Homepage, Words', 'Shown', 'off', 'on'],

@@ -7,7 +7,13 @@ const schema = readSchema({
     words: {
       label: 'Words',
       sections: [
-        { elements: [{ id: 'link', type: 'url' }, { id: 'body', type: 'text_editor' }, { id: 'many', type: 'number', max: 9 }] },
+        {
+          elements: [
+            { id: 'link', type: 'url' },
+            { id: 'body', type: 'text_editor' },
+            { id: 'many', type: 'number', max: 9 },
+          ],
+        },
         { children: { elements: [{ id: 'title', type: 'text' }] } },
       ],
     },

@@ -30,7 +30,19 @@ export function conditionsShowAndHide() {
   assertEqual(isShown(element(['mode', '===', 2]), { mode: 2 }), true);
   assertEqual(isShown(element(['mode', '===', 2]), { mode: 1 }), false);
   assertEqual(isShown(element(['mode', '!==', 2]), { mode: 1 }), true);
-  assertEqual(isShown({ ...text, visible_if: [['a', '===', true], ['b', '===', 1]] }, { a: true, b: 1 }), true);
+  assertEqual(
+    isShown(
+      {
+        ...text,
+        visible_if: [
+          ['a', '===', true],
+          ['b', '===', 1],
+        ],
+      },
+      { a: true, b: 1 },
+    ),
+    true,
+  );
 }
 
 export function sectionOfOnePageIsOfferedThereOnly() {
