@@ -77,19 +77,19 @@ export function editsOf(schema, document, random = Math.random) {
   function duplicateBlock(page, section, block) {
     const id = freshId('block', random);
     const operations = blocksEdited(page, section, (blocks) => {
-      const at = blocks.findIndex((each) => each.id === block);
+      const at = blocks.findIndex((each) => idOf(each) === block);
       return blocks.toSpliced(at + 1, 0, { ...blocks[at], id });
     });
     return { id, operations };
   }
 
   const removeBlock = (page, section, block) =>
-    blocksEdited(page, section, (blocks) => blocks.filter(({ id }) => id !== block));
+    blocksEdited(page, section, (blocks) => blocks.filter((each) => idOf(each) !== block));
 
   const moveBlock = (page, section, block, index) =>
     blocksEdited(page, section, (blocks) => {
-      const moving = blocks.find(({ id }) => id === block);
-      return blocks.filter(({ id }) => id !== block).toSpliced(index, 0, moving);
+      const moving = blocks.find((each) => idOf(each) === block);
+      return blocks.filter((each) => idOf(each) !== block).toSpliced(index, 0, moving);
     });
 
   /** Wears another style of the theme: its colours, type and measures. Sections and words stay. */
@@ -204,7 +204,7 @@ export function editsOf(schema, document, random = Math.random) {
     if (block === undefined || block === null) return { start, tokens };
     const base = patched(document, start);
     const blocks = storedBlocks(page, section);
-    const index = blocks.findIndex(({ id }) => id === block);
+    const index = blocks.findIndex((each) => idOf(each) === block);
     if (index < 0) throw new Error(`no such block: ${block}`);
     const whole = [...start, ...written(base, [...tokens, 'blocks'], blocks)];
     return { start: whole, tokens: [...tokens, 'blocks', index] };
@@ -279,6 +279,7 @@ const differenceAt = (before, value, tokens) =>
     ? difference(before, value, tokens)
     : [{ op: 'replace', path: pointer(tokens), value }];
 
+const idOf = (block) => member(block, 'id');
 const without = (object, name) => Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
 
 /** Values of a place as they would be if nothing was stored there. */

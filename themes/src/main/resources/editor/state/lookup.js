@@ -1,11 +1,11 @@
 // Sections, blocks and elements by their ids.
-import { valueAt } from '../model/json.js';
+import { isObject, items, valueAt } from '../model/json.js';
 import { kindOf } from '../model/blocks.js';
 
 export function createLookup({ schema, resolved }, page) {
   const sectionAt = (key, section) => valueAt(resolved.value.pages, [key, section]);
   const definitionAt = (key, section) => schema.value.sections.get(sectionAt(key, section)?.type);
-  const blocksOf = (key, section) => sectionAt(key, section)?.settings.blocks ?? [];
+  const blocksOf = (key, section) => items(sectionAt(key, section)?.settings.blocks).filter(isObject);
 
   const blockKind = ({ blocks }, block) =>
     block && blocks && blocks.kinds.find(({ raw }) => raw === kindOf(blocks.part.children, block));

@@ -27,5 +27,8 @@ export function createMessages() {
     if (at >= 0) toasts.splice(at, 1);
   }
 
-  return { announcement, toasts, say, toast, dismiss };
+  /** Takes away what was said of an edit that is undone. */
+  const clear = () => toasts.splice(0);
+
+  return { announcement, toasts, say, toast, dismiss, clear };
 }

@@ -7,6 +7,10 @@ export function createShortcuts(editor, { search, isBusy }) {
     const mod = event.ctrlKey || event.metaKey;
     // why: in a text of several paragraphs these keys belong to it.
     const inText = event.target.closest?.('.ProseMirror');
+    if (key === 'f6') {
+      event.preventDefault();
+      return nextPane(event.shiftKey ? -1 : 1);
+    }
     const taken = mod
       ? withMod(key, event.shiftKey, inText)
       : key === 'escape' && !event.defaultPrevented && leave(event);
@@ -20,6 +24,16 @@ export function createShortcuts(editor, { search, isBusy }) {
     else if (key === 'y' && !inText) editor.redo();
     else return false;
     return true;
+  }
+
+  /** Moves the focus to the outline, the settings or the preview. */
+  function nextPane(by) {
+    const panes = [...document.querySelectorAll('.outline, #settings-pane, .stage__page')].filter(
+      (pane) => pane.getClientRects().length > 0,
+    );
+    const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+    const pane = panes[(Math.max(at, by > 0 ? -1 : 0) + by + panes.length) % panes.length];
+    (pane.querySelector('[aria-current], input, select, textarea, button') ?? pane).focus();
   }
 
   function leave(event) {

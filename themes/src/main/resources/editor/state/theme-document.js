@@ -12,6 +12,7 @@ import { readSchema } from '../model/schema.js';
 
 const CHECK_FOR_OTHERS = 20_000;
 const SOMEONE = 'Someone else';
+const OWN_WINDOW = 'Another window of yours';
 
 /** @param hear {shown(operations), saved(version), conflicts(words)}: operations are on the resolved document */
 export function createThemeDocument(boot, api, messages, hear) {
@@ -88,7 +89,7 @@ export function createThemeDocument(boot, api, messages, hear) {
     show(together);
     rememberBase();
     const versions = await api.versions().catch(() => []);
-    const author = versions.find(({ version }) => version === newest.version)?.author || SOMEONE;
+    const author = nameOf(versions.find(({ version }) => version === newest.version)?.author);
     const fresh = found.map((conflict) => ({ ...conflict, author, key: pointer(conflict.path) }));
     const isAgain = ({ path }) => fresh.some((conflict) => equal(conflict.path, path));
     conflicts.value = [...conflicts.value.filter((conflict) => !isAgain(conflict)), ...fresh];
@@ -96,6 +97,8 @@ export function createThemeDocument(boot, api, messages, hear) {
     else if (!equal(before, together)) messages.toast(`${author} changed this theme meanwhile.`);
     keep();
   }
+
+  const nameOf = (author) => (author === boot.person ? OWN_WINDOW : author || SOMEONE);
 
   async function checkForOthers() {
     if (window.document.hidden || save.state !== 'saved') return;
@@ -136,6 +139,7 @@ export function createThemeDocument(boot, api, messages, hear) {
     if (!done) return;
     history.value = done.history;
     changed(done.document);
+    messages.clear();
     messages.say(`${words}: ${done.step.label}`);
   }
 
