@@ -1,0 +1,75 @@
+// What could keep shoppers from seeing or reading: [{what, help, place}].
+import { contrast, groundOf } from './colors.js';
+import { items, member, valueAt } from './json.js';
+import { kindOf } from './blocks.js';
+import { labelOf } from './schema.js';
+import { textOf } from './setting-type.js';
+
+const READABLE = 4.5;
+
+export function checksOf(schema, resolved) {
+  return [...contrastChecks(schema, resolved), ...imageChecks(schema, resolved)];
+}
+
+/** {ratio, ground: {id, label, color}} of a colour against the one it is read on; undefined where that is not known. */
+export function contrastOf(elements, values, id) {
+  const colors = elements.filter((element) => element.type === 'color');
+  const ground = groundOf(
+    id,
+    colors.map((element) => element.id),
+  );
+  const [color, below] = [textOf(member(values, id)), textOf(member(values, ground))];
+  if (!color || !below) return undefined;
+  const label = labelOf(colors.find((element) => element.id === ground));
+  return { ratio: contrast(color, below), ground: { id: ground, label, color: below } };
+}
+
+function contrastChecks(schema, resolved) {
+  return schema.groups.flatMap((group) =>
+    group.elements
+      .filter((element) => element.type === 'color')
+      .flatMap((element) => {
+        const found = contrastOf(group.elements, resolved.settings[group.type], element.id);
+        if (!found || found.ratio >= READABLE) return [];
+        return [
+          {
+            what: `“${labelOf(element)}” is hard to read on “${found.ground.label}”`,
+            help: `Contrast ${found.ratio.toFixed(1)} : 1. Words need ${READABLE} : 1.`,
+            place: { group: group.type, setting: element.id },
+          },
+        ];
+      }),
+  );
+}
+
+function imageChecks(schema, resolved) {
+  const found = [];
+  for (const [page, sections] of Object.entries(resolved.pages)) {
+    for (const [section, { type, title, visible, settings }] of Object.entries(sections)) {
+      const definition = schema.sections.get(type);
+      const listed = page === 'fixed' || resolved.orders[page]?.includes(section);
+      if (!definition || !visible || !listed) continue;
+      const elements = definition.parts.flatMap((part) => part.elements);
+      found.push(...missingAlt(elements, settings, title, { page, section }));
+      for (const block of items(settings.blocks)) {
+        const kind = definition.blocks?.kinds.find(({ raw }) => raw === kindOf(definition.blocks.part.children, block));
+        found.push(...missingAlt(kind?.elements ?? [], block, title, { page, section, block: block.id }));
+      }
+    }
+  }
+  return found;
+}
+
+function missingAlt(elements, values, title, place) {
+  return elements
+    .filter((element) => element.type === 'image_picker')
+    .filter((element) => {
+      const value = member(values, element.id);
+      return textOf(value) !== '' || (valueAt(value, ['src']) && textOf(value.alt).trim() === '' && !value.decorative);
+    })
+    .map((element) => ({
+      what: `“${labelOf(element)}” in “${title}” has no words for those who cannot see it`,
+      help: 'Describe the picture in a sentence.',
+      place: { ...place, setting: element.id },
+    }));
+}

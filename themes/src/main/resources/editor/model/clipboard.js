@@ -1,0 +1,56 @@
+// Sections and blocks as text in the clipboard, from this shop or another theme. What comes in is checked.
+import { isObject } from './json.js';
+import { settingValue, storesNothing } from './setting-type.js';
+
+const LONGEST = 200_000;
+
+export const copied = (content) => JSON.stringify({ vitrine: content }, null, 2);
+
+/**
+ * The section or block in that text, with the settings that this theme knows: {section: {type, title, settings}} or
+ * {block: {kind, values}}. Throws with a sentence where there is none.
+ */
+export function pasted(text, schema, clean) {
+  const content = parsed(text);
+  if (isObject(content.section)) return { section: readSection(content.section, schema, clean) };
+  if (isObject(content.block)) return { block: content.block };
+  throw new Error('There is no section in the clipboard. Copy one first.');
+}
+
+function parsed(text) {
+  try {
+    const content = text.length <= LONGEST ? JSON.parse(text).vitrine : undefined;
+    if (isObject(content)) return content;
+  } catch {
+    // why: any other text in the clipboard is no section either.
+  }
+  throw new Error('There is no section in the clipboard. Copy one first.');
+}
+
+function readSection({ type, title, settings }, schema, clean) {
+  const section = schema.sections.get(type);
+  if (!section) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
+  const elements = section.parts.flatMap((part) => part.elements);
+  const values = known(elements, settings, clean);
+  if (section.blocks && Array.isArray(settings?.blocks)) {
+    values.blocks = settings.blocks.filter(isObject).map((block) => knownBlock(section.blocks, block, clean));
+  }
+  const named = typeof title === 'string' ? { title: title.slice(0, 100) } : {};
+  return { type, ...named, settings: values };
+}
+
+export function knownBlock(blocks, block, clean) {
+  const kind = blocks.kinds.find(({ type }) => type === block.element_type) ?? blocks.kinds[0];
+  const values = known(kind.elements, block, clean);
+  return kind.type === '' ? values : { ...values, element_type: kind.type };
+}
+
+function known(elements, settings, clean) {
+  const values = {};
+  for (const element of elements) {
+    if (storesNothing(element) || !isObject(settings) || !Object.hasOwn(settings, element.id)) continue;
+    const value = settingValue(element, settings[element.id]);
+    values[element.id] = element.type === 'text_editor' ? clean(value) : value;
+  }
+  return values;
+}

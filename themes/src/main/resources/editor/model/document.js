@@ -1,0 +1,291 @@
+// Edits of the stored document, as operations of JSON Patch. What stands only in the preset or the schema is written
+// down first, whole, where an edit changes a part of it.
+import { blockSource, presetOf, sourceOf, valuesOf } from './resolve.js';
+import { hasKinds, kindOf, limit, shownBlocks } from './blocks.js';
+import { isObject, items, member, valueAt } from './json.js';
+import { difference, patched, pointer } from './patch.js';
+import { storesNothing, textOf } from './setting-type.js';
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const FIXED = 'fixed';
+
+/** A new id such as `slideshow-k3Xq9`. */
+export function freshId(type, random = Math.random) {
+  const letters = Array.from({ length: 5 }, () => LETTERS[Math.floor(random() * LETTERS.length)]);
+  return `${type}-${letters.join('')}`;
+}
+
+/**
+ * Edits of one document. Each answers the operations it takes; a place is {group} or {page, section} or
+ * {page, section, block}.
+ */
+export function editsOf(schema, document, random = Math.random) {
+  const preset = presetOf(schema, document);
+
+  function setting(place, id, value) {
+    const { start, tokens } = whereValues(place);
+    return [...start, ...written(patched(document, start), [...tokens, id], value)];
+  }
+
+  /** Lets a setting be the theme's own again. */
+  function reset(place, id) {
+    const { start, tokens } = whereValues(place);
+    const base = patched(document, start);
+    if (valueAt(base, [...tokens, id]) === undefined) return [];
+    return [...start, { op: 'remove', path: pointer([...tokens, id]) }];
+  }
+
+  function addSection(page, type, index, stored) {
+    const id = newSectionId(page, type);
+    const section = { type, ...stored, settings: withBlockIds(type, stored?.settings ?? startOf(type)) };
+    return { id, operations: inserted(page, id, section, index) };
+  }
+
+  function duplicateSection(page, section, title) {
+    const source = sectionsOf(page)[section];
+    const type = typeOf(page, section);
+    const copy = { ...(isObject(source) ? source : {}), type, ...(title ? { title } : {}) };
+    copy.settings = withBlockIds(type, materialized(page, section));
+    const id = newSectionId(page, type);
+    return { id, operations: inserted(page, id, copy, orderOf(page).indexOf(section) + 1) };
+  }
+
+  function removeSection(page, section) {
+    return edited(page, (sections, order) => ({
+      sections: without(sections, section),
+      order: order.filter((id) => id !== section),
+    }));
+  }
+
+  function moveSection(page, section, index) {
+    return edited(page, (sections, order) => ({
+      sections,
+      order: order.filter((id) => id !== section).toSpliced(index, 0, section),
+    }));
+  }
+
+  const hideSection = (page, section, hidden) => sectionMember(page, section, 'visible', !hidden);
+  const renameSection = (page, section, title) => sectionMember(page, section, 'title', title);
+
+  function addBlock(page, section, kind, index, stored = {}) {
+    const type = typeOf(page, section);
+    const id = freshId('block', random);
+    const block = { ...stored, id, ...(hasKinds(partOf(type)?.children) ? { element_type: kind } : {}) };
+    return { id, operations: blocksEdited(page, section, (blocks) => blocks.toSpliced(index, 0, block)) };
+  }
+
+  function duplicateBlock(page, section, block) {
+    const id = freshId('block', random);
+    const operations = blocksEdited(page, section, (blocks) => {
+      const at = blocks.findIndex((each) => idOf(each) === block);
+      return blocks.toSpliced(at + 1, 0, { ...blocks[at], id });
+    });
+    return { id, operations };
+  }
+
+  const removeBlock = (page, section, block) =>
+    blocksEdited(page, section, (blocks) => blocks.filter((each) => idOf(each) !== block));
+
+  const moveBlock = (page, section, block, index) =>
+    blocksEdited(page, section, (blocks) => {
+      const moving = blocks.find((each) => idOf(each) === block);
+      return blocks.filter((each) => idOf(each) !== block).toSpliced(index, 0, moving);
+    });
+
+  /** Wears another style of the theme: its colours, type and measures. Sections and words stay. */
+  function style(code) {
+    const wanted = presetOf(schema, { style: code });
+    const groups = { ...member(document, 'settings') };
+    for (const [type, values] of Object.entries(member(wanted, 'settings') ?? {})) {
+      groups[type] = Object.fromEntries(
+        Object.entries(groups[type] ?? {}).filter(([id]) => member(values, id) === undefined),
+      );
+    }
+    return difference(document, { ...document, style: code, settings: groups });
+  }
+
+  /** Whether another section of that type finds room on the page. */
+  function hasRoom(page, type) {
+    const most = limit(valueAt(schema, ['sections', type]));
+    return orderOf(page).filter((id) => typeOf(page, id) === type).length < most;
+  }
+
+  /** Whether another block of that kind finds room in the section. */
+  function hasBlockRoom(page, section, kind) {
+    const part = partOf(typeOf(page, section));
+    const blocks = shown(page, section);
+    const same = blocks.filter((each) => textOf(member(each.kind, 'type')) === kind);
+    return blocks.length < limit(part) && same.length < limit(kindOf(part.children, { element_type: kind }));
+  }
+
+  /** The section as it is stored, whole, for another page or theme. */
+  function portable(page, section) {
+    const { title } = sectionsOf(page)[section] ?? {};
+    const type = typeOf(page, section);
+    return { type, ...(title ? { title } : {}), settings: materialized(page, section) };
+  }
+
+  const sectionsOf = (page) => sourceOf(document, preset, page);
+  const typeOf = (page, section) => textOf(member(sectionsOf(page)[section], 'type'), section);
+  const partOf = (type) => schema.sections?.[type]?.sections?.findLast?.((part) => 'children' in part);
+
+  function orderOf(page) {
+    let order = valueAt(document, ['orders', page]);
+    const fromPreset = !isObject(valueAt(document, ['pages', page]));
+    if (!Array.isArray(order) && fromPreset) order = valueAt(preset, ['orders', page]);
+    const ids = Array.isArray(order) ? order.map((id) => textOf(id)) : Object.keys(sectionsOf(page));
+    return [...new Set(ids)];
+  }
+
+  function newSectionId(page, type) {
+    let id = freshId(type, random);
+    while (Object.hasOwn(sectionsOf(page), id)) id = freshId(type, random);
+    return id;
+  }
+
+  /** The settings of a section that the schema starts with: its blocks, with ids. */
+  function startOf(type) {
+    const part = partOf(type);
+    return part ? { blocks: blockSource(part, {}, {}) } : {};
+  }
+
+  function withBlockIds(type, settings) {
+    if (!Array.isArray(settings?.blocks)) return settings ?? {};
+    const blocks = settings.blocks.filter(isObject).map((block) => ({ ...block, id: freshId('block', random) }));
+    return { ...settings, blocks };
+  }
+
+  /** The settings of a section with what came from the preset so far. */
+  function materialized(page, section) {
+    const stored = member(sectionsOf(page)[section], 'settings') ?? {};
+    const given = valueAt(preset, ['pages', page, section, 'settings']) ?? {};
+    const part = partOf(typeOf(page, section));
+    const whole = { ...given, ...stored };
+    return part ? { ...whole, blocks: storedBlocks(page, section) } : whole;
+  }
+
+  const inserted = (page, id, section, index) =>
+    edited(page, (sections, order) => ({
+      sections: { ...sections, [id]: section },
+      order: order.toSpliced(index, 0, id),
+    }));
+
+  function edited(page, change) {
+    const { sections, order } = change(sectionsOf(page), orderOf(page));
+    const orders = page === FIXED ? {} : { orders: { ...member(document, 'orders'), [page]: order } };
+    const whole = { ...document, pages: { ...member(document, 'pages'), [page]: sections }, ...orders };
+    return difference(document, whole);
+  }
+
+  function sectionMember(page, section, name, value) {
+    const start = sectionStart(page, section);
+    return [...start, ...written(patched(document, start), ['pages', page, section, name], value)];
+  }
+
+  /** What writes a section down that stood only in the preset, or nowhere. */
+  function sectionStart(page, section) {
+    const sections = sectionsOf(page);
+    const written = isObject(sections[section]) ? sections[section] : { type: section };
+    const settings = isObject(written.settings) ? written.settings : {};
+    const whole = { ...sections, [section]: { ...written, settings } };
+    const fromPreset = !isObject(valueAt(document, ['pages', page])) && page !== FIXED;
+    const orders =
+      fromPreset && !Array.isArray(valueAt(document, ['orders', page]))
+        ? { orders: { ...member(document, 'orders'), [page]: orderOf(page) } }
+        : {};
+    return difference(document, { ...document, pages: { ...member(document, 'pages'), [page]: whole }, ...orders });
+  }
+
+  function whereValues(place) {
+    if (place.group !== undefined) return { start: groupStart(place.group), tokens: ['settings', place.group] };
+    const { page, section, block } = place;
+    const tokens = ['pages', page, section, 'settings'];
+    const start = sectionStart(page, section);
+    if (block === undefined || block === null) return { start, tokens };
+    const base = patched(document, start);
+    const blocks = storedBlocks(page, section);
+    const index = blocks.findIndex((each) => idOf(each) === block);
+    if (index < 0) throw new Error(`no such block: ${block}`);
+    const whole = [...start, ...written(base, [...tokens, 'blocks'], blocks)];
+    return { start: whole, tokens: [...tokens, 'blocks', index] };
+  }
+
+  function groupStart(group) {
+    const settings = isObject(member(document, 'settings')) ? document.settings : {};
+    const whole = { ...settings, [group]: isObject(settings[group]) ? settings[group] : {} };
+    return difference(document, { ...document, settings: whole });
+  }
+
+  function shown(page, section) {
+    const type = typeOf(page, section);
+    const part = partOf(type);
+    if (!part) return [];
+    return shownBlocks(type, part, sourceOfBlocks(page, section, part));
+  }
+
+  function sourceOfBlocks(page, section, part) {
+    const stored = member(sectionsOf(page)[section], 'settings');
+    return blockSource(part, stored, valueAt(preset, ['pages', page, section, 'settings']));
+  }
+
+  /** The list of a section's blocks as it is stored, each with the id that it is shown with. */
+  function storedBlocks(page, section) {
+    const part = partOf(typeOf(page, section));
+    if (!part) return items(valueAt(sectionsOf(page), [section, 'settings', 'blocks']));
+    const ids = new Map(shown(page, section).map(({ index, id }) => [index, id]));
+    return sourceOfBlocks(page, section, part).map((block, index) =>
+      isObject(block) ? { ...block, id: block.id ?? ids.get(index) ?? freshId('block', random) } : block,
+    );
+  }
+
+  function blocksEdited(page, section, change) {
+    const start = sectionStart(page, section);
+    const blocks = change(storedBlocks(page, section));
+    return [...start, ...written(patched(document, start), ['pages', page, section, 'settings', 'blocks'], blocks)];
+  }
+
+  return {
+    setting,
+    reset,
+    addSection,
+    duplicateSection,
+    removeSection,
+    moveSection,
+    hideSection,
+    renameSection,
+    addBlock,
+    duplicateBlock,
+    removeBlock,
+    moveBlock,
+    style,
+    hasRoom,
+    hasBlockRoom,
+    portable,
+    orderOf,
+  };
+}
+
+/** The operations that make the value stand there; its parent is there. */
+function written(document, tokens, value) {
+  const parent = valueAt(document, tokens.slice(0, -1));
+  const last = tokens.at(-1);
+  const before = Array.isArray(parent) ? parent[last] : member(parent, last);
+  if (before === undefined) return [{ op: 'add', path: pointer(tokens), value }];
+  return difference(before, value, tokens).length === 0 ? [] : differenceAt(before, value, tokens);
+}
+
+const differenceAt = (before, value, tokens) =>
+  Array.isArray(value) && Array.isArray(before)
+    ? difference(before, value, tokens)
+    : [{ op: 'replace', path: pointer(tokens), value }];
+
+const idOf = (block) => member(block, 'id');
+const without = (object, name) => Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
+
+/** Values of a place as they would be if nothing was stored there. */
+export const defaultsOf = (elements, preset) =>
+  valuesOf(
+    elements.filter((each) => !storesNothing(each)),
+    {},
+    preset,
+  );

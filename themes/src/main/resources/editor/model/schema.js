@@ -1,0 +1,131 @@
+// A theme's settings schema read for the editor. What is wrong in it is noted for the theme's developer, and what is
+// right stays editable.
+import { blocksPart, kindsOf } from './blocks.js';
+import { isObject, items, member } from './json.js';
+import { KNOWN_TYPES, optionsOf, storesNothing, textOf } from './setting-type.js';
+
+/** {raw, sections: Map type → section, groups: [group], styles, faults: [sentence]} */
+export function readSchema(raw) {
+  const faults = [];
+  if (!isObject(raw)) faults.push('The schema must be an object with “sections” and “settings”.');
+  const sections = new Map();
+  for (const [type, definition] of Object.entries(isObject(member(raw, 'sections')) ? raw.sections : {})) {
+    if (isObject(definition)) sections.set(type, readSection(type, definition, faults));
+    else faults.push(`sections.${type} must be an object.`);
+  }
+  return { raw, sections, groups: readGroups(raw, faults), styles: readStyles(raw, faults), faults };
+}
+
+function readSection(type, definition, faults) {
+  const ids = new Set();
+  const parts = items(definition.sections).map((part, index) => ({
+    label: textOf(member(part, 'label')),
+    open: isOpen(part),
+    elements: readElements(`sections.${type}`, member(part, 'elements'), ids, faults),
+    key: `${type}-${index}`,
+  }));
+  const label = textOf(definition.label, humanized(type));
+  return {
+    type,
+    label,
+    icon: textOf(definition.icon),
+    parts,
+    blocks: readBlocks(type, definition, faults),
+    definition,
+  };
+}
+
+function readBlocks(type, definition, faults) {
+  const part = blocksPart(definition);
+  if (!part) return undefined;
+  const { children } = part;
+  const options = member(part, 'options') ?? {};
+  const kinds = kindsOf(children).map((kind) => {
+    const name = textOf(member(kind, 'type'));
+    const place = `sections.${type}.blocks${name === '' ? '' : `.${name}`}`;
+    return {
+      type: name,
+      label: textOf(member(kind, 'label'), name === '' ? textOf(member(part, 'label'), 'Block') : humanized(name)),
+      elements: readElements(place, member(kind, 'elements'), new Set(), faults),
+      raw: kind,
+    };
+  });
+  return {
+    part,
+    kinds,
+    label: textOf(member(part, 'label')),
+    add: textOf(member(options, 'btnAdd')),
+    remove: textOf(member(options, 'btnDelete')),
+    heading: textOf(member(options, 'heading'), textOf(member(children, 'label'), 'Block')),
+    titleId: textOf(member(options, 'id')),
+  };
+}
+
+function readGroups(raw, faults) {
+  const types = new Set();
+  return items(member(raw, 'settings')).flatMap((group) => {
+    const type = textOf(member(group, 'type'));
+    if (type === '' || types.has(type)) {
+      faults.push(type === '' ? 'A group of settings has no type.' : `settings has the group “${type}” twice.`);
+      return [];
+    }
+    types.add(type);
+    const elements = readElements(`settings.${type}`, member(group, 'schema'), new Set(), faults);
+    return [{ type, label: textOf(group.label, humanized(type)), icon: textOf(group.icon), elements }];
+  });
+}
+
+function readStyles(raw, faults) {
+  const styles = items(member(raw, 'styles')).filter((style) => textOf(member(style, 'code')) !== '');
+  const wanted = textOf(member(raw, 'default_style'));
+  if (wanted !== '' && !styles.some((style) => textOf(style.code) === wanted)) {
+    faults.push(`default_style names no style: “${wanted}”.`);
+  }
+  return styles;
+}
+
+function readElements(place, elements, ids, faults) {
+  return items(elements).filter((element) => {
+    const fault = faultOf(element, ids);
+    if (fault) faults.push(`${place}: ${fault}`);
+    return !fault;
+  });
+}
+
+function faultOf(element, ids) {
+  const type = textOf(member(element, 'type'));
+  const id = textOf(member(element, 'id'));
+  if (!KNOWN_TYPES.includes(type)) return `there is no setting type “${type}”${id === '' ? '' : ` (${id})`}.`;
+  if (storesNothing(element)) return undefined;
+  if (id === '') return `a setting of type ${type} has no id.`;
+  if (ids.has(id)) return `the id “${id}” is used twice.`;
+  ids.add(id);
+  if (['radio', 'select'].includes(type) && optionsOf(element).length === 0) return `“${id}” has no options.`;
+  if (type === 'slider' && !(element.min <= element.max)) return `the slider “${id}” needs numbers min and max.`;
+  return undefined;
+}
+
+// why open unless told: most parts have a handful of fields.
+const isOpen = (part) => (member(part, 'expand') ?? member(part, 'expansion')) !== false;
+
+/** Whether a setting is shown beside these values: `if` and `visible_if` are [id, "===" or "!==", value] or lists of them. */
+export function isShown(element, values) {
+  return [element.if, element.visible_if].every((condition) => holds(condition, values));
+}
+
+function holds(condition, values) {
+  if (!Array.isArray(condition) || condition.length === 0) return true;
+  if (Array.isArray(condition[0])) return condition.every((each) => holds(each, values));
+  const [id, operator, wanted] = condition;
+  const same = textOf(member(values, textOf(id)), '') === textOf(wanted);
+  return ['!==', '!=', 'not'].includes(operator) ? !same : same;
+}
+
+/** “product_grid” as a person writes it: “Product grid”. */
+export function humanized(name) {
+  const words = name.replace(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a setting is called where people read. */
+export const labelOf = (element) => textOf(element.label, '') || humanized(textOf(element.id));

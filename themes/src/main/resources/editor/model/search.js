@@ -1,0 +1,49 @@
+// Every section and setting of a theme by its words: [{title, where, place}].
+import { labelOf } from './schema.js';
+import { items } from './json.js';
+import { kindOf } from './blocks.js';
+import { storesNothing, textOf } from './setting-type.js';
+
+const MOST = 30;
+
+export function searchIndex(schema, resolved, pageLabel) {
+  const entries = [];
+  const settings = (elements, where, place) => {
+    for (const element of elements.filter((each) => !storesNothing(each))) {
+      entries.push({ title: labelOf(element), where, place: { ...place, setting: element.id } });
+    }
+  };
+  for (const [page, sections] of Object.entries(resolved.pages)) {
+    for (const [section, { type, title, settings: values }] of Object.entries(sections)) {
+      const definition = schema.sections.get(type);
+      if (!definition) continue;
+      const where = page === 'fixed' ? 'Every page' : pageLabel(page);
+      entries.push({ title, where, place: { page, section } });
+      settings(
+        definition.parts.flatMap(({ elements }) => elements),
+        `${where}, ${title}`,
+        { page, section },
+      );
+      for (const block of definition.blocks ? items(values.blocks) : []) {
+        const kind = definition.blocks.kinds.find(({ raw }) => raw === kindOf(definition.blocks.part.children, block));
+        const name = textOf(block[definition.blocks.titleId]) || definition.blocks.heading;
+        settings(kind?.elements ?? [], `${where}, ${title}, ${name}`, { page, section, block: block.id });
+      }
+    }
+  }
+  for (const group of schema.groups) {
+    entries.push({ title: group.label, where: 'Theme settings', place: { group: group.type } });
+    settings(group.elements, `Theme settings, ${group.label}`, { group: group.type });
+  }
+  return entries.map((entry) => ({ ...entry, words: `${entry.title} ${entry.where}`.toLowerCase() }));
+}
+
+/** The entries that have all of the words, those first whose title begins with them. */
+export function searched(index, words) {
+  const wanted = words.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const rank = ({ title }) => (title.toLowerCase().startsWith(wanted[0] ?? '') ? 0 : 1);
+  return index
+    .filter((entry) => wanted.every((word) => entry.words.includes(word)))
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, MOST);
+}

@@ -1,0 +1,197 @@
+// What people do with sections and blocks: each is one step that can be undone, and says what happened.
+import { copied, knownBlock, pasted } from '../model/clipboard.js';
+import { limit } from '../model/blocks.js';
+import { textOf } from '../model/setting-type.js';
+import { clean } from '../fields/rich-text.js';
+
+const COPY = ' (copy)';
+
+export function createActions(editor) {
+  const { edit, edits, messages, page, resolved, schema, select, selection, undo } = editor;
+
+  const titleOf = (key, section) => editor.sectionAt(key, section)?.title ?? section;
+  const order = (key) => resolved.value.orders[key] ?? [];
+
+  function blockTitle(key, section, block) {
+    const { blocks } = editor.definitionAt(key, section) ?? {};
+    const value = block[blocks?.titleId];
+    const words = typeof value === 'object' && value ? textOf(value.title, textOf(value.handle)) : textOf(value);
+    const kind = blocks && editor.blockKind({ blocks }, block);
+    return words.trim() || (blocks?.kinds.length > 1 && kind?.label) || blocks?.heading || 'Block';
+  }
+
+  /** Why no other section of that type fits on the page; nothing where one does. */
+  function fullReason(key, type) {
+    if (edits.value.hasRoom(key, type)) return '';
+    const most = limit(schema.value.raw.sections[type]);
+    return most === 1 ? 'Already on this page' : `At most ${most} on a page`;
+  }
+
+  function addSection(type, index = order(page.value.key).length) {
+    const key = page.value.key;
+    const { id, operations } = edits.value.addSection(key, type, placeOf(key, index));
+    edit(`Add ${schema.value.sections.get(type).label}`, operations);
+    select({ page: key, section: id });
+    messages.say(`${titleOf(key, id)} added`);
+  }
+
+  /** The place among what is stored of a place among what is shown. */
+  function placeOf(key, index) {
+    const stored = edits.value.orderOf(key);
+    const at = stored.indexOf(order(key)[index]);
+    return at < 0 ? stored.length : at;
+  }
+
+  function duplicateSection(key, section) {
+    const { type, title } = editor.sectionAt(key, section);
+    if (fullReason(key, type)) return messages.toast(`${title}: ${fullReason(key, type).toLowerCase()}.`);
+    const { id, operations } = edits.value.duplicateSection(key, section, copyTitle(title));
+    edit(`Duplicate ${title}`, operations);
+    select({ page: key, section: id });
+    messages.say(`${title} duplicated`);
+  }
+
+  const copyTitle = (title) => (title.endsWith(COPY) ? title : `${title}${COPY}`);
+
+  function removeSection(key, section) {
+    const title = titleOf(key, section);
+    edit(`Remove ${title}`, edits.value.removeSection(key, section));
+    messages.toast(`${title} is removed.`, { label: 'Undo', run: undo });
+  }
+
+  function moveSection(key, section, to) {
+    const shown = order(key);
+    const index = Math.max(0, Math.min(shown.length - 1, to));
+    if (shown.indexOf(section) === index) return;
+    const others = shown.filter((id) => id !== section);
+    const stored = edits.value.orderOf(key).filter((id) => id !== section);
+    const before = others[index];
+    const at = before === undefined ? stored.indexOf(others.at(-1)) + 1 : stored.indexOf(before);
+    edit(`Move ${titleOf(key, section)}`, edits.value.moveSection(key, section, at));
+    messages.say(`${titleOf(key, section)}, place ${index + 1} of ${shown.length}`);
+  }
+
+  const moveSectionBy = (key, section, by) => moveSection(key, section, order(key).indexOf(section) + by);
+
+  function hideSection(key, section) {
+    const { visible, title } = editor.sectionAt(key, section);
+    edit(`${visible ? 'Hide' : 'Show'} ${title}`, edits.value.hideSection(key, section, visible));
+    messages.say(`${title} is ${visible ? 'hidden' : 'shown'}`);
+  }
+
+  function renameSection(key, section, title) {
+    if (title.trim() === '' || title === titleOf(key, section)) return;
+    edit(`Rename ${titleOf(key, section)}`, edits.value.renameSection(key, section, title.trim()));
+  }
+
+  async function copySection(key, section) {
+    await navigator.clipboard.writeText(copied({ section: edits.value.portable(key, section) }));
+    messages.toast(`${titleOf(key, section)} is copied. Paste it on any page or theme.`);
+  }
+
+  async function copyBlock(key, section, block) {
+    await navigator.clipboard.writeText(copied({ block }));
+    messages.toast(`${blockTitle(key, section, block)} is copied.`);
+  }
+
+  /** Pastes what is in the clipboard: a section after the chosen one, a block into it. */
+  async function paste() {
+    try {
+      const content = pasted(await navigator.clipboard.readText(), schema.value, clean);
+      if (content.section) pasteSection(content.section);
+      else pasteBlock(content.block);
+    } catch (failure) {
+      const blocked = failure.name === 'NotAllowedError';
+      messages.toast(blocked ? 'Your browser does not let this page read the clipboard.' : failure.message);
+    }
+  }
+
+  function pasteSection({ type, ...stored }) {
+    const key = page.value.key;
+    if (type === 'header' || type === 'footer') throw new Error('Header and footer stand on every page already.');
+    if (fullReason(key, type)) throw new Error(`${schema.value.sections.get(type).label}: ${fullReason(key, type)}.`);
+    const at = order(key).indexOf(selection.value?.section);
+    const { id, operations } = edits.value.addSection(
+      key,
+      type,
+      placeOf(key, at < 0 ? order(key).length : at + 1),
+      stored,
+    );
+    edit(`Paste ${titleOf(key, type)}`, operations);
+    select({ page: key, section: id });
+    messages.say(`${titleOf(key, id)} pasted`);
+  }
+
+  function pasteBlock(block) {
+    const { page: key, section } = selection.value ?? {};
+    const blocks = section && editor.definitionAt(key, section)?.blocks;
+    if (!blocks) throw new Error('Choose a section that takes blocks, then paste.');
+    const known = knownBlock(blocks, block, clean);
+    addBlock(key, section, known.element_type ?? blocks.kinds[0].type, known);
+  }
+
+  /** Why no other block of that kind fits in the section; nothing where one does. */
+  function blockFullReason(key, section, kind) {
+    if (edits.value.hasBlockRoom(key, section, kind)) return '';
+    const { part, kinds } = editor.definitionAt(key, section).blocks;
+    const count = editor.blocksOf(key, section).length;
+    const most = count >= limit(part) ? limit(part) : limit(kinds.find(({ type }) => type === kind)?.raw);
+    return `At most ${most} here. Remove one to add another.`;
+  }
+
+  function addBlock(key, section, kind, values) {
+    const full = blockFullReason(key, section, kind);
+    if (full) return messages.toast(full);
+    const count = editor.blocksOf(key, section).length;
+    const { id, operations } = edits.value.addBlock(key, section, kind, count, values);
+    edit(`Add to ${titleOf(key, section)}`, operations);
+    select({ page: key, section, block: id });
+    messages.say(`Added, ${count + 1} of ${count + 1}`);
+  }
+
+  function duplicateBlock(key, section, block) {
+    const full = blockFullReason(key, section, block.element_type ?? '');
+    if (full) return messages.toast(full);
+    const { id, operations } = edits.value.duplicateBlock(key, section, block.id);
+    edit(`Duplicate ${blockTitle(key, section, block)}`, operations);
+    select({ page: key, section, block: id });
+  }
+
+  function removeBlock(key, section, block) {
+    const title = blockTitle(key, section, block);
+    edit(`Remove ${title}`, edits.value.removeBlock(key, section, block.id));
+    messages.toast(`${title} is removed.`, { label: 'Undo', run: undo });
+  }
+
+  function moveBlock(key, section, block, to) {
+    const blocks = editor.blocksOf(key, section);
+    const index = Math.max(0, Math.min(blocks.length - 1, to));
+    if (blocks.findIndex(({ id }) => id === block.id) === index) return;
+    edit(`Move ${blockTitle(key, section, block)}`, edits.value.moveBlock(key, section, block.id, index));
+    messages.say(`${blockTitle(key, section, block)}, place ${index + 1} of ${blocks.length}`);
+  }
+
+  const moveBlockBy = (key, section, block, by) =>
+    moveBlock(key, section, block, editor.blocksOf(key, section).findIndex(({ id }) => id === block.id) + by);
+
+  return {
+    blockTitle,
+    fullReason,
+    addSection,
+    duplicateSection,
+    removeSection,
+    moveSection,
+    moveSectionBy,
+    hideSection,
+    renameSection,
+    copySection,
+    copyBlock,
+    paste,
+    blockFullReason,
+    addBlock,
+    duplicateBlock,
+    removeBlock,
+    moveBlock,
+    moveBlockBy,
+  };
+}

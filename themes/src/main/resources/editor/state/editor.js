@@ -1,0 +1,158 @@
+// The editor's state: the theme's document, what of it is selected, and the preview that shows it.
+import { inject, provide, reactive, ref, shallowRef } from 'vue';
+import { clean } from '../fields/rich-text.js';
+import { createActions } from './actions.js';
+import { createApi } from './api.js';
+import { createLookup } from './lookup.js';
+import { createMessages } from './messages.js';
+import { createPreviewLink } from './preview.js';
+import { createResources } from './resources.js';
+import { createThemeDocument } from './theme-document.js';
+import { labelOf } from '../model/schema.js';
+import { longest, textOf } from '../model/setting-type.js';
+
+const KEY = Symbol('editor');
+const TEXTS = ['input', 'text', 'textarea', 'text_editor'];
+
+export const useEditor = () => inject(KEY);
+
+export function createEditor(boot) {
+  const api = createApi(boot);
+  const messages = createMessages();
+  const frame = shallowRef();
+  const selection = ref(null);
+  const panel = ref('settings');
+  const problem = ref('');
+  const loaded = ref(false);
+  const page = ref(boot.pages[0]);
+  const shown = reactive({ seq: 0, hovered: null, errors: {} });
+  const inspecting = ref(true);
+  let forced = '';
+
+  const theme = createThemeDocument(boot, api, messages, {
+    shown(operations) {
+      if (operations.length > 0) preview.settings(operations);
+      letGo();
+    },
+    saved: (version) => preview.refresh(version),
+    conflicts: (words) => messages.toast(words, { label: 'Show both', run: () => (panel.value = 'conflicts') }),
+  });
+  const lookup = createLookup(theme, page);
+  const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;
+  const hasBlock = (key, section, block) => blocksOf(key, section).some(({ id }) => id === block);
+
+  async function load() {
+    try {
+      await theme.load();
+      loaded.value = true;
+    } catch (failure) {
+      problem.value = failure.message;
+    }
+  }
+
+  const change = (place, element, value) =>
+    theme.edit(labelOf(element), theme.edits.value.setting(place, element.id, value), fieldOf(place, element));
+  const reset = (place, element) =>
+    theme.edit(`${labelOf(element)}: back to the default`, theme.edits.value.reset(place, element.id));
+  const fieldOf = ({ group, page: key, section, block }, { id }) => [group, key, section, block, id].join('/');
+
+  function select(next, { fromPreview = false } = {}) {
+    selection.value = next;
+    if (next) panel.value = 'settings';
+    if (forced) preview.force(forced, {});
+    forced = '';
+    if (!next?.section) return preview.deselect();
+    if (!fromPreview) preview.select(next.section, next.block);
+    if (next.block) force(next);
+  }
+
+  /** Lets a slideshow stand still at the block that is selected. */
+  function force({ page: key, section, block }) {
+    forced = sectionAt(key, section)?.type ?? '';
+    const index = blocksOf(key, section).findIndex(({ id }) => id === block);
+    preview.force(forced, { autoplay: false, navigateTo: index });
+  }
+
+  /** Deselects what is no longer there. */
+  function letGo() {
+    const { page: key, section, block } = selection.value ?? {};
+    if (section === undefined) return;
+    if (!sectionAt(key, section)) select(null);
+    else if (block && !hasBlock(key, section, block)) select({ page: key, section });
+  }
+
+  function openPage(next) {
+    leavePage(next);
+    preview.navigate(next.path);
+  }
+
+  function leavePage(next) {
+    page.value = next;
+    if (selection.value?.page && selection.value.page !== 'fixed') select(null);
+  }
+
+  const preview = createPreviewLink(boot.previewOrigin, () => frame.value, {
+    ready({ page: { key, path, title } }) {
+      const known = boot.pages.find((each) => each.key === key);
+      shown.errors = {};
+      if (key !== page.value.key) leavePage({ key, label: known?.label ?? title, path });
+      preview.inspect(inspecting.value);
+      const operations = theme.unsavedOperations();
+      if (operations.length > 0) preview.settings(operations);
+      if (selection.value?.section) preview.select(selection.value.section, selection.value.block);
+    },
+    shown: ({ seq }) => (shown.seq = seq),
+    click({ sectionId, blockId }) {
+      const key = pageOf(sectionId);
+      if (!sectionAt(key, sectionId)) return;
+      const block = hasBlock(key, sectionId, blockId) ? blockId : undefined;
+      select({ page: key, section: sectionId, block }, { fromPreview: true });
+    },
+    hover: ({ sectionId }) => (shown.hovered = sectionId),
+    text({ sectionId, blockId, settingId, value }) {
+      const key = pageOf(sectionId);
+      const block = blockId ?? undefined;
+      if (block && !hasBlock(key, sectionId, block)) return;
+      const element = elementsOf(key, sectionId, block).find(({ id }) => id === settingId);
+      if (!element || !TEXTS.includes(element.type)) return;
+      const text = element.type === 'text_editor' ? clean(value) : value;
+      change({ page: key, section: sectionId, block }, element, [...text].slice(0, longest(element)).join(''));
+    },
+    error({ sectionId, message }) {
+      shown.errors = { ...shown.errors, [sectionId ?? '']: message };
+    },
+  });
+
+  const editor = {
+    ...theme,
+    ...lookup,
+    boot,
+    api,
+    messages,
+    preview,
+    frame,
+    selection,
+    panel,
+    problem,
+    loaded,
+    page,
+    shown,
+    inspecting,
+    resources: createResources(api),
+    load,
+    change,
+    reset,
+    select,
+    openPage,
+    /** The address at which the editor sees a picture of the shop. */
+    imageUrl: (src) => (src ? new URL(src, boot.previewOrigin).href : ''),
+    pageLabel: (key) => boot.pages.find((each) => each.key === key)?.label ?? textOf(key),
+    inspect(on) {
+      inspecting.value = on;
+      preview.inspect(on);
+    },
+  };
+  editor.actions = createActions(editor);
+  provide(KEY, editor);
+  return editor;
+}

@@ -1,0 +1,204 @@
+// The stored document and what happens to it: edits, undo and redo, saving, what others save, what the browser keeps.
+import { computed, shallowReactive, shallowRef } from 'vue';
+import { canRedo, canUndo, emptyHistory, joinedByOthers, recorded, redone, undone } from '../model/history.js';
+import { conflictOperations } from '../model/conflicts.js';
+import { createSaver } from '../model/saver.js';
+import { difference, patched, pointer } from '../model/patch.js';
+import { editsOf } from '../model/document.js';
+import { equal } from '../model/json.js';
+import { openDrafts } from '../model/drafts.js';
+import { presetOf, resolve } from '../model/resolve.js';
+import { readSchema } from '../model/schema.js';
+
+const CHECK_FOR_OTHERS = 20_000;
+const SOMEONE = 'Someone else';
+const OWN_WINDOW = 'Another window of yours';
+
+/** @param hear {shown(operations), saved(version), conflicts(words)}: operations are on the resolved document */
+export function createThemeDocument(boot, api, messages, hear) {
+  const schema = shallowRef(readSchema({}));
+  const document = shallowRef({});
+  const history = shallowRef(emptyHistory());
+  const conflicts = shallowRef([]);
+  const save = shallowReactive({ state: 'saved', sentence: '', version: 0, published: 0, base: {}, publishedData: {} });
+
+  const resolved = computed(() => resolve(schema.value.raw, document.value));
+  const preset = computed(() => presetOf(schema.value.raw, document.value));
+  const edits = computed(() => editsOf(schema.value.raw, document.value));
+
+  let saver;
+  let drafts;
+  let keeping;
+
+  async function load() {
+    const [raw, newest] = await Promise.all([api.schema(), api.settings()]);
+    schema.value = readSchema(raw);
+    drafts = await openDrafts(`vitrine-editor-${boot.shop.handle}-${boot.theme.id}`);
+    await restore(newest);
+    await readPublished(newest.published_version);
+    setInterval(checkForOthers, CHECK_FOR_OTHERS);
+    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('online', () => saver.again());
+  }
+
+  /** Takes up undo steps and unsaved edits of the last visit; they are brought together with what others saved since. */
+  async function restore(newest) {
+    const kept = await drafts.read().catch(() => undefined);
+    let start = { version: newest.version, base: newest.data, document: newest.data };
+    if (kept && kept.version <= newest.version) {
+      start = { version: kept.version, base: kept.base, document: kept.document };
+      history.value = { past: kept.past, future: kept.future };
+      conflicts.value = kept.conflicts;
+    }
+    document.value = start.document;
+    saver = createSaver(start, api.save, { state: saveState, saved, others }, timers);
+    rememberBase();
+    if (newest.version > start.version) saver.received(newest);
+    else if (!saver.isSaved()) saver.changed(document.value);
+  }
+
+  async function readPublished(version) {
+    save.published = version;
+    save.publishedData = (await api.settings(version)).data;
+  }
+
+  const timers = {
+    now: () => Date.now(),
+    set: (run, delay) => setTimeout(run, delay),
+    clear: (timer) => clearTimeout(timer),
+  };
+
+  function saveState(state, sentence = '') {
+    Object.assign(save, { state, sentence });
+  }
+
+  function saved(version) {
+    rememberBase();
+    keep();
+    hear.saved(version);
+  }
+
+  function rememberBase() {
+    save.version = saver.version();
+    save.base = saver.base();
+  }
+
+  async function others(together, found, newest) {
+    const before = document.value;
+    history.value = joinedByOthers(history.value, before, together);
+    show(together);
+    rememberBase();
+    const versions = await api.versions().catch(() => []);
+    const author = nameOf(versions.find(({ version }) => version === newest.version)?.author);
+    const fresh = found.map((conflict) => ({ ...conflict, author, key: pointer(conflict.path) }));
+    const isAgain = ({ path }) => fresh.some((conflict) => equal(conflict.path, path));
+    conflicts.value = [...conflicts.value.filter((conflict) => !isAgain(conflict)), ...fresh];
+    if (fresh.length > 0) hear.conflicts(`${author} changed the same as you. Both values are kept.`);
+    else if (!equal(before, together)) messages.toast(`${author} changed this theme meanwhile.`);
+    keep();
+  }
+
+  const nameOf = (author) => (author === boot.person ? OWN_WINDOW : author || SOMEONE);
+
+  async function checkForOthers() {
+    if (window.document.hidden || save.state !== 'saved') return;
+    const newest = await api.settings().catch(() => undefined);
+    if (!newest || newest.version <= saver.version()) return;
+    saver.received(newest);
+    rememberBase();
+    hear.saved(newest.version);
+    if (newest.published_version !== save.published) await readPublished(newest.published_version);
+  }
+
+  /** Keeps in the browser what is unsaved, once for all edits of a moment. */
+  function keep() {
+    keeping ??= setTimeout(keepNow, 50);
+  }
+
+  function keepNow() {
+    clearTimeout(keeping);
+    keeping = undefined;
+    drafts.write({
+      version: saver.version(),
+      base: saver.base(),
+      document: document.value,
+      conflicts: conflicts.value,
+      ...history.value,
+    });
+  }
+
+  /** Makes an edit; `field` joins a burst of typing to one step. */
+  function edit(label, operations, field) {
+    if (operations.length === 0) return;
+    history.value = recorded(history.value, document.value, { label, field, time: Date.now(), operations });
+    changed(patched(document.value, operations));
+  }
+
+  function step(take, words) {
+    const done = take(history.value, document.value);
+    if (!done) return;
+    history.value = done.history;
+    changed(done.document);
+    messages.clear();
+    messages.say(`${words}: ${done.step.label}`);
+  }
+
+  function changed(next) {
+    show(next);
+    saver.changed(next);
+    keep();
+  }
+
+  function show(next) {
+    const before = resolved.value;
+    document.value = next;
+    hear.shown(difference(before, resolved.value));
+  }
+
+  /** Answers a conflict: theirs becomes the value, or mine stays. */
+  function settle(conflict, takesTheirs) {
+    conflicts.value = conflicts.value.filter((each) => each !== conflict);
+    if (takesTheirs) edit('Their change', conflictOperations(document.value, conflict));
+    keep();
+  }
+
+  /** Lets the document be that of a version again: one step that can be undone. */
+  async function restoreVersion({ version, label }) {
+    const { data } = await api.settings(version);
+    const name = `Version ${version} again${label ? `: ${label}` : ''}`.slice(0, 255);
+    edit(name, difference(document.value, data));
+    await saver.flush({ label: name });
+  }
+
+  async function publish(label) {
+    const done = await saver.flush({ label, publish: true });
+    if (!done)
+      throw new Error(save.sentence || 'There is no connection. Nothing was published; try again in a moment.');
+    rememberBase();
+    save.published = saver.version();
+    save.publishedData = saver.base();
+  }
+
+  return {
+    schema,
+    document,
+    resolved,
+    preset,
+    edits,
+    conflicts,
+    save,
+    canUndo: computed(() => canUndo(history.value)),
+    canRedo: computed(() => canRedo(history.value)),
+    load,
+    edit,
+    undo: () => step(undone, 'Undone'),
+    redo: () => step(redone, 'Done again'),
+    settle,
+    restoreVersion,
+    publish,
+    nameDraft: (label) => saver.flush({ label }),
+    saveNow: () => saver?.flush(),
+    /** What leads from the saved settings to those that are shown: a page just loaded lacks it. */
+    unsavedOperations: () => (saver ? difference(resolve(schema.value.raw, saver.base()), resolved.value) : []),
+  };
+}

@@ -1,0 +1,80 @@
+// Edits by chance, all undone and all done again.
+import { editsOf } from '../../../main/resources/editor/model/document.js';
+import { emptyHistory, recorded, redone, undone } from '../../../main/resources/editor/model/history.js';
+import { equal } from '../../../main/resources/editor/model/json.js';
+import { difference, patched } from '../../../main/resources/editor/model/patch.js';
+import { resolve } from '../../../main/resources/editor/model/resolve.js';
+
+/** “same” when undo gives back every byte of the first document, and redo the last one. */
+export function undoneAndRedone(schemaText, documentText, seed, count) {
+  const schema = JSON.parse(schemaText);
+  const random = randomOf(seed);
+  let document = JSON.parse(documentText);
+  let history = emptyHistory();
+  const first = JSON.stringify(document);
+  for (let i = 0; i < count; i++) {
+    const operations = edit(schema, document, random, i);
+    const shown = resolve(schema, document);
+    history = recorded(history, document, {
+      label: 'Edit',
+      field: i % 3 ? 'field' : undefined,
+      time: i * 900,
+      operations,
+    });
+    document = patched(document, operations);
+    const now = resolve(schema, document);
+    if (!equal(patched(shown, difference(shown, now)), now)) return 'the preview differs';
+  }
+  const last = document;
+  ({ history, document } = all(undone, history, document));
+  if (JSON.stringify(document) !== first) return JSON.stringify(document);
+  ({ document } = all(redone, history, document));
+  return equal(document, last) ? 'same' : JSON.stringify(document);
+}
+
+function all(step, history, document) {
+  for (let next; (next = step(history, document));) ({ history, document } = next);
+  return { history, document };
+}
+
+function edit(schema, document, random, i) {
+  const edits = editsOf(schema, document, random);
+  const resolved = resolve(schema, document);
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const page = pick(Object.keys(resolved.orders)) ?? 'home';
+  const section = pick(resolved.orders[page] ?? []);
+  const type = pick(Object.keys(schema.sections));
+  const add = () => edits.addSection(page, type, Math.floor(random() * (edits.orderOf(page).length + 1))).operations;
+  if (!section) return add();
+  const block = pick(resolved.pages[page][section].settings.blocks ?? [])?.id;
+  const onBlock = (change) => (block ? change() : []);
+  return pick([
+    add,
+    () => edits.removeSection(page, section),
+    () => edits.moveSection(page, section, 0),
+    () => edits.duplicateSection(page, section).operations,
+    () => edits.hideSection(page, section, random() < 0.5),
+    () => edits.renameSection(page, section, `Name ${i}`),
+    () => edits.setting({ page, section }, 'f0', i),
+    () => edits.reset({ page, section }, 'f0'),
+    () => edits.setting({ group: 'colors' }, 'f1', `#00000${i % 10}`),
+    () => edits.reset({ group: 'layout' }, 'f1'),
+    () => edits.style('one'),
+    () => onBlock(() => edits.setting({ page, section, block }, 'f0', `Words ${i}`)),
+    () => onBlock(() => edits.duplicateBlock(page, section, block).operations),
+    () => onBlock(() => edits.removeBlock(page, section, block)),
+    () => onBlock(() => edits.moveBlock(page, section, block, 0)),
+    () => onBlock(() => edits.addBlock(page, section, 'quote', 0).operations),
+  ])();
+}
+
+// Mulberry32.
+function randomOf(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
+  };
+}
