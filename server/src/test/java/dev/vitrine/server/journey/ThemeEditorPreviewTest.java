@@ -30,6 +30,7 @@ final class ThemeEditorPreviewTest {
         var title = "/pages/homepage/home_newest/settings/heading";
         try (var browser = Browser.open()) {
             testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/themes/" + theme + "/editor");
+            browser.find("iframe");
             browser.script(LISTEN);
             var ready = heard(browser, "ready");
             assertThat(ready.at("/page/key").asText()).isEqualTo("homepage");
