@@ -60,11 +60,11 @@ final class StyleProperties {
                 .flatMap(root -> DECLARATION.matcher(root.group(1)).results())
                 // why once: where it depends on the screen, the style sheet has to decide.
                 .filter(declaration -> compressedCss.split(Pattern.quote(declaration.group(1) + ":"), -1).length == 2)
-                .forEach(declaration -> valueIn(declaration.group(2))
-                        .ifPresent(value -> found.withObject("/" + pointer(settings.get(value)))
+                .forEach(declaration -> probeIn(declaration.group(2))
+                        .ifPresent(probe -> found.withObject("/" + pointer(probe.getValue()))
                                 .put(
                                         declaration.group(1),
-                                        declaration.group(2).strip().replace(value, PLACE))));
+                                        declaration.group(2).strip().replace(probe.getKey(), PLACE))));
         return found;
     }
 
@@ -72,9 +72,11 @@ final class StyleProperties {
         return setting.replace("~", "~0").replace("/", "~1");
     }
 
-    /** The one value that is in the text; empty where there is none, or more than one. */
-    private Optional<String> valueIn(String text) {
-        var there = settings.keySet().stream().filter(text::contains).toList();
+    /** The one value that is in the text, with its setting; empty where there is none, or more than one. */
+    private Optional<Map.Entry<String, String>> probeIn(String text) {
+        var there = settings.entrySet().stream()
+                .filter(probe -> text.contains(probe.getKey()))
+                .toList();
         return there.size() == 1 ? Optional.of(there.getFirst()) : Optional.empty();
     }
 }
