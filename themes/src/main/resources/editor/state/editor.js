@@ -45,9 +45,16 @@ export function createEditor(boot) {
     try {
       await theme.load();
       loaded.value = true;
+      showUnsaved();
     } catch (failure) {
       problem.value = failure.message;
     }
+  }
+
+  // why: a page just loaded shows what is saved.
+  function showUnsaved() {
+    const operations = theme.unsavedOperations();
+    if (operations.length > 0) preview.settings(operations);
   }
 
   const change = (place, element, value) =>
@@ -97,8 +104,7 @@ export function createEditor(boot) {
       shown.errors = {};
       if (key !== page.value.key) leavePage({ key, label: known?.label ?? title, path });
       preview.inspect(inspecting.value);
-      const operations = theme.unsavedOperations();
-      if (operations.length > 0) preview.settings(operations);
+      showUnsaved();
       if (selection.value?.section) preview.select(selection.value.section, selection.value.block);
     },
     shown: ({ seq }) => (shown.seq = seq),

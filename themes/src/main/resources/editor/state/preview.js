@@ -10,10 +10,10 @@ export function createPreviewLink(origin, frame, hear) {
 
   const send = (message) => frame()?.contentWindow?.postMessage({ vitrine: VERSION, ...message }, origin);
 
-  /** What is said before the page listens is said when it does. */
+  /** What is said before the page listens is said when it does; of settings it then gets all that is unsaved. */
   function post(type, values) {
-    if (waiting) waiting.push({ type, ...values });
-    else send({ type, ...values });
+    if (!waiting) send({ type, ...values });
+    else if (type !== 'settings') waiting.push({ type, ...values });
   }
 
   function received(event) {
