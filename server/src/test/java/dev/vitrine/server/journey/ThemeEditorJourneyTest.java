@@ -55,11 +55,13 @@ final class ThemeEditorJourneyTest {
             addSection(browser, "Featured product");
             assertThat(order(browser)).hasSize(7);
             var before = order(browser);
-            var words = before.stream().filter(id -> id.startsWith("rich_text")).findFirst().orElseThrow();
+            var words = before.stream()
+                    .filter(id -> id.startsWith("rich_text"))
+                    .findFirst()
+                    .orElseThrow();
             browser.click("[data-section='" + words + "'] > .entry__row .item");
             browser.chord(Keys.ALT, Keys.UP);
-            browser.until(
-                    "the section one place up", () -> order(browser).indexOf(words) == before.indexOf(words) - 1);
+            browser.until("the section one place up", () -> order(browser).indexOf(words) == before.indexOf(words) - 1);
             browser.until("the same order in the preview", () -> {
                 var shown = preview(browser);
                 var order = order(browser);
@@ -76,7 +78,8 @@ final class ThemeEditorJourneyTest {
             assertThat(page()).doesNotContain("Fresh today");
             publish(browser, "Dark and fresh");
             assertThat(page()).contains("Fresh today");
-            assertThat(settings().at("/settings/colors/color_background").asText()).isEqualTo("#112233");
+            assertThat(settings().at("/settings/colors/color_background").asText())
+                    .isEqualTo("#112233");
 
             browser.click("[aria-label=History]");
             browser.look("theme-editor-history");
@@ -133,7 +136,9 @@ final class ThemeEditorJourneyTest {
             saved(ann);
             ben.type("#field-link_label input", "By Ben");
             saved(ben);
-            ben.until("Ann's words at Ben's", () -> ben.find(HEADING).getDomProperty("value").equals("By Ann"));
+            ben.until(
+                    "Ann's words at Ben's",
+                    () -> ben.find(HEADING).getDomProperty("value").equals("By Ann"));
             assertThat(newest().toString()).contains("By Ann", "By Ben");
 
             // Both change the same: each is shown with what the other typed.
@@ -157,7 +162,8 @@ final class ThemeEditorJourneyTest {
             browser.offline(true);
             browser.type(HEADING, "On the train");
             browser.until("the words in the preview", () -> shown(browser).contains("On the train"));
-            browser.until("that it is offline", () -> browser.text(".save-state").contains("Offline"));
+            browser.until(
+                    "that it is offline", () -> browser.text(".save-state").contains("Offline"));
             assertThat(newest().toString()).doesNotContain("On the train");
             browser.offline(false);
             saved(browser);
@@ -166,12 +172,15 @@ final class ThemeEditorJourneyTest {
             // Nothing is lost either when the tab goes before anything could be sent.
             browser.offline(true);
             browser.type(HEADING, "In the tunnel");
-            browser.until("that it is offline", () -> browser.text(".save-state").contains("Offline"));
+            browser.until(
+                    "that it is offline", () -> browser.text(".save-state").contains("Offline"));
             browser.newTab();
             browser.closeOtherTabs();
             browser.go(testServer.url(shop.handle(), "/admin/themes/" + theme + "/editor"));
             browser.click(NEWEST);
-            browser.until("what was typed", () -> browser.find(HEADING).getDomProperty("value").equals("In the tunnel"));
+            browser.until(
+                    "what was typed",
+                    () -> browser.find(HEADING).getDomProperty("value").equals("In the tunnel"));
             saved(browser);
             assertThat(newest().toString()).contains("In the tunnel");
         }
@@ -183,8 +192,8 @@ final class ThemeEditorJourneyTest {
         browser.find(NEWEST);
         browser.until(
                 "the preview",
-                () -> Boolean.TRUE.equals(
-                        browser.inFrame("iframe", "return document.documentElement.classList.contains('is-interactive')")));
+                () -> Boolean.TRUE.equals(browser.inFrame(
+                        "iframe", "return document.documentElement.classList.contains('is-interactive')")));
         return browser;
     }
 
@@ -251,7 +260,9 @@ final class ThemeEditorJourneyTest {
     }
 
     private static WebElement named(Browser browser, String css, String words) {
-        browser.until(words, () -> browser.all(css).stream().anyMatch(each -> each.getText().startsWith(words)));
+        browser.until(
+                words,
+                () -> browser.all(css).stream().anyMatch(each -> each.getText().startsWith(words)));
         return browser.all(css).stream()
                 .filter(each -> each.getText().startsWith(words))
                 .findFirst()
@@ -282,9 +293,8 @@ final class ThemeEditorJourneyTest {
         var settings = testServer.platform().shopServices().themeSettings();
         return testServer.platform().foundation().database().read(session -> {
             var shown = testServer.platform().shopServices().themes().published(session, shop);
-            var document = which.isEmpty()
-                    ? settings.published(session, shop, shown)
-                    : settings.newest(session, shop, shown);
+            var document =
+                    which.isEmpty() ? settings.published(session, shop, shown) : settings.newest(session, shop, shown);
             return document.orElseGet(Json::object);
         });
     }
