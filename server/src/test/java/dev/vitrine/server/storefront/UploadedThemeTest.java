@@ -72,7 +72,11 @@ final class UploadedThemeTest {
         var boot = PagesTest.boot(page.html());
         assertThat(boot.path("preview").asBoolean()).isTrue();
         assertThat(boot.path("themeEditorUrl").asText())
-                .isEqualTo(testServer.platform().foundation().shops().adminAddress(shop, "/admin/themes/" + theme));
+                .isEqualTo(testServer
+                        .platform()
+                        .foundation()
+                        .shops()
+                        .adminAddress(shop, "/admin/themes/" + theme + "/editor"));
         assertThat(PagesTest.boot(Jsoup.parse(shown())).has("themeEditorUrl"))
                 .as("shoppers get none")
                 .isFalse();
