@@ -111,7 +111,10 @@ final class PageWalk {
 
     private void queue(String address) {
         var plain = address.replaceFirst("#.*", "");
-        if (routeNames.ours(plain) && walkPersona.mayGo(plain) && queued.add(plain)) {
+        if (routeNames.ours(plain)
+                && walkPersona.mayGo(plain)
+                && !allowedFindings.isLeftAlone(routeNames.place(plain))
+                && queued.add(plain)) {
             queue.add(plain);
         }
     }
