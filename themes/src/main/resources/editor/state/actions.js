@@ -84,15 +84,22 @@ export function createActions(editor) {
     edit(`Rename ${titleOf(key, section)}`, edits.value.renameSection(key, section, title.trim()));
   }
 
-  async function copySection(key, section) {
-    await navigator.clipboard.writeText(copied({ section: edits.value.portable(key, section) }));
-    messages.toast(`${titleOf(key, section)} is copied. Paste it on any page or theme.`);
+  async function copy(content, said) {
+    try {
+      await navigator.clipboard.writeText(copied(content));
+      messages.toast(said);
+    } catch {
+      messages.toast('Your browser does not let this page write to the clipboard.');
+    }
   }
 
-  async function copyBlock(key, section, block) {
-    await navigator.clipboard.writeText(copied({ block }));
-    messages.toast(`${blockTitle(key, section, block)} is copied.`);
-  }
+  const copySection = (key, section) =>
+    copy(
+      { section: edits.value.portable(key, section) },
+      `${titleOf(key, section)} is copied. Paste it on any page or theme.`,
+    );
+
+  const copyBlock = (key, section, block) => copy({ block }, `${blockTitle(key, section, block)} is copied.`);
 
   /** Pastes what is in the clipboard: a section after the chosen one, a block into it. */
   async function paste() {

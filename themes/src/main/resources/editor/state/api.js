@@ -4,7 +4,7 @@ export function createApi(boot) {
   const theme = `themes/${boot.theme.id}`;
 
   async function call(method, path, body) {
-    const response = await fetch(boot.api + path, {
+    const response = await fetch(boot.api + encodeURIComponent(path), {
       method,
       headers: { 'X-CSRF': boot.csrf, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),

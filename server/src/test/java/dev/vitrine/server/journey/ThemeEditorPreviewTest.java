@@ -16,7 +16,6 @@ final class ThemeEditorPreviewTest {
     private static final String LISTEN = """
             window.heard = [];
             addEventListener('message', (event) => window.heard.push({ origin: event.origin, ...event.data }));
-            document.querySelector('iframe').src += '';
             """;
 
     private final TestServer testServer = TestServer.shared();
@@ -29,9 +28,8 @@ final class ThemeEditorPreviewTest {
                 testServer.platform().shopServices().themes().published(shop).id();
         var title = "/pages/homepage/home_newest/settings/heading";
         try (var browser = Browser.open()) {
+            browser.onEveryDocument(LISTEN);
             testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/themes/" + theme + "/editor");
-            browser.find("iframe");
-            browser.script(LISTEN);
             var ready = heard(browser, "ready");
             assertThat(ready.at("/page/key").asText()).isEqualTo("homepage");
             assertThat(ready.path("sections")).extracting(JsonNode::asText).contains("header", "home_newest", "footer");

@@ -13,6 +13,8 @@ import dev.vitrine.server.console.StaffRequest;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,9 +29,8 @@ import java.util.regex.Pattern;
  */
 final class ThemeEditorApi {
 
-    /** A path of the Admin API, and what may follow it in an address. */
-    private static final Pattern CALL =
-            Pattern.compile("([a-z0-9_/]{1,200})\\.json(?:\\?(\\w+)=(.*))?", Pattern.DOTALL);
+    /** A path of the Admin API, and its parameters. */
+    private static final Pattern CALL = Pattern.compile("([a-z0-9_/]{1,200})\\.json(?:\\?(.*))?", Pattern.DOTALL);
 
     private static final Pattern READ = Pattern.compile("(?:products|collections|pages)(?:/\\d+)?");
     private static final String PATH = "path";
@@ -51,7 +52,9 @@ final class ThemeEditorApi {
         this.adminApiClient = adminApiClient;
     }
 
-    /** A call of the Admin API, whose path after {@code /admin/} is in the address. */
+    /**
+     * A call of the Admin API, whose path after {@code /admin/}, with its parameters, is one parameter of this address.
+     */
     void call(StaffRequest visit) {
         answer(visit, () -> {
             var context = visit.context();
@@ -59,19 +62,33 @@ final class ThemeEditorApi {
             if (!asked.matches() || !isAllowed(visit, asked.group(1))) {
                 throw ApiException.notFound();
             }
-            var parameters = new LinkedHashMap<>(context.queryParamMap());
-            parameters.remove(PATH);
-            if (asked.group(2) != null) {
-                parameters.put(asked.group(2), List.of(asked.group(3)));
-            }
             return restApi.perform(
                     visit.shop(),
                     visit.staff().principal(),
                     Verb.valueOf(context.method().name()),
                     asked.group(1),
-                    QueryString.of(parameters),
+                    parameters(Objects.requireNonNullElse(asked.group(2), "")),
                     context.bodyAsBytes().length == 0 ? Json.object() : Json.parse(context.bodyAsBytes()));
         });
+    }
+
+    private static Map<String, String> parameters(String query) {
+        var parameters = new LinkedHashMap<String, List<String>>();
+        for (var parameter : query.split("&")) {
+            var parts = parameter.split("=", 2);
+            if (parts.length == 2) {
+                parameters.put(decoded(parts[0]), List.of(decoded(parts[1])));
+            }
+        }
+        return QueryString.of(parameters);
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.of(400, "The parameters are not well-formed");
+        }
     }
 
     /** why so little: what else staff may do has pages, which ask before they do it. */
