@@ -37,6 +37,11 @@ public record ThemeBuild(
         return folder.resolve("client");
     }
 
+    /** The same script compressed with Brotli; there is no such file where that would not make it smaller. */
+    public Path compressed(String script) {
+        return CompressedScripts.of(folder, script);
+    }
+
     /** The address below which a shop host serves this build. */
     public String base() {
         return "/_theme/" + id + "/";

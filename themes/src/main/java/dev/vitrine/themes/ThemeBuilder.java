@@ -122,10 +122,10 @@ public final class ThemeBuilder implements AutoCloseable {
         config.problems().forEach(all::add);
         packages.problems().forEach(all::add);
         if (all.isEmpty()) {
-            var folder = cache.folder(
-                    "builds/" + id,
-                    fresh -> task(sources, config, packages, id, new BuildProblems(sources))
-                            .make(fresh));
+            var folder = cache.folder("builds/" + id, fresh -> {
+                task(sources, config, packages, id, new BuildProblems(sources)).make(fresh);
+                new CompressedScripts(cache).add(fresh);
+            });
             return read(folder, id);
         }
         // why not without its packages: each import of one would be a fault of its own.

@@ -2,6 +2,8 @@ package dev.vitrine.themes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.decoder.DirectDecompress;
 import dev.vitrine.sdk.StorefrontSdk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,16 +31,28 @@ class ThemeScriptsTest {
     @EnumSource
     void productPagesOfBundledThemesLoadLittle(BundledTheme theme) throws IOException {
         var build = Lab.build(theme);
-        var scripts = new ArrayList<byte[]>(List.of(StorefrontSdk.module()));
-        for (var file : files(build, "PageProduct")) {
-            scripts.add(Files.readAllBytes(build.client().resolve(file)));
+        long bytes =
+                Brotli.compress(StorefrontSdk.module(), Brotli.Effort.QUICK).orElseThrow().length;
+        var files = files(build, "PageProduct");
+        for (var file : files) {
+            bytes += Files.size(build.compressed(file));
         }
-        var bytes = 0;
-        for (var script : scripts) {
-            bytes += zipped(script);
-        }
-        assertThat(scripts).hasSizeLessThanOrEqualTo(theme == BundledTheme.STARTER ? 6 : 8);
-        assertThat(bytes).as("bytes, with gzip").isLessThan(63 * 1024 * MORE.get(theme) / 100);
+        assertThat(files).hasSizeLessThanOrEqualTo(theme == BundledTheme.STARTER ? 5 : 7);
+        assertThat(bytes).as("bytes, with Brotli").isLessThan(60 * 1024 * MORE.get(theme) / 100);
+    }
+
+    @Test
+    void scriptsAreCompressedOnce() throws IOException {
+        var build = Lab.theme();
+        Brotli4jLoader.ensureAvailability();
+        var entry = Files.readAllBytes(build.client().resolve(build.entry()));
+        assertThat(DirectDecompress.decompress(Files.readAllBytes(build.compressed(build.entry())))
+                        .getDecompressedData())
+                .isEqualTo(entry);
+        var again = Lab.withHome("<template><p>Another home page</p></template>");
+        assertThat(Files.readAllBytes(again.compressed(again.entry())))
+                .as("what a theme's change leaves alone")
+                .isNotEmpty();
     }
 
     @ParameterizedTest

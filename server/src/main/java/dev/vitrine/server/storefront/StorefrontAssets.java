@@ -10,6 +10,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.themes.ThemeBuild;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** Static assets with content hashes in their names, which browsers cache for ever. Safe for use by many threads. */
 final class StorefrontAssets {
@@ -79,7 +81,7 @@ final class StorefrontAssets {
             ours.get().send(context);
             return;
         }
-        send(context, Optional.empty());
+        send(context, Optional::empty);
     }
 
     /**
@@ -91,7 +93,7 @@ final class StorefrontAssets {
         var file = context.pathParam("file");
         var used = themeBuilds.isUsedBy(shop, build);
         if (used && recent.getIfPresent(context.path()) != null) {
-            send(context, Optional.empty());
+            send(context, Optional::empty);
         } else if (used) {
             context.future(() -> ofBuild(context, shop, build, file));
         } else {
@@ -106,9 +108,11 @@ final class StorefrontAssets {
 
     private CompletableFuture<Void> ofBuild(Context context, Shop shop, String build, String file) {
         if (file.matches("style-[0-9a-f]+\\.css")) {
-            return themeContexts.css(shop, build, file).thenAccept(css -> sendText(context, css));
+            return themeContexts
+                    .css(shop, build, file)
+                    .thenAccept(css -> send(context, () -> css.map(text -> HttpResponseBody.of(CSS, text))));
         }
-        send(context, themeBuilds.find(build).flatMap(found -> within(found.client(), file)));
+        send(context, () -> themeBuilds.find(build).flatMap(found -> body(found, file)));
         return CompletableFuture.completedFuture(null);
     }
 
@@ -141,11 +145,13 @@ final class StorefrontAssets {
                 .result(rendition.get().stream());
     }
 
-    private void send(Context context, Optional<Path> file) {
+    private void send(Context context, Supplier<Optional<HttpResponseBody>> file) {
         var kept = recent.getIfPresent(context.path());
-        if (kept == null && file.isPresent()) {
-            kept = HttpResponseBody.of(type(file.get()), bytes(file.get()));
-            recent.put(context.path(), kept);
+        if (kept == null) {
+            kept = file.get().orElse(null);
+            if (kept != null) {
+                recent.put(context.path(), kept);
+            }
         }
         if (kept == null) {
             missing(context);
@@ -155,18 +161,13 @@ final class StorefrontAssets {
         kept.send(context);
     }
 
-    private void sendText(Context context, Optional<String> css) {
-        var kept = recent.getIfPresent(context.path());
-        if (kept == null && css.isPresent()) {
-            kept = HttpResponseBody.of(CSS, css.get());
-            recent.put(context.path(), kept);
-        }
-        if (kept == null) {
-            missing(context);
-            return;
-        }
-        context.header("Cache-Control", FOR_EVER);
-        kept.send(context);
+    private static Optional<HttpResponseBody> body(ThemeBuild build, String name) {
+        return within(build.client(), name).map(file -> {
+            var compressed = build.compressed(name);
+            return Files.isRegularFile(compressed)
+                    ? HttpResponseBody.of(type(file), bytes(file), bytes(compressed))
+                    : HttpResponseBody.of(type(file), bytes(file));
+        });
     }
 
     private static void missing(Context context) {

@@ -3,16 +3,20 @@ package dev.vitrine.server.storefront;
 import static dev.vitrine.server.storefront.PagesTest.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.decoder.DirectDecompress;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What comes from memory is what would have been made. */
@@ -36,19 +40,42 @@ final class CachedPagesTest {
     }
 
     @Test
-    void bothFormsOfAPageHaveAnETagOfTheirOwnAndUnzipToTheSame() throws IOException {
+    void eachFormOfAPageHasAnETagOfItsOwnAndUnpacksToTheSame() throws IOException {
         var plain = cached(Map.of());
-        var zipped = cached(GZIP);
-        assertThat(zipped.header("content-encoding")).isEqualTo("gzip");
+        var gzip = cached(GZIP);
+        var brotli = cached(Map.of("Accept-Encoding", "gzip, deflate, br, zstd"));
         assertThat(plain.header("content-encoding")).isEmpty();
+        assertThat(gzip.header("content-encoding")).isEqualTo("gzip");
+        assertThat(brotli.header("content-encoding")).isEqualTo("br");
         assertThat(plain.header("vary"))
                 .contains("User-Agent")
                 .contains("Cookie")
                 .contains("Accept-Encoding");
-        assertThat(zipped.header("etag")).startsWith("\"").isNotEqualTo(plain.header("etag"));
-        assertThat(new GZIPInputStream(new ByteArrayInputStream(zipped.bytes())).readAllBytes())
+        assertThat(Set.of(plain.header("etag"), gzip.header("etag"), brotli.header("etag")))
+                .hasSize(3)
+                .allMatch(tag -> tag.startsWith("\""));
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(gzip.bytes())).readAllBytes())
                 .isEqualTo(plain.bytes());
-        assertThat(cached(Map.of("Accept-Encoding", "br, gzip;q=0")).bytes()).isEqualTo(plain.bytes());
+        Brotli4jLoader.ensureAvailability();
+        assertThat(DirectDecompress.decompress(brotli.bytes()).getDecompressedData())
+                .isEqualTo(plain.bytes());
+        assertThat(brotli.bytes()).hasSizeLessThan(gzip.bytes().length);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gzip;q=0.5, br;q=0|gzip",
+                "br;q=0, gzip;q=0|''",
+                "BR|''",
+                "brotli, x-gzip|''",
+                "deflate|''",
+                "gzip,br;q=0.2|br"
+            })
+    void pageIsSentInAFormThatTheClientTakes(String accepted, String sent) {
+        assertThat(cached(Map.of("Accept-Encoding", accepted)).header("content-encoding"))
+                .isEqualTo(sent);
     }
 
     @Test
