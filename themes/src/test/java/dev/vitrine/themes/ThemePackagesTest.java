@@ -7,8 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +20,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -106,9 +111,30 @@ class ThemePackagesTest {
         registry.put("/words/-/words-1.0.0.tgz", hostile);
         assertThat(only(theme.folderWithoutTarballs(lock)))
                 .contains("words 1.0.0 holds package/../../evil-", "files do not have everywhere");
-        try (var files = Files.walk(Lab.CACHE.getParent())) {
-            assertThat(files.map(Path::toString)).noneMatch(file -> file.contains("evil-"));
-        }
+        assertThat(below(Lab.CACHE.getParent())).noneMatch(file -> file.contains("evil-"));
+    }
+
+    /** Whatever is there, while other tests make and delete their own. */
+    private static List<String> below(Path folder) throws IOException {
+        var found = new ArrayList<String>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                found.add(file.toString());
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path done, @Nullable IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
     }
 
     @ParameterizedTest

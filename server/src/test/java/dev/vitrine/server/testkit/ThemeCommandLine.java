@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +53,21 @@ public final class ThemeCommandLine {
     public ThemeCommandLine(Path home) {
         this.home = home;
         variables.put("XDG_CONFIG_HOME", home.resolve("config").toString());
+        variables.put("XDG_CACHE_HOME", sharedCache().toString());
         variables.put("VITRINE_NPM_REGISTRY", "none");
+    }
+
+    /** Where builds are found that other tests have made: to compile a theme takes longer than all else here. */
+    private static Path sharedCache() {
+        try {
+            var cache = Files.createDirectories(Path.of("target", "user-cache").toAbsolutePath());
+            Files.createSymbolicLink(cache.resolve("vitrine"), TestServer.built());
+            return cache;
+        } catch (FileAlreadyExistsException linked) {
+            return Path.of("target", "user-cache").toAbsolutePath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Path configFolder() {
