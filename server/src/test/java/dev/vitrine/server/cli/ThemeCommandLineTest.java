@@ -539,6 +539,22 @@ final class ThemeCommandLineTest {
     }
 
     @Test
+    void aProjectBeginsAsAnyThemeOfOurs() throws IOException {
+        var line = line();
+        line.run(folder, "create", "loud", "--template", "pegboard").ends(0);
+        var project = folder.resolve("loud");
+        var theirs = BundledTheme.PEGBOARD.files();
+        assertThat(Files.readAllBytes(project.resolve(SETTINGS))).isEqualTo(theirs.get(SETTINGS));
+        assertThat(ThemeCommandLine.files(project).keySet()).containsAll(theirs.keySet());
+        assertThat(Files.readString(project.resolve("package.json"))).contains("\"name\": \"loud\"");
+        assertThat(line.run(folder, "create", "other", "--template", "gone")
+                        .ends(2)
+                        .err())
+                .contains("starter, deckle, pegboard");
+        assertThat(folder.resolve("other")).doesNotExist();
+    }
+
+    @Test
     void serveTakesAFolderTheNextFreePortAndFollowsNoEditWhenToldNotTo() throws IOException {
         var line = line();
         created(line);
