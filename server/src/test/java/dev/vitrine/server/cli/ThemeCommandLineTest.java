@@ -555,6 +555,37 @@ final class ThemeCommandLineTest {
     }
 
     @Test
+    void aScriptSignsInWithATokenThatTheServerKnows() throws IOException {
+        var mine = line();
+        login(mine, owner).ends(0);
+        var kept =
+                ThemeCommandLine.files(mine.configFolder()).values().iterator().next();
+        var token = Json.parse(kept).path("token").asText();
+        var script = new ThemeCommandLine(folder.resolve("script"));
+        var arguments = new String[] {"auth:login", "--json", "--server", server, "--token-stdin"};
+        var ended = script.typing(token + "\n", folder, arguments).ends(0);
+        assertThat(ended.json().at("/account/email").asText()).isEqualTo(owner.email());
+        assertThat(ended.out() + ended.err()).doesNotContain(token);
+        script.run(folder, "list", "--store", shop).ends(0);
+        script.run(folder, "auth:login", "--server", server, "--token", token).ends(0);
+        mine.run(folder, "list", "--store", shop).ends(0);
+
+        var nobody = new ThemeCommandLine(folder.resolve("nobody"));
+        assertThat(nobody.typing("vtd_wrong\n", folder, arguments)
+                        .ends(2)
+                        .json()
+                        .at("/error/message")
+                        .asText())
+                .contains("revoked or has expired");
+        assertThat(nobody.typing("secret\n", folder, arguments).ends(2).err() + nobody.configFolder())
+                .doesNotContain("secret");
+        nobody.typing("", folder, arguments).ends(2);
+        nobody.run(folder, "auth:login", "--server", server, "--token", token, "--token-stdin")
+                .ends(2);
+        assertThat(nobody.configFolder().resolve("devices")).doesNotExist();
+    }
+
+    @Test
     void serveTakesAFolderTheNextFreePortAndFollowsNoEditWhenToldNotTo() throws IOException {
         var line = line();
         created(line);
