@@ -586,6 +586,29 @@ final class ThemeCommandLineTest {
     }
 
     @Test
+    void serveSaysWhatToDoInAShopWithoutProducts() throws IOException {
+        var line = line();
+        created(line);
+        var cache = TestServer.built().resolve("themes").toString();
+        try (var serving = line.start(
+                folder,
+                "serve",
+                "quiet",
+                "--json",
+                "--server",
+                server,
+                "--store",
+                shop,
+                "--port",
+                "0",
+                "--cache",
+                cache)) {
+            serving.untilSaid("has no products that shoppers see");
+            assertThat(serving.answer().path("editor").asText()).startsWith("http://localhost:");
+        }
+    }
+
+    @Test
     void serveTakesAFolderTheNextFreePortAndFollowsNoEditWhenToldNotTo() throws IOException {
         var line = line();
         created(line);

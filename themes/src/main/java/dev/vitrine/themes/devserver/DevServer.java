@@ -151,7 +151,23 @@ public final class DevServer implements AutoCloseable {
         // why a thread of the platform: it waits in the system most of the time.
         Thread.ofPlatform().name("theme-watch").daemon().start(this::follow);
         Thread.ofVirtual().start(theme::warm);
+        Thread.ofVirtual().start(this::sayWhatIsMissing);
         return this;
+    }
+
+    /** why: pages of a shop that has nothing yet look as if the theme were broken. */
+    private void sayWhatIsMissing() {
+        try {
+            var shopUrl = options.shop();
+            if (shopUrl.isPresent()
+                    && new PickerRecords(shop::page).products("").isEmpty()) {
+                terminal.line(
+                        shopUrl.get() + " has no products that shoppers see, so its pages stay empty: add some at "
+                                + shopUrl.get() + "/admin/products, or see the sample shop with --offline.");
+            }
+        } catch (IOException | ConnectedShop.ShopUnavailable unreachable) {
+            // can fail: the first page that is opened says so.
+        }
     }
 
     /** Where pages are, for browsers on this machine. */
