@@ -8,6 +8,7 @@ import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.themes.BundledTheme;
+import dev.vitrine.themes.EditorApplication;
 import dev.vitrine.themes.PackageRegistry;
 import dev.vitrine.themes.devserver.DevServer;
 import dev.vitrine.themes.devserver.DevServerOptions;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,12 @@ final class ThemeServeEditorJourneyTest {
     private String original = "";
     private DevServer server;
     private Browser browser;
+
+    /** why ahead: a browser does not wait as long for a page as a busy machine may take to make the application. */
+    @BeforeAll
+    static void prepare() {
+        EditorApplication.prepare(TestServer.built().resolve("themes"));
+    }
 
     @BeforeEach
     void unpack() throws IOException {
