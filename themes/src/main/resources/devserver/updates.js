@@ -15,7 +15,7 @@ export function followUpdates({ version }, session) {
   window.addEventListener('pagehide', () => stream.close());
 }
 
-async function apply({ reload, faults, styles, components, settings }, version, session) {
+async function apply({ reload, faults, styles, components, settings, edited }, version, session) {
   if (faults && faults.problems.length > 0) {
     showFaults(faults.kind, faults.problems);
     return;
@@ -33,17 +33,19 @@ async function apply({ reload, faults, styles, components, settings }, version, 
   }
   for (const { name, css } of styles) putStyle(name, css);
   for (const component of components) await exchange(component, version);
-  if (settings) await renew(session);
+  // why not there: the theme editor around the page says what it changed, and the page asks for the rest.
+  if (settings && !session.boot.editor) await renew(session, edited);
   await nextTick();
   if (components.length > 0 || settings) session.navigation.loader.forget();
   const files = components.map(({ file }) => file).concat(styles.map(({ name }) => name));
   document.dispatchEvent(new CustomEvent('vitrine:hot-update', { detail: { files, settings } }));
 }
 
-/** Renders the page anew with the settings as they are now. */
-async function renew({ state, navigation }) {
+/** Shows the settings as they are now: in place where the theme editor changed them, else by rendering the page anew. */
+async function renew({ state, navigation }, inPlace) {
   const answer = await fetch(`/_dev/state?url=${encodeURIComponent(state.url)}`);
   const { settings, records, page, data } = await answer.json();
   navigation.loader.forget();
-  Object.assign(state, { settings, records, page, data, edition: (state.edition || 0) + 1 });
+  Object.assign(state, { settings, records, page, data });
+  if (!inPlace) state.edition = (state.edition || 0) + 1;
 }

@@ -65,6 +65,7 @@ export function connectThemeEditor(session) {
   document.addEventListener('mouseover', onHover, true);
   document.documentElement.addEventListener('mouseleave', () => onHover({ target: null }));
   watch(() => state.visit, ready, { flush: 'post' });
+  document.addEventListener('vitrine:hot-update', announceChange);
   const report = session.report;
   session.report = (error) => {
     report(error);
@@ -90,8 +91,10 @@ export function connectThemeEditor(session) {
     const answer = await navigation.loader.load(addressOf(navigation.router.currentRoute.value));
     // why not: what came meanwhile is newer, and is asked for as well.
     if (turn !== page.refreshes || !answer.page) return;
-    if (answer.stylesheet)
-      wear(answer.stylesheet, () => turn === page.refreshes && newest === page.newest && unstyle());
+    const styled = () => turn === page.refreshes && newest === page.newest && unstyle();
+    if (answer.stylesheet) wear(answer.stylesheet, styled);
+    // why at once: a development server has sent the styles by now.
+    else styled();
     state.records = answer.records || {};
     state.data = answer.data || {};
     state.page = answer.page;

@@ -30,6 +30,7 @@ export function createApi(boot) {
     schema: async () => (await read(`${theme}/settings_schema.json`)).settings_schema,
     settings: async (version) =>
       (await read(`${theme}/settings.json${version === undefined ? '' : `?version=${version}`}`)).settings,
+    files: async () => (await read(`${theme}/files.json`)).files,
     versions: async () => (await read(`${theme}/settings/versions.json`)).versions,
     async save(version, operations, options) {
       const answer = await call('PATCH', `${theme}/settings.json`, { settings: { version, operations, ...options } });

@@ -3,6 +3,7 @@ import { inject, provide, reactive, ref, shallowRef } from 'vue';
 import { clean } from '../fields/rich-text.js';
 import { createActions } from './actions.js';
 import { createApi } from './api.js';
+import { createCapabilities } from './capabilities.js';
 import { createLookup } from './lookup.js';
 import { createMessages } from './messages.js';
 import { createPreviewLink } from './preview.js';
@@ -129,9 +130,12 @@ export function createEditor(boot) {
     },
   });
 
+  const { can, words } = createCapabilities(boot);
   const editor = {
     ...theme,
     ...lookup,
+    can,
+    words,
     boot,
     api,
     messages,

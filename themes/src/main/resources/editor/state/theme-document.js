@@ -2,10 +2,12 @@
 import { computed, shallowReactive, shallowRef } from 'vue';
 import { canRedo, canUndo, emptyHistory, joinedByOthers, recorded, redone, undone } from '../model/history.js';
 import { conflictOperations } from '../model/conflicts.js';
+import { createCapabilities } from './capabilities.js';
 import { createSaver } from '../model/saver.js';
 import { difference, patched, pointer } from '../model/patch.js';
 import { editsOf } from '../model/document.js';
 import { equal } from '../model/json.js';
+import { followFiles } from './files.js';
 import { openDrafts } from '../model/drafts.js';
 import { presetOf, resolve } from '../model/resolve.js';
 import { readSchema } from '../model/schema.js';
@@ -20,6 +22,8 @@ export function createThemeDocument(boot, api, messages, hear) {
   const document = shallowRef({});
   const history = shallowRef(emptyHistory());
   const conflicts = shallowRef([]);
+  const notice = shallowRef('');
+  const { words } = createCapabilities(boot);
   const save = shallowReactive({ state: 'saved', sentence: '', version: 0, published: 0, base: {}, publishedData: {} });
 
   const resolved = computed(() => resolve(schema.value.raw, document.value));
@@ -37,6 +41,7 @@ export function createThemeDocument(boot, api, messages, hear) {
     await restore(newest);
     await readPublished(newest.published_version);
     setInterval(checkForOthers, CHECK_FOR_OTHERS);
+    if (boot.updates) followFiles(boot.updates, lookAtFiles);
     window.addEventListener('pagehide', keepNow);
     window.addEventListener('online', () => saver.again());
   }
@@ -102,12 +107,33 @@ export function createThemeDocument(boot, api, messages, hear) {
 
   async function checkForOthers() {
     if (window.document.hidden || save.state !== 'saved') return;
+    await takeNewest();
+  }
+
+  async function takeNewest() {
     const newest = await api.settings().catch(() => undefined);
     if (!newest || newest.version <= saver.version()) return;
     saver.received(newest);
     rememberBase();
     hear.saved(newest.version);
     if (newest.published_version !== save.published) await readPublished(newest.published_version);
+  }
+
+  /** Takes up what was changed in the files; what could not be saved because of them is tried again. */
+  async function lookAtFiles() {
+    const { problem } = await api.files();
+    // why as well: on a phone the list, where it stands, may be out of sight.
+    if (problem && problem !== notice.value) messages.toast(problem);
+    notice.value = problem;
+    const raw = await api.schema();
+    if (!equal(raw, schema.value.raw)) {
+      const before = resolved.value;
+      schema.value = readSchema(raw);
+      hear.shown(difference(before, resolved.value));
+      hear.saved(saver.version());
+    }
+    if (saver.isSaved()) await takeNewest();
+    else if (notice.value === '') await saver.flush();
   }
 
   /** Keeps in the browser what is unsaved, once for all edits of a moment. */
@@ -165,7 +191,8 @@ export function createThemeDocument(boot, api, messages, hear) {
   /** Lets the document be that of a version again: one step that can be undone. */
   async function restoreVersion({ version, label }) {
     const { data } = await api.settings(version);
-    const name = `Version ${version} again${label ? `: ${label}` : ''}`.slice(0, 255);
+    const again = words.again || `Version ${version} again`;
+    const name = `${again}${label ? `: ${label}` : ''}`.slice(0, 255);
     edit(name, difference(document.value, data));
     await saver.flush({ label: name });
   }
@@ -186,6 +213,8 @@ export function createThemeDocument(boot, api, messages, hear) {
     preset,
     edits,
     conflicts,
+    /** Why nothing can be saved just now, where that lies in files; empty where it can. */
+    notice,
     save,
     canUndo: computed(() => canUndo(history.value)),
     canRedo: computed(() => canRedo(history.value)),

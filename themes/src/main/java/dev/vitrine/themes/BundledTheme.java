@@ -1,6 +1,9 @@
 package dev.vitrine.themes;
 
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /** A theme that travels on the class path: an ordinary theme project, made of what every theme may use. */
@@ -16,6 +19,18 @@ public enum BundledTheme {
 
     BundledTheme(String folder) {
         this.folder = folder;
+    }
+
+    /** The theme of that name, such as {@code deckle}. */
+    public static Optional<BundledTheme> named(String name) {
+        return Arrays.stream(values())
+                .filter(theme -> theme.handle().equals(name))
+                .findFirst();
+    }
+
+    /** Its name, as everybody writes it. */
+    public String handle() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** What the project's files hold, by path. */

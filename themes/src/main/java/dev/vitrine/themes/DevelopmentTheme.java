@@ -1,6 +1,7 @@
 package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,6 +69,7 @@ public final class DevelopmentTheme implements AutoCloseable {
         this.parts = new DevelopmentParts(
                 compiler, sass, new DevelopmentScripts(cache, translator), new DevelopmentPackages(cache, esbuild));
         this.now = parts.snapshot(files.read(), packageStore);
+        this.shown = now.problems().isEmpty() ? now : null;
     }
 
     /** A component to be exchanged: whole, or its template alone. */
@@ -162,6 +164,20 @@ public final class DevelopmentTheme implements AutoCloseable {
         return now.styles().entrySet().stream()
                 .map(style -> new StyleUpdate(style.getKey(), style.getValue()))
                 .toList();
+    }
+
+    /**
+     * Custom properties that say what settings say, as the theme editor wants them; none where that cannot be found.
+     */
+    public JsonNode styleProperties() {
+        var snapshot = now;
+        var properties = new StyleProperties(snapshot.config().schema(), snapshot.settings());
+        try {
+            var files = snapshot.sources().files();
+            return properties.in(StyleSources.compile(sass, files, properties.probed(), FILES + "src/assets"));
+        } catch (ThemeBuildException notWithSuchValues) {
+            return JsonNodeFactory.instance.objectNode();
+        }
     }
 
     /** Addresses of style sheets that packages bring. */

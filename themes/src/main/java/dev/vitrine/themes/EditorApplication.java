@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -50,6 +51,15 @@ public final class EditorApplication {
             var hash = hash(compiler, sources);
             return new EditorApplication(
                     cache.folder("editor/" + hash, fresh -> build(fresh, sources, compiler, esbuild)));
+        }
+    }
+
+    /** Colours and measures of the consoles, which the editor takes up. */
+    public static byte[] consoleStyleSheet() {
+        try (var in = EditorApplication.class.getResourceAsStream("/assets/console/console.css")) {
+            return Objects.requireNonNull(in).readAllBytes();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
     }
 

@@ -539,6 +539,76 @@ final class ThemeCommandLineTest {
     }
 
     @Test
+    void aProjectBeginsAsAnyThemeOfOurs() throws IOException {
+        var line = line();
+        line.run(folder, "create", "loud", "--template", "pegboard").ends(0);
+        var project = folder.resolve("loud");
+        var theirs = BundledTheme.PEGBOARD.files();
+        assertThat(Files.readAllBytes(project.resolve(SETTINGS))).isEqualTo(theirs.get(SETTINGS));
+        assertThat(ThemeCommandLine.files(project).keySet()).containsAll(theirs.keySet());
+        assertThat(Files.readString(project.resolve("package.json"))).contains("\"name\": \"loud\"");
+        assertThat(line.run(folder, "create", "other", "--template", "gone")
+                        .ends(2)
+                        .err())
+                .contains("starter, deckle, pegboard");
+        assertThat(folder.resolve("other")).doesNotExist();
+    }
+
+    @Test
+    void aScriptSignsInWithATokenThatTheServerKnows() throws IOException {
+        var mine = line();
+        login(mine, owner).ends(0);
+        var kept =
+                ThemeCommandLine.files(mine.configFolder()).values().iterator().next();
+        var token = Json.parse(kept).path("token").asText();
+        var script = new ThemeCommandLine(folder.resolve("script"));
+        var arguments = new String[] {"auth:login", "--json", "--server", server, "--token-stdin"};
+        var ended = script.typing(token + "\n", folder, arguments).ends(0);
+        assertThat(ended.json().at("/account/email").asText()).isEqualTo(owner.email());
+        assertThat(ended.out() + ended.err()).doesNotContain(token);
+        script.run(folder, "list", "--store", shop).ends(0);
+        script.run(folder, "auth:login", "--server", server, "--token", token).ends(0);
+        mine.run(folder, "list", "--store", shop).ends(0);
+
+        var nobody = new ThemeCommandLine(folder.resolve("nobody"));
+        assertThat(nobody.typing("vtd_wrong\n", folder, arguments)
+                        .ends(2)
+                        .json()
+                        .at("/error/message")
+                        .asText())
+                .contains("revoked or has expired");
+        assertThat(nobody.typing("secret\n", folder, arguments).ends(2).err() + nobody.configFolder())
+                .doesNotContain("secret");
+        nobody.typing("", folder, arguments).ends(2);
+        nobody.run(folder, "auth:login", "--server", server, "--token", token, "--token-stdin")
+                .ends(2);
+        assertThat(nobody.configFolder().resolve("devices")).doesNotExist();
+    }
+
+    @Test
+    void serveSaysWhatToDoInAShopWithoutProducts() throws IOException {
+        var line = line();
+        created(line);
+        var cache = TestServer.built().resolve("themes").toString();
+        try (var serving = line.start(
+                folder,
+                "serve",
+                "quiet",
+                "--json",
+                "--server",
+                server,
+                "--store",
+                shop,
+                "--port",
+                "0",
+                "--cache",
+                cache)) {
+            serving.untilSaid("has no products that shoppers see");
+            assertThat(serving.answer().path("editor").asText()).startsWith("http://localhost:");
+        }
+    }
+
+    @Test
     void serveTakesAFolderTheNextFreePortAndFollowsNoEditWhenToldNotTo() throws IOException {
         var line = line();
         created(line);

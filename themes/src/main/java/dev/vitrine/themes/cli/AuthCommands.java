@@ -16,9 +16,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Signing in and out: the password is asked once and kept nowhere. */
+/** Signing in and out: the password is asked once and kept nowhere; a script brings a token instead. */
 final class AuthCommands {
     private static final String DEVICES = "/partners/api/devices.json";
+    private static final String ACCOUNT = "/partners/api/account.json";
     private static final String CURRENT = "/partners/api/devices/current.json";
 
     private AuthCommands() {}
@@ -37,6 +38,17 @@ final class AuthCommands {
         @Option(names = "--code", paramLabel = "CODE", description = "Code of the second step, if the account has one")
         private String code = "";
 
+        @Option(
+                names = "--token",
+                paramLabel = "TOKEN",
+                description = "A device token of this server, in place of address and password")
+        private @Nullable String token;
+
+        @Option(
+                names = "--token-stdin",
+                description = "Read the token from standard input: no list of processes shows it")
+        private boolean tokenFromInput;
+
         @Option(names = "--name", paramLabel = "NAME", description = "How your account page calls this machine")
         private String name = machine();
 
@@ -49,6 +61,9 @@ final class AuthCommands {
             var client = new ServerClient(server, "", output);
             // why told: a project's .env may name a server, too, and the password goes there.
             output.note("Signing in at " + server.url());
+            if (token != null || tokenFromInput) {
+                return withToken(server, devices);
+            }
             var address = email == null ? asked("E-mail: ", "--email") : email;
             var password = password();
             var answer = signIn(client, address, password, code);
@@ -59,8 +74,8 @@ final class AuthCommands {
                 throw refused(client, answer);
             }
             var account = answer.body().path("account");
-            var token = answer.body().at("/device/token").asText();
-            var signedIn = new ServerClient(server, token, output);
+            var given = answer.body().at("/device/token").asText();
+            var signedIn = new ServerClient(server, given, output);
             var shops = RemoteShop.shops(signedIn);
             if (!account.path("partner").asBoolean() && shops.stream().noneMatch(Login::writesThemes)) {
                 signedIn.exchange("DELETE", server.url() + CURRENT, null);
@@ -69,10 +84,36 @@ final class AuthCommands {
                         address + " is no partner, and works with themes in no shop. Apply at " + server.url()
                                 + "/partners, or ask a shop's owner for the permission.");
             }
-            devices.save(new Device(server, account.path("email").asText(), token));
+            devices.save(new Device(server, account.path("email").asText(), given));
             // can fail: what this machine had before ends by itself when it is not used.
             before.ifPresent(old ->
                     new ServerClient(server, old.token(), output).exchange("DELETE", server.url() + CURRENT, null));
+            return told(server, account, shops);
+        }
+
+        /** why the token of before is not revoked: another machine may have it from the same place. */
+        private int withToken(ServerAddress server, DeviceTokenFile devices) {
+            if (token != null && tokenFromInput) {
+                throw CommandException.usage("Say --token or --token-stdin, not both.");
+            }
+            if (email != null || passwordFromInput) {
+                throw CommandException.usage(
+                        "A token stands for address and password: leave out --email and" + " --password-stdin.");
+            }
+            var given = token == null ? line("--token-stdin") : token.strip();
+            if (!given.matches("vtd_[\\w-]{1,200}")) {
+                throw CommandException.usage("This is no device token: those begin with vtd_. Sign in once with"
+                        + " auth:login on a machine of yours to get one.");
+            }
+            var client = new ServerClient(server, given, options.output());
+            var account = client.get(server.url() + ACCOUNT).path("account");
+            var shops = RemoteShop.shops(client);
+            devices.save(new Device(server, account.path("email").asText(), given));
+            return told(server, account, shops);
+        }
+
+        private int told(ServerAddress server, JsonNode account, List<JsonNode> shops) {
+            var output = options.output();
             output.line("Signed in at " + server.url() + " as "
                     + account.path("email").asText() + ", who works in " + RemoteShop.names(shops) + ".");
             output.line("The token is kept on this machine; " + server.url() + "/account/profile revokes it.");
@@ -113,19 +154,24 @@ final class AuthCommands {
 
         private String password() {
             if (passwordFromInput) {
-                try {
-                    var line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
-                    if (line != null && !line.isEmpty()) {
-                        return line;
-                    }
-                } catch (IOException e) {
-                    throw CommandException.usage("Standard input cannot be read: " + e.getMessage());
-                }
-                throw CommandException.usage("--password-stdin was given, and standard input is empty.");
+                return line("--password-stdin");
             }
             var typed =
                     terminal().orElseThrow(() -> missing("--password-stdin")).readPassword("Password: ");
             return typed == null ? "" : new String(typed);
+        }
+
+        /** The first line of standard input. */
+        private static String line(String flag) {
+            try {
+                var line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+                if (line != null && !line.isBlank()) {
+                    return flag.equals("--token-stdin") ? line.strip() : line;
+                }
+            } catch (IOException e) {
+                throw CommandException.usage("Standard input cannot be read: " + e.getMessage());
+            }
+            throw CommandException.usage(flag + " was given, and standard input is empty.");
         }
 
         private static String asked(String prompt, String flag) {
@@ -186,7 +232,7 @@ final class AuthCommands {
             var output = options.output();
             var server = options.server();
             var client = options.client();
-            var account = client.get(server.url() + "/partners/api/account.json");
+            var account = client.get(server.url() + ACCOUNT);
             var shops = RemoteShop.shops(client);
             output.line("Signed in at " + server.url() + " as "
                     + account.at("/account/email").asText()

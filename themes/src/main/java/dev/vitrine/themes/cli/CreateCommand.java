@@ -6,15 +6,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "create", description = "Make a theme project from the starter theme")
+@Command(name = "create", description = "Make a theme project from the starter theme or another theme of ours")
 final class CreateCommand implements Callable<Integer> {
     private static final String PROFILES = """
         # Shops that this theme is worked on in; --environment NAME chooses one.
@@ -31,6 +33,17 @@ final class CreateCommand implements Callable<Integer> {
     private String handle = "";
 
     @Option(
+            names = "--template",
+            paramLabel = "NAME",
+            description = {
+                "What it begins as (default: ${DEFAULT-VALUE}):",
+                "starter: plain, for every trade;",
+                "deckle: large type, few products, stories;",
+                "pegboard: for large catalogues"
+            })
+    private String template = BundledTheme.STARTER.handle();
+
+    @Option(
             names = "--overwrite",
             paramLabel = "HANDLE",
             description = "Its name once more, to write into a folder that is not empty")
@@ -45,10 +58,11 @@ final class CreateCommand implements Callable<Integer> {
             throw CommandException.usage(
                     "A theme's handle has small letters, digits and - in it, such as my-theme; this is " + name + ".");
         }
+        var beginning = BundledTheme.named(template).orElseThrow(CreateCommand::unknownTemplate);
         if (!isEmpty(folder)) {
             confirm(folder, name);
         }
-        var files = new TreeMap<>(BundledTheme.STARTER.files());
+        var files = new TreeMap<>(beginning.files());
         files.computeIfPresent(
                 "package.json",
                 (path, bytes) -> text(bytes)
@@ -63,9 +77,16 @@ final class CreateCommand implements Callable<Integer> {
                 + " and connect it with a shop (./vitrine theme connect).");
         output.result(Output.object()
                 .put("handle", name)
+                .put("template", beginning.handle())
                 .put("path", folder.toString())
                 .put("files", files.size()));
         return ExitCode.DONE.number();
+    }
+
+    private static CommandException unknownTemplate() {
+        var names =
+                Arrays.stream(BundledTheme.values()).map(BundledTheme::handle).collect(Collectors.joining(", "));
+        return CommandException.usage("--template is one of " + names + ".");
     }
 
     /** why its name: a yes is typed before it is read. Files of other names stay. */

@@ -4,6 +4,7 @@ import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.themes.devserver.DevServer;
 import dev.vitrine.themes.devserver.DevServerOptions;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,6 +38,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--open", description = "Open the page in the browser")
     private boolean open;
 
+    @Option(names = "--editor", description = "Open the theme editor on these files in the browser")
+    private boolean editor;
+
     @Option(names = "--offline", description = "The sample shop, whatever the folder is connected with")
     private boolean offline;
 
@@ -68,7 +72,17 @@ final class ServeCommand implements Callable<Integer> {
         try (var devServer = opened(project)) {
             devServer.start();
             options.output().note("Ctrl+C stops it.");
-            options.output().result(Output.object().put("address", devServer.address()));
+            var result = Output.object().put("address", devServer.address());
+            devServer.editorAddress().ifPresent(address -> result.put("editor", address));
+            options.output().result(result);
+            if (editor) {
+                SystemBrowser.show(
+                        devServer
+                                .editorAddress()
+                                .orElseThrow(() -> CommandException.usage("The theme editor needs pages at localhost:"
+                                        + " leave out --host, or say --host 0.0.0.0.")),
+                        options.output());
+            }
             if (open) {
                 SystemBrowser.show(devServer.address(), options.output());
             }
@@ -101,9 +115,11 @@ final class ServeCommand implements Callable<Integer> {
                 StorefrontSdk.module());
         try {
             return new DevServer(served, NpmPackages.of(environment), options.isJson() ? line.getErr() : line.getOut());
-        } catch (IOException e) {
+        } catch (BindException e) {
             throw CommandException.fault(
                     "No port from " + port + " on can be opened at " + host + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw CommandException.fault("The development server cannot start: " + e.getMessage());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.themes.devserver;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +70,18 @@ final class ConnectedShop implements ShopData {
     @Override
     public ObjectNode initialState(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
             throws IOException {
-        var response = get(exchange, address, "text/html");
+        var visitor = exchange.getRequestHeaders();
+        var state = state(visitor, address);
+        if (state.has("redirect")) {
+            return state;
+        }
+        state.set("settings", settings);
+        new ConnectedRecords(handlePath -> page(visitor, handlePath)).fill(state, schema, settings);
+        return state;
+    }
+
+    private ObjectNode state(Headers visitor, String address) throws IOException {
+        var response = get(visitor, address, "text/html");
         if (response.statusCode() / 100 == 3) {
             return JSON.createObjectNode().put("redirect", local(location(response)));
         }
@@ -79,25 +91,33 @@ final class ConnectedShop implements ShopData {
             throw new ShopUnavailable(
                     origin + " has no storefront at " + address + " (status " + response.statusCode() + ")");
         }
-        var state = (ObjectNode) JSON.readTree(found.group(1));
-        state.set("settings", settings);
-        new ConnectedRecords(handlePath -> page(exchange, handlePath)).fill(state, schema, settings);
-        return state;
+        return (ObjectNode) JSON.readTree(found.group(1));
     }
 
     @Override
     public ObjectNode navigation(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
             throws IOException {
-        var page = page(exchange, address);
+        var visitor = exchange.getRequestHeaders();
+        var page = page(visitor, address);
         if (page.has("redirect")) {
             return page.put("redirect", local(page.path("redirect").asText()));
         }
-        new ConnectedRecords(handlePath -> page(exchange, handlePath)).fill(page, schema, settings);
+        new ConnectedRecords(handlePath -> page(visitor, handlePath)).fill(page, schema, settings);
         return page;
     }
 
-    private ObjectNode page(HttpExchange exchange, String address) throws IOException {
-        var response = get(exchange, "/_page" + address, "application/json");
+    @Override
+    public ObjectNode page(String address) throws IOException {
+        return page(new Headers(), address);
+    }
+
+    @Override
+    public JsonNode menus() throws IOException {
+        return state(new Headers(), "/").path("menus");
+    }
+
+    private ObjectNode page(Headers visitor, String address) throws IOException {
+        var response = get(visitor, "/_page" + address, "application/json");
         var type = response.headers().firstValue("content-type").orElse("");
         if (!type.contains("json")) {
             throw new ShopUnavailable(
@@ -112,8 +132,8 @@ final class ConnectedShop implements ShopData {
         }
     }
 
-    private HttpResponse<InputStream> get(HttpExchange exchange, String address, String accept) throws IOException {
-        var request = request(exchange, address).setHeader("Accept", accept).GET();
+    private HttpResponse<InputStream> get(Headers visitor, String address, String accept) throws IOException {
+        var request = request(visitor, address).setHeader("Accept", accept).GET();
         return send(request.build());
     }
 
@@ -121,7 +141,8 @@ final class ConnectedShop implements ShopData {
     public void answer(HttpExchange exchange) throws IOException {
         var method = exchange.getRequestMethod();
         var body = exchange.getRequestBody().readAllBytes();
-        var request = request(exchange, exchange.getRequestURI().toString())
+        var request = request(
+                        exchange.getRequestHeaders(), exchange.getRequestURI().toString())
                 .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         // why: the shop takes writes from its own pages only, and these are.
         request.setHeader("Origin", origin.toString());
@@ -147,9 +168,9 @@ final class ConnectedShop implements ShopData {
         }
     }
 
-    private HttpRequest.Builder request(HttpExchange exchange, String address) {
+    private HttpRequest.Builder request(Headers visitor, String address) {
         var builder = HttpRequest.newBuilder(URI.create(origin + address)).timeout(LIMIT);
-        exchange.getRequestHeaders().forEach((name, values) -> {
+        visitor.forEach((name, values) -> {
             var lower = name.toLowerCase(Locale.ROOT);
             if (REQUEST_HEADERS.contains(lower)) {
                 values.forEach(value -> builder.header(name, value));

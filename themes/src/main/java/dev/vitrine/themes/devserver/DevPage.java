@@ -20,7 +20,7 @@ final class DevPage {
     }
 
     /** A page of the theme, with what the server rendered, or left for the browser to render. */
-    String page(ObjectNode initialState, RenderResult result, ObjectNode faults, String version) {
+    String page(ObjectNode initialState, RenderResult result, ObjectNode faults, String version, boolean inEditor) {
         var app = switch (result) {
             case RenderResult.Html html -> "<div id=\"app\">" + html.html() + "</div>" + html.teleports();
             case RenderResult.Failed _ -> "<div id=\"app\" data-render=\"client\"></div>";
@@ -45,12 +45,14 @@ final class DevPage {
                 app + "\n<script type=\"application/json\" id=\"vitrine-boot\">" + inScript(initialState) + "</script>",
                 DevelopmentTheme.MODULES + "src/index.js",
                 faults,
-                version);
+                version,
+                inEditor);
     }
 
     /** A page without the theme, which cannot be built. */
     String faults(ObjectNode faults, String version) {
-        return document("en", "The theme cannot be built", "", "", "<div id=\"app\"></div>", "", faults, version);
+        return document(
+                "en", "The theme cannot be built", "", "", "<div id=\"app\"></div>", "", faults, version, false);
     }
 
     private String document(
@@ -61,10 +63,12 @@ final class DevPage {
             String body,
             String entry,
             ObjectNode faults,
-            String version) {
+            String version,
+            boolean inEditor) {
         var development = JSON.createObjectNode()
                 .put("version", version)
-                .put("live", options.liveReload())
+                // why there, too: it would show what nobody has written any more.
+                .put("live", options.liveReload() || inEditor)
                 .put("shows", shows())
                 .put("theme", entry);
         development.set("faults", faults);

@@ -25,12 +25,15 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * The development server: a folder's theme with a shop's data, on the developer's own machine. Pages that are open
@@ -41,6 +44,10 @@ public final class DevServer implements AutoCloseable {
     private static final int PORTS = 100;
     private static final long REST_MILLIS = 400;
     private static final int MOST_REPORT = 64 << 10;
+    private static final Optional<EditorServer> NO_EDITOR = Optional.empty();
+
+    /** Header in which a page in the theme editor's frame asks for more. */
+    private static final String IN_EDITOR = "Theme-Editor";
 
     static {
         // why: answers in small parts would wait for each other, up to 40 ms.
@@ -57,6 +64,9 @@ public final class DevServer implements AutoCloseable {
     private final UpdateStreams streams = new UpdateStreams();
     private final FolderWatch watch;
     private final HttpServer http;
+    private final LocalSettings settings;
+    private final Optional<EditorServer> editor;
+    private final ReentrantLock following = new ReentrantLock();
     private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
     private final ScheduledExecutorService builder = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("theme-builder").daemon().factory());
@@ -72,10 +82,12 @@ public final class DevServer implements AutoCloseable {
         this.options = options;
         this.terminal = new Terminal(out);
         this.hosts = new HostCheck(options.host());
-        this.http = opened(options);
+        this.http = opened(options.host(), options.port());
         this.shop = options.shop().<ShopData>map(ConnectedShop::new).orElseGet(OfflineShop::new);
         this.watch = new FolderWatch(options.folder());
         this.theme = new DevelopmentTheme(options.folder(), options.cache(), registry);
+        this.settings = new LocalSettings(options.folder(), InstantSource.system());
+        this.editor = editor();
         this.pages = new DevPage(theme, options);
         this.renderer = new Renderer(new RendererOptions(
                 options.cache(),
@@ -90,16 +102,35 @@ public final class DevServer implements AutoCloseable {
                 InstantSource.system()));
     }
 
-    private static HttpServer opened(DevServerOptions options) throws IOException {
-        for (int port = options.port(); ; port++) {
+    /** A server at that port, or at the next one that is free. */
+    static HttpServer opened(String host, int first) throws IOException {
+        for (int port = first; ; port++) {
             try {
-                return HttpServer.create(new InetSocketAddress(options.host(), port), 0);
+                return HttpServer.create(new InetSocketAddress(host, port), 0);
             } catch (BindException taken) {
-                if (options.port() == 0 || port == options.port() + PORTS || port == 65_535) {
+                if (first == 0 || port == first + PORTS || port == 65_535) {
                     throw taken;
                 }
             }
         }
+    }
+
+    /** why not elsewhere: only what this machine calls localhost tells the server that a page is in a frame. */
+    private Optional<EditorServer> editor() throws IOException {
+        if (!address().startsWith("http://localhost:")) {
+            return Optional.empty();
+        }
+        var own = http.getAddress().getPort();
+        var records = new PickerRecords(shop::page);
+        var page = new EditorPage(options.folder(), shop, records, address());
+        var api = new EditorApi(settings, records, this::edited);
+        return Optional.of(new EditorServer(
+                EditorServer.opened(options.port() == 0 || own == 65_535 ? 0 : own + 1),
+                EditorKey.in(options.cache()),
+                page,
+                api,
+                address().replaceFirst("/$", ""),
+                options.cache()));
     }
 
     /** Serves from now on. */
@@ -110,13 +141,33 @@ public final class DevServer implements AutoCloseable {
         http.start();
         terminal.line("Serving " + options.folder() + " with " + shop.description());
         terminal.line("  " + address());
+        editor.ifPresent(started -> {
+            started.start(requests);
+            terminal.line("  " + started.address() + "  (theme editor)");
+        });
         faults = theme.problems();
         terminal.faults(faults);
         rebuild();
         // why a thread of the platform: it waits in the system most of the time.
         Thread.ofPlatform().name("theme-watch").daemon().start(this::follow);
         Thread.ofVirtual().start(theme::warm);
+        Thread.ofVirtual().start(this::sayWhatIsMissing);
         return this;
+    }
+
+    /** why: pages of a shop that has nothing yet look as if the theme were broken. */
+    private void sayWhatIsMissing() {
+        try {
+            var shopUrl = options.shop();
+            if (shopUrl.isPresent()
+                    && new PickerRecords(shop::page).products("").isEmpty()) {
+                terminal.line(
+                        shopUrl.get() + " has no products that shoppers see, so its pages stay empty: add some at "
+                                + shopUrl.get() + "/admin/products, or see the sample shop with --offline.");
+            }
+        } catch (IOException | ConnectedShop.ShopUnavailable unreachable) {
+            // can fail: the first page that is opened says so.
+        }
     }
 
     /** Where pages are, for browsers on this machine. */
@@ -126,23 +177,62 @@ public final class DevServer implements AutoCloseable {
         return "http://" + host + ":" + http.getAddress().getPort() + "/";
     }
 
+    /** Where the theme editor is; empty where pages are not shown at localhost. */
+    public Optional<String> editorAddress() {
+        return editor.map(EditorServer::address);
+    }
+
     private void follow() {
         while (watch.await()) {
-            var begin = System.nanoTime();
+            following.lock();
             try {
-                var update = theme.update();
-                terminal.forget();
-                send(update);
-                if (!update.isEmpty() && update.problems().isEmpty()) {
-                    terminal.updated(update, Duration.ofNanos(System.nanoTime() - begin));
-                }
-            } catch (RuntimeException fault) {
-                terminal.line("This edit could not be followed: " + fault);
+                followNow();
+            } finally {
+                following.unlock();
             }
         }
     }
 
-    private void send(Update update) {
+    private void followNow() {
+        var begin = System.nanoTime();
+        try {
+            var update = theme.update();
+            if (settings.look()) {
+                editor.ifPresent(EditorServer::filesChanged);
+            }
+            // why not: those are the editor's own writes, which were followed already.
+            if (!update.files().isEmpty()) {
+                terminal.forget();
+            }
+            send(update, false);
+            if (!update.isEmpty() && update.problems().isEmpty()) {
+                terminal.updated(update, Duration.ofNanos(System.nanoTime() - begin));
+            }
+        } catch (RuntimeException fault) {
+            terminal.line("This edit could not be followed: " + fault);
+        }
+    }
+
+    /** Lets the theme editor write the settings, and pages follow it without losing what they show. */
+    private LocalSettings.Saved edited(Supplier<LocalSettings.Saved> write) {
+        following.lock();
+        try {
+            // why first: what was edited by hand meanwhile is no change of the editor's.
+            followNow();
+            var saved = write.get();
+            if (saved instanceof LocalSettings.Saved.Done) {
+                var update = theme.update();
+                send(update, true);
+                editor.ifPresent(EditorServer::filesChanged);
+                update.files().forEach(file -> terminal.once(file + ": written by the theme editor"));
+            }
+            return saved;
+        } finally {
+            following.unlock();
+        }
+    }
+
+    private void send(Update update, boolean byEditor) {
         var mended = update.problems().isEmpty() && !faults.isEmpty();
         faults = update.problems();
         if (!update.problems().isEmpty()) {
@@ -158,7 +248,10 @@ public final class DevServer implements AutoCloseable {
             streams.tell(message(Fault.json("build", List.of())));
             return;
         }
-        var message = JSON.createObjectNode().put("reload", update.reload()).put("settings", update.settings());
+        var message = JSON.createObjectNode()
+                .put("reload", update.reload())
+                .put("settings", update.settings())
+                .put("edited", byEditor);
         message.set("components", JSON.valueToTree(update.components()));
         message.set("styles", JSON.valueToTree(update.styles()));
         streams.send(message.toString());
@@ -299,6 +392,9 @@ public final class DevServer implements AutoCloseable {
     private void navigation(HttpExchange exchange) throws IOException {
         var address = exchange.getRequestURI().toString().substring("/_page".length());
         var page = shop.navigation(exchange, address, theme.schema(), theme.settings());
+        if (exchange.getRequestHeaders().containsKey(IN_EDITOR) && !page.has("redirect")) {
+            page.set("settings", theme.settings());
+        }
         Answers.send(exchange, page.path("page").path("status").asInt(200), Answers.JSON, page.toString());
     }
 
@@ -322,6 +418,11 @@ public final class DevServer implements AutoCloseable {
             Answers.redirect(exchange, 302, state.path("redirect").asText());
             return;
         }
+        var inEditor = "iframe".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Dest")) ? editor : NO_EDITOR;
+        inEditor.ifPresent(frames -> state.putObject("editor")
+                .put("origin", frames.origin())
+                .put("token", "")
+                .set("styles", theme.styleProperties()));
         var agent = Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("User-Agent"), "");
         if (agent.contains("Mobile")) {
             state.put("device", "mobile");
@@ -330,7 +431,11 @@ public final class DevServer implements AutoCloseable {
         var failed = failures(result);
         terminal.faults(failed);
         var status = state.path("page").path("status").asInt(200);
-        Answers.send(exchange, status, Answers.HTML, pages.page(state, result, Fault.json("render", failed), version));
+        Answers.send(
+                exchange,
+                status,
+                Answers.HTML,
+                pages.page(state, result, Fault.json("render", failed), version, inEditor.isPresent()));
     }
 
     private List<ThemeProblem> failures(RenderResult result) {
@@ -352,6 +457,7 @@ public final class DevServer implements AutoCloseable {
         watch.close();
         streams.end();
         http.stop(0);
+        editor.ifPresent(EditorServer::close);
         requests.shutdownNow();
         builder.shutdownNow();
         renderer.close();

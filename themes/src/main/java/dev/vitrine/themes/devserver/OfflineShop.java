@@ -33,6 +33,16 @@ final class OfflineShop implements ShopData {
     }
 
     @Override
+    public ObjectNode page(String address) {
+        return shop.page(address, JSON.createObjectNode(), JSON.createObjectNode());
+    }
+
+    @Override
+    public JsonNode menus() {
+        return shop.menus();
+    }
+
+    @Override
     public void answer(HttpExchange exchange) throws IOException {
         var path = exchange.getRequestURI().getPath();
         if (path.startsWith("/media/")) {

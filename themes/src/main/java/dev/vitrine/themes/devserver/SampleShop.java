@@ -63,7 +63,15 @@ public final class SampleShop {
             }
             case "collections" -> collections(answer, data, parts, query);
             case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
-            case "pages" -> content(answer, data, parts.size() > 1 ? parts.get(1) : "");
+            case "pages" -> {
+                if (parts.size() > 1) {
+                    content(answer, data, parts.get(1));
+                } else if (query.getOrDefault("page", "1").equals("1")) {
+                    contents(answer, data);
+                } else {
+                    notFound(answer, data, path);
+                }
+            }
             case "cart" -> {
                 var filled = cart();
                 describe(answer, "cart", "PageCart", "Your cart")
@@ -98,6 +106,11 @@ public final class SampleShop {
         }
         head.put("twitter_card", product.isObject() ? "summary_large_image" : "summary");
         head.putArray("linked_data").addObject().put("@type", product.isObject() ? "Product" : "WebPage");
+    }
+
+    /** Handle → title and items. */
+    public JsonNode menus() {
+        return shop.path("menus");
     }
 
     public synchronized ObjectNode cart() {
@@ -382,6 +395,29 @@ public final class SampleShop {
         data.putArray("pages");
         cards(data.putArray("related"), 4, 4);
         breadcrumbs(data, product.path("title").asText());
+    }
+
+    /** The list of all pages, which is a page itself. */
+    private void contents(ObjectNode answer, ObjectNode data) {
+        describe(answer, "page", "PageOther", "Pages")
+                .withObject("/context")
+                .put("id", 0)
+                .put("handle", "")
+                .putNull("template_suffix");
+        var list = new StringBuilder("<ul>");
+        for (var page : shop.path("pages")) {
+            list.append("<li><a href=\"/pages/")
+                    .append(page.path("handle").asText())
+                    .append("\">");
+            list.append(page.path("title").asText()).append("</a></li>");
+        }
+        data.putObject("page")
+                .put("id", 0)
+                .put("handle", "")
+                .put("title", "Pages")
+                .putNull("template_suffix");
+        data.put("bodyHtml", list.append("</ul>").toString());
+        breadcrumbs(data, "Pages");
     }
 
     private void content(ObjectNode answer, ObjectNode data, String handle) {

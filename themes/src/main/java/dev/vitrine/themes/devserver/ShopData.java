@@ -22,6 +22,12 @@ interface ShopData {
     ObjectNode navigation(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
             throws IOException;
 
+    /** The same for somebody who comes for the first time, and without anything that settings name. */
+    ObjectNode page(String address) throws IOException;
+
+    /** The shop's menus: handle → title and items. */
+    JsonNode menus() throws IOException;
+
     /** Whether the shop itself answers there: carts, pictures, checkout. */
     default boolean answers(String path) {
         return path.matches("/(cart|checkouts?|media|uploads|newsletter|contact|search/suggest)(/.*)")
