@@ -31,7 +31,7 @@ export function connectSamples(session) {
     await nextTick();
     // why: what measured itself while it was hidden measures again.
     window.dispatchEvent(new Event('resize'));
-    await new Promise(requestAnimationFrame);
+    await nextTick();
     if (mine !== turn) return;
     const { top, height } = element ? element.getBoundingClientRect() : { top: 0, height: 0 };
     document.body.style.translate = `0 ${-Math.round(top)}px`;

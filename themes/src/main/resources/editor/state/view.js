@@ -32,7 +32,7 @@ export function createView(boot, api, preview) {
   }
 
   async function search(words) {
-    const query = words.trim() === '' ? '' : `&query=${encodeURIComponent(words.trim())}`;
+    const query = asQuery(words) === '' ? '' : `&query=${encodeURIComponent(asQuery(words))}`;
     const answer = await api.read(`customers/search.json?limit=${MOST}&fields=${FIELDS}${query}`);
     return answer.customers.map(asThemesGetOne);
   }
@@ -49,6 +49,16 @@ export function createView(boot, api, preview) {
     search,
   };
 }
+
+/** Words that begin so, in the search language of customers, without what means something else there. */
+const asQuery = (words) =>
+  words
+    .toLowerCase()
+    .split(/[\s":*<>=]+/)
+    .map((word) => word.replace(/^-+/, ''))
+    .filter(Boolean)
+    .map((word) => `${word}*`)
+    .join(' ');
 
 /** A customer's name, or what there is in its place. */
 export const nameOf = ({ first_name: first, last_name: last, email }) =>
