@@ -5,7 +5,10 @@ const FIELDS = 'id,email,first_name,last_name,tags,accepts_marketing,orders_coun
 const MOST = 20;
 
 export function createView(boot, api, preview) {
-  const { handle, currency: own, currencies } = boot.shop;
+  const { handle, currency: own } = boot.shop;
+  const others = boot.shop.currencies.filter(({ code }) => code !== own);
+  // why not as they come: a shop need not list its own.
+  const currencies = [boot.shop.currencies.find(({ code }) => code === own) ?? { code: own, name: own }, ...others];
   const key = `vitrine-editor-view-${handle}`;
   const currency = ref(own);
   const customer = shallowRef(null);
@@ -15,7 +18,8 @@ export function createView(boot, api, preview) {
   }
 
   function change(next) {
-    if ('currency' in next) currency.value = currencies.some(({ code }) => code === next.currency) ? next.currency : own;
+    if ('currency' in next)
+      currency.value = currencies.some(({ code }) => code === next.currency) ? next.currency : own;
     if ('customer' in next) customer.value = next.customer;
     // why no more of a customer: what a browser keeps, others may read.
     keep(key, { currency: currency.value, customer: customer.value?.id ?? null });

@@ -18,7 +18,7 @@ final class CustomCssCompiler {
     private static final int KEPT = 1_000;
 
     private static final Set<String> IN_SECTIONS = Set.of("media", "supports", "container", "starting-style");
-    private static final Set<String> NOWHERE = Set.of("import", "charset", "namespace");
+    private static final Set<String> NOWHERE = Set.of("import", "namespace");
 
     /** What is no code: strings, addresses without quotes, comments, and characters that are escaped. */
     private static final Pattern WORDS = Pattern.compile(
@@ -26,8 +26,7 @@ final class CustomCssCompiler {
             Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
 
     private static final Pattern AT_RULE = Pattern.compile("@([^\\s({;\"'@]*)");
-    private static final Pattern ADDRESS =
-            Pattern.compile("url\\(\\s*[\"']?\\s*([^\"')]*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ADDRESS = Pattern.compile("url\\(\\s*[\"']?\\s*([^\"')]*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern ALLOWED = Pattern.compile("(?i)(/(?!/)|#|https://|data:).*", Pattern.DOTALL);
 
     private final Sass sass;
@@ -103,7 +102,8 @@ final class CustomCssCompiler {
     /** The same length, with blanks in place of all that is no code. */
     private static String withoutWords(String css) {
         return WORDS.matcher(css)
-                .replaceAll(found -> Matcher.quoteReplacement(" ".repeat(found.group().length())));
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(" ".repeat(found.group().length())));
     }
 
     private static ThemeBuildException problem(String css, int at, String message) {

@@ -65,7 +65,9 @@ public final class Stylesheets implements AutoCloseable {
         }
     }
 
-    /** The style sheet with custom CSS at its end, so that it has the last word. What cannot be compiled is left out. */
+    /**
+     * The style sheet with custom CSS at its end, so that it has the last word. What cannot be compiled is left out.
+     */
     public byte[] css(ThemeBuild build, JsonNode resolved, List<CustomCss> added, String assetPath)
             throws ThemeBuildException {
         var css = css(build, resolved, assetPath);

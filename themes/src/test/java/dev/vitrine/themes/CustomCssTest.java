@@ -65,7 +65,6 @@ class CustomCssTest {
                 "color: red;",
                 "@import 'https://example.com/x.css';",
                 "@\\69mport 'https://example.com/x.css';",
-                "@charset 'utf-8'; h2 { color: red }",
                 "@namespace x url(/x); h2 { color: red }",
                 "@keyframes turn { to { rotate: 1turn } }",
                 "@font-face { font-family: x; src: url(/x) }",
@@ -103,8 +102,7 @@ class CustomCssTest {
     void whatIsBrokenIsLeftOutAndNothingElse() throws ThemeBuildException {
         var build = Lab.theme();
         var added = List.of(new CustomCss("one", "h2 {"), new CustomCss("two", "h2 { color: red }"));
-        var css = new String(
-                STYLES.css(build, Lab.settings(build), added, build.assetPath()), StandardCharsets.UTF_8);
+        var css = new String(STYLES.css(build, Lab.settings(build), added, build.assetPath()), StandardCharsets.UTF_8);
         assertThat(css).contains("[data-id=\"two\"]").doesNotContain("[data-id=\"one\"]");
     }
 

@@ -98,7 +98,8 @@ final class SampleSections {
         for (var reference : new ArrayList<>(SettingReferences.of(schema, whole, page -> true))) {
             var some = found.getOrDefault(reference.kind(), List.of());
             if (!some.isEmpty() && isSample(reference) && isNothing(reference.value())) {
-                var turn = taken.merge(reference.path().get(1) + reference.section() + reference.kind(), 1, Integer::sum);
+                var turn =
+                        taken.merge(reference.path().get(1) + reference.section() + reference.kind(), 1, Integer::sum);
                 set(whole, reference.path(), some.get((turn - 1) % some.size()));
             }
         }
@@ -109,7 +110,8 @@ final class SampleSections {
     }
 
     private static boolean isSample(Reference reference) {
-        return reference.path().getFirst().equals("pages") && reference.section().startsWith(PREFIX);
+        return reference.path().getFirst().equals("pages")
+                && reference.section().startsWith(PREFIX);
     }
 
     private static boolean isNothing(JsonNode value) {

@@ -206,7 +206,11 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     private ThemeEditing editing(ThemeBuild build, ThemePreview preview) {
-        return new ThemeEditing(foundation.shops().adminOrigin(), preview.editorToken(), preview.showsSamples(), stylesheets.properties(build));
+        return new ThemeEditing(
+                foundation.shops().adminOrigin(),
+                preview.editorToken(),
+                preview.showsSamples(),
+                stylesheets.properties(build));
     }
 
     private String compiled(ThemeContext themeContext) {

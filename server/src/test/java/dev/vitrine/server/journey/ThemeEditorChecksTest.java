@@ -30,16 +30,20 @@ final class ThemeEditorChecksTest {
                     section.insertAdjacentHTML('beforeend', '<h1>Three</h1><img src="/media/cup.png">');
                     section.insertAdjacentHTML('beforeend', '<h1 hidden>Four</h1><h6 aria-hidden="true">Five</h6>');
                     """);
-            browser.until(() -> "four findings, not " + findings(tab), () -> findings(tab)
-                    .equals(List.of(
-                            "“Three” is another main heading (h1)",
-                            "“Two” jumps from level 2 to level 5",
-                            "A heading of level 3 has no words",
-                            "The picture cup.png has no alternative text")));
+            browser.until(
+                    () -> "four findings, not " + findings(tab),
+                    () -> findings(tab)
+                            .equals(List.of(
+                                    "“Three” is another main heading (h1)",
+                                    "“Two” jumps from level 2 to level 5",
+                                    "A heading of level 3 has no words",
+                                    "The picture cup.png has no alternative text")));
             browser.look("theme-editor-checks");
             browser.click(browser.all(".change__what").getFirst());
-            browser.until("its section", () -> !browser.all("[data-section=home_newest] > .entry__row [aria-current]")
-                    .isEmpty());
+            browser.until(
+                    "its section",
+                    () -> !browser.all("[data-section=home_newest] > .entry__row [aria-current]")
+                            .isEmpty());
 
             tab.openFromMenu("Checks");
             tab.inPage("document.querySelectorAll('h1').forEach((each) => each.remove())");
@@ -72,6 +76,8 @@ final class ThemeEditorChecksTest {
     }
 
     private static List<String> findings(EditorTab tab) {
-        return tab.browser.all(".change__what").stream().map(WebElement::getText).toList();
+        return tab.browser.all(".change__what").stream()
+                .map(WebElement::getText)
+                .toList();
     }
 }

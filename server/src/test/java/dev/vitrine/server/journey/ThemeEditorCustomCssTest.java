@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.server.testkit.VisitorResponse;
+import dev.vitrine.server.testkit.Visitor.VisitorResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -51,12 +51,15 @@ final class ThemeEditorCustomCssTest {
                     "the broken text again",
                     () -> browser.find(TEXT).getDomProperty("value").endsWith("blue }"));
             browser.type(TEXT, "h2 { color: red }");
-            browser.until("nothing wrong", () -> browser.all(PROBLEM).getFirst().getText().isEmpty());
+            browser.until(
+                    "nothing wrong",
+                    () -> browser.all(PROBLEM).getFirst().getText().isEmpty());
 
             // Tab indents while somebody types, and leads on after Escape.
             browser.find(TEXT).sendKeys("\n", Keys.TAB);
             browser.until(
-                    "an indent", () -> browser.find(TEXT).getDomProperty("value").endsWith("\n  "));
+                    "an indent",
+                    () -> browser.find(TEXT).getDomProperty("value").endsWith("\n  "));
             browser.find(TEXT).sendKeys(Keys.ESCAPE, Keys.TAB);
             assertThat(browser.script("return document.activeElement.matches('" + TEXT + "')"))
                     .isEqualTo(false);
@@ -68,7 +71,8 @@ final class ThemeEditorCustomCssTest {
             assertThat(home()).doesNotContain("custom_css");
             browser.go(testServer.url(shop.handle(), "/"));
             assertThat(browser.script(colourOf("home_newest", "h2"))).isEqualTo(RED);
-            browser.assertQuiet();
+            // why: what checks the accessibility asks the frame, too, and does not know that it is another site's.
+            assertThat(browser.console()).allMatch(line -> line.contains("Failed to execute 'postMessage'"));
         }
     }
 
@@ -79,16 +83,32 @@ final class ThemeEditorCustomCssTest {
                 & + *, & ~ *, body:has(&) footer, :not(&), .shop:has(&) > footer a { outline: 3px solid red }
                 @media (min-width: 1px) { footer a { outline: 3px solid red } }
                 """;
-        assertThat(patch(Map.of("op", "add", "path", "/pages", "value", Map.of("homepage", Map.of(
-                                "home_newest",
-                                Map.of("type", "featured_collection", "settings", Map.of(), "custom_css", css)))))
+        assertThat(patch(Map.of(
+                                "op",
+                                "add",
+                                "path",
+                                "/pages",
+                                "value",
+                                Map.of(
+                                        "homepage",
+                                        Map.of(
+                                                "home_newest",
+                                                Map.of(
+                                                        "type",
+                                                        "featured_collection",
+                                                        "settings",
+                                                        Map.of(),
+                                                        "custom_css",
+                                                        css)))))
                         .status())
                 .isEqualTo(200);
         publish(1);
         try (var tab = new EditorTab(testServer, shop)) {
             assertThat(outlined(tab.inPage(OUTLINED))).as("in the editor").containsExactly("home_newest");
             tab.browser.go(testServer.url(shop.handle(), "/"));
-            assertThat(outlined(tab.browser.script(OUTLINED))).as("for shoppers").containsExactly("home_newest");
+            assertThat(outlined(tab.browser.script(OUTLINED)))
+                    .as("for shoppers")
+                    .containsExactly("home_newest");
         }
     }
 
@@ -98,8 +118,7 @@ final class ThemeEditorCustomCssTest {
             var browser = tab.browser;
             browser.click("#outline-css");
             browser.type(TEXT, "footer { outline: 3px solid red }");
-            browser.until(
-                    "the footer", () -> outlined(tab.inPage(OUTLINED)).contains("footer"));
+            browser.until("the footer", () -> outlined(tab.inPage(OUTLINED)).contains("footer"));
             tab.awaitSaved();
         }
     }
@@ -110,7 +129,8 @@ final class ThemeEditorCustomCssTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().at("/errors/custom_css/0").asText())
                 .isEqualTo("of the section home_newest, line 2, column 15: unmatched \"}\".");
-        assertThat(patch(section("@import 'https://example.com/x.css';")).text()).contains("@import is not allowed");
+        assertThat(patch(section("@import 'https://example.com/x.css';")).text())
+                .contains("@import is not allowed");
         assertThat(patch(section("a".repeat(20_001))).text()).contains("too long");
         assertThat(patch(section(Map.of())).text()).contains("must be a text");
         assertThat(patch(section("h2 { color: red }")).status()).isEqualTo(200);
@@ -122,8 +142,8 @@ final class ThemeEditorCustomCssTest {
             return [...new Set(found.map((each) => each.closest('[data-id]')?.dataset.id ?? each.tagName))];
             """;
 
-    private static List<?> outlined(Object found) {
-        return (List<?>) found;
+    private static List<String> outlined(Object found) {
+        return ((List<?>) found).stream().map(String::valueOf).toList();
     }
 
     private static Map<String, Object> section(Object css) {
@@ -143,7 +163,8 @@ final class ThemeEditorCustomCssTest {
     }
 
     private VisitorResponse send(String method, String path, Object body) {
-        var theme = testServer.platform().shopServices().themes().published(shop).id();
+        var theme =
+                testServer.platform().shopServices().themes().published(shop).id();
         var credentials = testServer.app(shop.handle()).getBytes(StandardCharsets.UTF_8);
         var headers = Map.of(
                 "Authorization",

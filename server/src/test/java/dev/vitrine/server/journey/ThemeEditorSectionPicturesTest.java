@@ -28,8 +28,7 @@ final class ThemeEditorSectionPicturesTest {
         try (var tab = new EditorTab(testServer, shop)) {
             var browser = tab.browser;
             browser.click(browser.all(".add").getFirst());
-            browser.until(
-                    "a picture", () -> browser.find(FRAME).getDomAttribute("data-shows") != null);
+            browser.until("a picture", () -> browser.find(FRAME).getDomAttribute("data-shows") != null);
             browser.inFrame(FRAME, "window.mark = 'the same document'");
 
             for (var type : List.of("featured_product", "featured_collection", "rich_text", "slideshow")) {
@@ -57,8 +56,9 @@ final class ThemeEditorSectionPicturesTest {
 
             browser.script("document.querySelector('[data-type=rich_text]').focus()");
             browser.keys(Keys.ENTER);
-            browser.until("it on the page", () -> !browser.all("[data-section^=rich_text-]")
-                    .isEmpty());
+            browser.until(
+                    "it on the page",
+                    () -> !browser.all("[data-section^=rich_text-]").isEmpty());
             tab.awaitSaved();
         }
     }
@@ -71,12 +71,12 @@ final class ThemeEditorSectionPicturesTest {
             browser.click(browser.all(".add").getFirst());
             browser.click("[data-type=rich_text]");
             browser.until(
-                    "the picture",
-                    () -> "rich_text".equals(browser.find(FRAME).getDomAttribute("data-shows")));
+                    "the picture", () -> "rich_text".equals(browser.find(FRAME).getDomAttribute("data-shows")));
             assertThat(browser.all("[data-section^=rich_text-]")).isEmpty();
             browser.click(".offer-picture .button--main");
-            browser.until("it on the page", () -> !browser.all("[data-section^=rich_text-]")
-                    .isEmpty());
+            browser.until(
+                    "it on the page",
+                    () -> !browser.all("[data-section^=rich_text-]").isEmpty());
         }
     }
 

@@ -41,8 +41,8 @@ final class ThemeEditorViewAsTest {
                     () -> Boolean.TRUE.equals(
                             browser.script("return document.activeElement.matches('.view-as__menu input')")));
             browser.keys("love");
-            browser.until("Ada", () -> browser.text(".view-as__menu .combo__list")
-                    .contains("Ada Lovelace"));
+            browser.until(
+                    "Ada", () -> browser.text(".view-as__menu .combo__list").contains("Ada Lovelace"));
             browser.keys(Keys.ENTER);
             browser.until("Ada chosen", () -> browser.text(BUTTON).equals("View as Ada Lovelace"));
             browser.find(".view-as__menu select").sendKeys("British");
@@ -58,15 +58,19 @@ final class ThemeEditorViewAsTest {
                     .containsExactlyInAnyOrder(
                             "id", "email", "first_name", "last_name", "tags", "accepts_marketing", "orders_count");
             assertThat(tab.inPage("return document.cookie")).asString().doesNotContain("currency");
-            assertThat(testServer.visitor(shop.handle()).get("/account.json").text()).isEqualTo("{\"user\":null}");
+            assertThat(testServer.visitor(shop.handle()).get("/account.json").text())
+                    .isEqualTo("{\"user\":null}");
 
             browser.reload();
             tab.awaitPage();
             browser.until("the same after loading", () -> browser.text(BUTTON).equals("View as Ada Lovelace, GBP"));
-            browser.until("the same in the page", () -> user(tab).contains("Ada") && prices(tab).contains("11.00"));
+            browser.until(
+                    "the same in the page",
+                    () -> user(tab).contains("Ada") && prices(tab).contains("11.00"));
 
             browser.click("[aria-label='View as a guest again']");
-            browser.until("a guest", () -> user(tab).equals("null") && prices(tab).contains("5.50"));
+            browser.until(
+                    "a guest", () -> user(tab).equals("null") && prices(tab).contains("5.50"));
             assertThat(browser.text(BUTTON)).isEqualTo("View as guest");
         }
     }

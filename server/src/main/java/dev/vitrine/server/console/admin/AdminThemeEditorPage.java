@@ -84,10 +84,11 @@ final class AdminThemeEditorPage {
                 .put("handle", shop.handle())
                 .put("currency", shop.currency().getCurrencyCode())
                 .putArray("currencies");
-        shop.enabledCurrencies().forEach(currency -> currencies
-                .addObject()
-                .put("code", currency.path("code").asText())
-                .put("name", currency.path("name").asText()));
+        shop.enabledCurrencies()
+                .forEach(currency -> currencies
+                        .addObject()
+                        .put("code", currency.path("code").asText())
+                        .put("name", currency.path("name").asText()));
         boot.put("person", visit.staff().account().name())
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")
