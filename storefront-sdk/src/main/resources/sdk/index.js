@@ -25,7 +25,7 @@ function createSdk() {
     page: createPage(emitter, boot),
     product: createProduct(emitter, boot),
     cart: cart.api,
-    user: createUser(emitter),
+    user: createUser(emitter, boot),
     checkout: createCheckout(emitter, cart, channel, boot),
   };
   return frozen(sdk);

@@ -38,11 +38,16 @@ export function createCurrency(session, storage, onChange) {
       storage.set('currency', wanted);
       document.cookie = `currency=${wanted}; path=/; max-age=31536000; samesite=lax`;
     }
-    if (current.code !== wanted) {
-      Object.assign(current, known(wanted));
-      onChange();
-    }
+    show(wanted);
     return true;
+  }
+
+  /** Shows prices in that currency, and the shop's own in place of one that the shop does not show. */
+  function show(code) {
+    const wanted = enabled().some((each) => each.code === code) ? code : base;
+    if (current.code === wanted) return;
+    Object.assign(current, known(wanted));
+    onChange();
   }
 
   function restore() {
@@ -50,5 +55,5 @@ export function createCurrency(session, storage, onChange) {
     if (chosen) change(chosen);
   }
 
-  return { current, format, change, restore };
+  return { current, format, change, show, restore };
 }

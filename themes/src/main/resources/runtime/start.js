@@ -22,7 +22,7 @@ export async function start(theme, prepare) {
     session.currency.restore();
     session.cart.listen();
     enhance(session);
-    if (boot.editor) (await import('./theme-editor.js')).connectThemeEditor(session);
+    if (boot.editor) await connectEditor(session);
     announce('load', session);
     document.documentElement.classList.add('is-interactive');
   } catch (error) {
@@ -30,6 +30,11 @@ export async function start(theme, prepare) {
     // why: the page as sent still works; its links and forms are plain.
     console.error(error);
   }
+}
+
+async function connectEditor(session) {
+  if (session.boot.editor.samples) (await import('./theme-editor-samples.js')).connectSamples(session);
+  else (await import('./theme-editor.js')).connectThemeEditor(session);
 }
 
 /** Whether the server has left the place of a teleport somewhere. */

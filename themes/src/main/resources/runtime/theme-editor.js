@@ -4,8 +4,10 @@ import { nextTick, watch } from 'vue';
 import { describe } from './head.js';
 import { patched } from './json-patch.js';
 import { addressOf } from './navigation.js';
+import { createCustomCss } from './theme-editor-css.js';
 import { createMarks } from './theme-editor-marks.js';
 import { createTextEditing } from './theme-editor-text.js';
+import { tellHeadings } from './theme-editor-headings.js';
 
 const PROTOCOL = 1;
 const SECTION = '[data-id]';
@@ -15,6 +17,7 @@ export function connectThemeEditor(session) {
   if (window.parent === window) return;
   const { state, boot, navigation } = session;
   const marks = createMarks();
+  const customCss = createCustomCss();
   const page = { editing: true, selected: null, newest: 0, refreshes: 0 };
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
@@ -26,6 +29,7 @@ export function connectThemeEditor(session) {
       texts.afterwards(() => {
         state.settings = patched(state.settings, operations);
         operations.forEach(restyle);
+        customCss.show(state.settings);
         navigation.loader.forget();
         nextTick(() => {
           tell('shown', { seq });
@@ -49,6 +53,7 @@ export function connectThemeEditor(session) {
     navigate({ path }) {
       navigation.router.push(path);
     },
+    view,
     inspect({ on }) {
       page.editing = Boolean(on);
       if (!on) marks.hover(null);
@@ -71,6 +76,8 @@ export function connectThemeEditor(session) {
     report(error);
     tell('error', { sectionId: null, message: String((error && error.message) || error) });
   };
+  const tellAgain = tellHeadings({ sectionOf, tell });
+  customCss.show(state.settings);
   ready();
 
   function ready() {
@@ -80,7 +87,17 @@ export function connectThemeEditor(session) {
       page: { key: keyOf(shown.type), path: state.url, title: shown.title || document.title },
       sections: [...new Set(ids)],
     });
+    tellAgain();
     if (page.selected) select(page.selected.sectionId, page.selected.blockId, false);
+  }
+
+  /** Shows the shop as others see it. why not once more: the theme may have chosen another currency since. */
+  function view({ currency, user }) {
+    const asked = JSON.stringify([currency, user]);
+    if (asked === page.view) return;
+    page.view = asked;
+    session.currency.show(currency);
+    document.dispatchEvent(new CustomEvent('vitrine:user', { detail: { user } }));
   }
 
   /** Asks the server for the page with what was saved: what settings name, the style sheet, cleaned texts. */
@@ -99,6 +116,7 @@ export function connectThemeEditor(session) {
     state.data = answer.data || {};
     state.page = answer.page;
     if (newest === page.newest && !texts.isOpen()) state.settings = answer.settings;
+    customCss.show(state.settings);
     describe(answer.page, answer.head);
     await nextTick();
     announceChange();

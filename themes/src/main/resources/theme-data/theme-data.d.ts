@@ -240,6 +240,8 @@ export interface Settings {
   orders: Record<string, string[]>;
   /** What search engines read of the front page where the shop's own preferences leave it to the theme. */
   seo?: Seo;
+  /** CSS that the merchant has added; only in the theme editor's frame: shoppers have it in the style sheet. */
+  custom_css?: string;
   /** Code of the theme's style that was chosen. */
   style?: string;
 }
@@ -260,6 +262,8 @@ export interface Section {
   type: string;
   /** Name in the editor. */
   title: string;
+  /** CSS that the merchant has added; only in the theme editor's frame: shoppers have it in the style sheet. */
+  custom_css?: string;
   /** Whether it is shown. */
   visible: boolean;
   /** Values by id; `blocks` is the list of its blocks. */
@@ -348,6 +352,8 @@ export interface SectionInstance {
   type: string;
   /** Name in the editor. */
   title: string;
+  /** CSS that the merchant has added; only in the theme editor's frame: shoppers have it in the style sheet. */
+  custom_css?: string;
   /** Whether it is shown. */
   visible: boolean;
   /** Values by id; `blocks` is the list of its blocks. */

@@ -49,3 +49,10 @@ export function otherTextIsRefusedWithASentence() {
   assertEqual(refused('hello'), 'There is no section in the clipboard. Copy one first.');
   assertEqual(refused('{"vitrine":{"section":{"type":"gone","title":"Old"}}}'), 'This theme has no section “Old”.');
 }
+
+export function customCssGoesAlong() {
+  const section = { type: 'words', title: 'Mine', custom_css: 'h2 { color: red }', settings: {} };
+  assertEqual(pasted(copied({ section }), schema, clean).section.custom_css, 'h2 { color: red }');
+  const none = { ...section, custom_css: { a: 1 } };
+  assertEqual('custom_css' in pasted(copied({ section: none }), schema, clean).section, false);
+}

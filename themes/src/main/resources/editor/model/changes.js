@@ -59,6 +59,9 @@ function sectionChanges(schema, was, is, page, place) {
   if (was.visible !== is.visible) {
     found.push({ where, what: 'Shown', before: '', after: is.visible ? 'shown' : 'hidden', place });
   }
+  if (was.custom_css !== is.custom_css) {
+    found.push({ where, what: 'Custom CSS', before: short(was.custom_css), after: short(is.custom_css), place });
+  }
   const elements = section?.parts.flatMap((part) => part.elements) ?? [];
   found.push(...fieldChanges(elements, was.settings, is.settings, where, place));
   if (section?.blocks) found.push(...blockChanges(section.blocks, was.settings, is.settings, where, place));

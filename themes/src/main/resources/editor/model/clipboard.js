@@ -7,7 +7,7 @@ const LONGEST = 200_000;
 export const copied = (content) => JSON.stringify({ vitrine: content }, null, 2);
 
 /**
- * The section or block in that text, with the settings that this theme knows: {section: {type, title, settings}} or
+ * The section or block in that text, with the settings that this theme knows: {section: {type, title, custom_css, settings}} or
  * {block: {kind, values}}. Throws with a sentence where there is none.
  */
 export function pasted(text, schema, clean) {
@@ -27,7 +27,7 @@ function parsed(text) {
   throw new Error('There is no section in the clipboard. Copy one first.');
 }
 
-function readSection({ type, title, settings }, schema, clean) {
+function readSection({ type, title, settings, custom_css: css }, schema, clean) {
   const section = schema.sections.get(type);
   if (!section) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
   const elements = section.parts.flatMap((part) => part.elements);
@@ -36,7 +36,8 @@ function readSection({ type, title, settings }, schema, clean) {
     values.blocks = settings.blocks.filter(isObject).map((block) => knownBlock(section.blocks, block, clean));
   }
   const named = typeof title === 'string' ? { title: title.slice(0, 100) } : {};
-  return { type, ...named, settings: values };
+  const styled = typeof css === 'string' && css.trim() !== '' ? { custom_css: css } : {};
+  return { type, ...named, ...styled, settings: values };
 }
 
 export function knownBlock(blocks, block, clean) {

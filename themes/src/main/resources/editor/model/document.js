@@ -8,6 +8,7 @@ import { storesNothing, textOf } from './setting-type.js';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const FIXED = 'fixed';
+const CUSTOM_CSS = 'custom_css';
 
 /** A new id such as `slideshow-k3Xq9`. */
 export function freshId(type, random = Math.random) {
@@ -67,6 +68,15 @@ export function editsOf(schema, document, random = Math.random) {
   const hideSection = (page, section, hidden) => sectionMember(page, section, 'visible', !hidden);
   const renameSection = (page, section, title) => sectionMember(page, section, 'title', title);
 
+  /** Adds CSS to a section, or to the whole theme where the place has none; an empty text takes it away. */
+  function customCss({ page, section }, css) {
+    const start = section === undefined ? [] : sectionStart(page, section);
+    const base = patched(document, start);
+    const tokens = [...(section === undefined ? [] : ['pages', page, section]), CUSTOM_CSS];
+    if (css.trim() !== '') return [...start, ...written(base, tokens, css)];
+    return valueAt(base, tokens) === undefined ? [] : [...start, { op: 'remove', path: pointer(tokens) }];
+  }
+
   function addBlock(page, section, kind, index, stored = {}) {
     const type = typeOf(page, section);
     const id = freshId('block', random);
@@ -120,9 +130,10 @@ export function editsOf(schema, document, random = Math.random) {
 
   /** The section as it is stored, whole, for another page or theme. */
   function portable(page, section) {
-    const { title } = sectionsOf(page)[section] ?? {};
+    const { title, [CUSTOM_CSS]: css } = sectionsOf(page)[section] ?? {};
     const type = typeOf(page, section);
-    return { type, ...(title ? { title } : {}), settings: materialized(page, section) };
+    const named = { ...(title ? { title } : {}), ...(css ? { [CUSTOM_CSS]: css } : {}) };
+    return { type, ...named, settings: materialized(page, section) };
   }
 
   const sectionsOf = (page) => sourceOf(document, preset, page);
@@ -253,6 +264,7 @@ export function editsOf(schema, document, random = Math.random) {
     moveSection,
     hideSection,
     renameSection,
+    customCss,
     addBlock,
     duplicateBlock,
     removeBlock,

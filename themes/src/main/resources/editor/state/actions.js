@@ -105,12 +105,21 @@ export function createActions(editor) {
   async function paste() {
     try {
       const content = pasted(await navigator.clipboard.readText(), schema.value, clean);
-      if (content.section) pasteSection(content.section);
+      if (content.section) pasteSection(await withSoundCss(content.section));
       else pasteBlock(content.block);
     } catch (failure) {
       const blocked = failure.name === 'NotAllowedError';
       messages.toast(blocked ? 'Your browser does not let this page read the clipboard.' : failure.message);
     }
+  }
+
+  /** why: it may come from anywhere, and what cannot be saved would keep everything else from being saved. */
+  async function withSoundCss({ custom_css: css, ...section }) {
+    if (!css) return section;
+    const problem = await editor.api.cssProblem('pasted', css);
+    if (!problem) return { ...section, custom_css: css };
+    messages.toast(`The section is pasted without its custom CSS: line ${problem.line}, ${problem.message}`);
+    return section;
   }
 
   function pasteSection({ type, ...stored }) {

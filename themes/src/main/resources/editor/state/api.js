@@ -38,6 +38,14 @@ export function createApi(boot) {
     },
     publish: (version) => write(`${theme}/settings/publish.json`, { settings: { version } }),
     previewLink: async () => (await write(`${theme}/preview_links.json`, {})).preview_link,
+    /** What keeps that CSS from being saved: {line, column, message}; undefined when nothing does. */
+    async cssProblem(section, css) {
+      const headers = { 'X-CSRF': boot.csrf, 'Content-Type': 'application/json' };
+      const response = await fetch(boot.css, { method: 'POST', headers, body: JSON.stringify({ section, css }) });
+      const answer = await response.json().catch(() => ({}));
+      if (!response.ok) throw new Error(sentenceOf({ status: response.status, ...answer }));
+      return answer.problem;
+    },
     images: async () => {
       const response = await fetch(boot.images, { headers: { 'X-CSRF': boot.csrf } });
       if (!response.ok) throw new Error('The pictures could not be loaded.');

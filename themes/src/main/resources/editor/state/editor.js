@@ -9,6 +9,7 @@ import { createMessages } from './messages.js';
 import { createPreviewLink } from './preview.js';
 import { createResources } from './resources.js';
 import { createThemeDocument } from './theme-document.js';
+import { createView } from './view.js';
 import { labelOf } from '../model/schema.js';
 import { longest, textOf } from '../model/setting-type.js';
 
@@ -26,7 +27,7 @@ export function createEditor(boot) {
   const problem = ref('');
   const loaded = ref(false);
   const page = ref(boot.pages[0]);
-  const shown = reactive({ seq: 0, hovered: null, errors: {} });
+  const shown = reactive({ seq: 0, hovered: null, errors: {}, headings: null, images: [] });
   const inspecting = ref(true);
   let forced = '';
 
@@ -105,6 +106,7 @@ export function createEditor(boot) {
       shown.errors = {};
       if (key !== page.value.key) leavePage({ key, label: known?.label ?? title, path });
       preview.inspect(inspecting.value);
+      view.show();
       showUnsaved();
       if (selection.value?.section) preview.select(selection.value.section, selection.value.block);
     },
@@ -125,12 +127,17 @@ export function createEditor(boot) {
       const text = element.type === 'text_editor' ? clean(value) : value;
       change({ page: key, section: sectionId, block }, element, [...text].slice(0, longest(element)).join(''));
     },
+    headings({ headings, images }) {
+      Object.assign(shown, { headings, images });
+    },
     error({ sectionId, message }) {
       shown.errors = { ...shown.errors, [sectionId ?? '']: message };
     },
   });
 
   const { can, words } = createCapabilities(boot);
+  const view = createView(boot, api, preview);
+
   const editor = {
     ...theme,
     ...lookup,
@@ -148,6 +155,7 @@ export function createEditor(boot) {
     page,
     shown,
     inspecting,
+    view,
     resources: createResources(api),
     load,
     change,

@@ -2,8 +2,11 @@
 
 const VERSION = 1;
 const LONGEST_TEXT = 20_000;
+const MOST_HEADINGS = 200;
+const LONGEST_HEADING = 120;
+const HIGHEST = 20_000;
 
-/** @param hear {ready, shown, click, hover, text, error}: each gets the message's checked values */
+/** @param hear {ready, shown, click, hover, text, headings, sample, error}: each gets the message's checked values */
 export function createPreviewLink(origin, frame, hear) {
   let seq = 0;
   let waiting = [];
@@ -43,6 +46,10 @@ export function createPreviewLink(origin, frame, hear) {
     force: (section, values) => post('force', { section, values: plain(values) }),
     navigate: (path) => post('navigate', { path }),
     inspect: (on) => post('inspect', { on }),
+    /** As whom the shop is seen: a currency's code, and the customer as themes get one, or null. */
+    view: (currency, user) => post('view', { currency, user: plain(user) }),
+    /** Which section is shown by a frame that shows one of each type. */
+    sample: (section) => post('sample', { section }),
     close: () => window.removeEventListener('message', received),
   };
 }
@@ -67,8 +74,31 @@ const READ = {
     const sound = isId(sectionId) && isIdOrNull(blockId) && isId(settingId) && typeof value === 'string';
     return sound && value.length <= LONGEST_TEXT ? { sectionId, blockId, settingId, value } : undefined;
   },
+  headings({ headings, images }) {
+    if (!Array.isArray(headings) || !Array.isArray(images)) return undefined;
+    return { headings: read(headings, readHeading), images: read(images, readImage) };
+  },
+  sample: ({ section, height }) =>
+    isId(section) && Number.isInteger(height) && height >= 0
+      ? { section, height: Math.min(height, HIGHEST) }
+      : undefined,
   error({ sectionId, message }) {
     if (!isIdOrNull(sectionId) || typeof message !== 'string') return undefined;
     return { sectionId: sectionId ?? null, message: message.slice(0, 500) };
   },
 };
+
+const read = (list, one) => list.slice(0, MOST_HEADINGS).map(one).filter(Boolean);
+const isText = (value) => typeof value === 'string';
+
+function readHeading(heading) {
+  const { level, text, sectionId } = heading ?? {};
+  const sound = Number.isInteger(level) && level >= 1 && level <= 6 && isText(text) && isIdOrNull(sectionId);
+  return sound ? { level, text: text.slice(0, LONGEST_HEADING).trim(), sectionId: sectionId ?? null } : undefined;
+}
+
+function readImage(image) {
+  const { name, sectionId } = image ?? {};
+  const sound = isText(name) && isIdOrNull(sectionId);
+  return sound ? { name: name.slice(0, LONGEST_HEADING), sectionId: sectionId ?? null } : undefined;
+}

@@ -195,6 +195,7 @@ public final class Server implements AutoCloseable {
                                 restApi,
                                 layout,
                                 themeCache,
+                                front::problem,
                                 InstantSource.system())::mount),
                 guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
                 guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),

@@ -74,4 +74,27 @@ class UserTest {
         tab.run("sdk.user.navigateSignIn(); sdk.user.navigateSignUp()");
         assertThat(tab.visited()).containsExactly("/login", "/register");
     }
+
+    @Test
+    void theThemeEditorSaysWhoItIs() {
+        try (var other = new Browser()) {
+            var edited = other.open("/", "{\"editor\":{}}").run(LISTEN).settle();
+            edited.run(shown("{ id: 5, email: 'ada@demo.example' }")).settle();
+            edited.run(shown("null")).settle();
+            assertThat(edited.log()).containsExactly("out guest", "in ada@demo.example", "out signed_out");
+            edited.run(shown("{ id: 5, email: 'ada@demo.example' }"));
+            assertThat(edited.await("sdk.user.get()")).contains("ada@demo.example");
+        }
+    }
+
+    @Test
+    void nobodyElseSaysIt() {
+        tab.run(LISTEN).settle();
+        tab.run(shown("{ id: 5, email: 'ada@demo.example' }")).settle();
+        assertThat(tab.log()).containsExactly("out guest");
+    }
+
+    private static String shown(String user) {
+        return "document.dispatchEvent(new CustomEvent('vitrine:user', { detail: { user: " + user + " } }))";
+    }
 }

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.slf4j.Logger;
@@ -26,6 +28,7 @@ public final class Stylesheets implements AutoCloseable {
 
     private final CacheFolder cache;
     private final Sass sass;
+    private final CustomCssCompiler customCss;
     private final Map<String, byte[]> recent = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -38,11 +41,53 @@ public final class Stylesheets implements AutoCloseable {
     public Stylesheets(Path cacheDir) {
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.sass = new Sass(cache);
+        this.customCss = new CustomCssCompiler(sass);
     }
 
-    /** Names what {@link #css} would give for these settings; goes into the file's address. */
+    /** Names what {@link #css} would give for these settings. */
     public String hash(ThemeBuild build, JsonNode resolved) {
         return Hashes.of(build.id(), resolved.path("settings").toString()).substring(0, 16);
+    }
+
+    /** The same with custom CSS; goes into the file's address. */
+    public String hash(ThemeBuild build, JsonNode resolved, List<CustomCss> added) {
+        var hash = hash(build, resolved);
+        return added.isEmpty() ? hash : Hashes.of(hash, added.toString()).substring(0, 16);
+    }
+
+    /** What keeps that from being added to a style sheet, and where; empty when nothing does. */
+    public Optional<ThemeProblem> problem(CustomCss custom) {
+        try {
+            customCss.compile(custom);
+            return Optional.empty();
+        } catch (ThemeBuildException fault) {
+            return Optional.of(fault.problems().getFirst());
+        }
+    }
+
+    /**
+     * The style sheet with custom CSS at its end, so that it has the last word. What cannot be compiled is left out.
+     */
+    public byte[] css(ThemeBuild build, JsonNode resolved, List<CustomCss> added, String assetPath)
+            throws ThemeBuildException {
+        var css = css(build, resolved, assetPath);
+        if (added.isEmpty()) {
+            return css;
+        }
+        var whole = new StringBuilder(new String(css, StandardCharsets.UTF_8));
+        for (var custom : added) {
+            try {
+                whole.append(customCss.compile(custom));
+            } catch (ThemeBuildException fault) {
+                // why possible: a theme brings settings that no merchant has saved.
+                LOG.warn(
+                        "event=custom_css_left_out build={} section={} problem={}",
+                        build.id(),
+                        custom.section(),
+                        fault.problems().getFirst().message());
+            }
+        }
+        return whole.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** The compressed style sheet; compiled once for each theme and set of settings. */

@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Settings of themes saved by merchants: documents of the shape of a theme's {@code settings_data.json}, of which only
@@ -42,12 +43,23 @@ public final class ThemeSettings {
 
     private final Themes themes;
     private final InstantSource clock;
+    private final List<SettingsCheck> checks = new CopyOnWriteArrayList<>();
 
     private record Row(long version, String label, String author, Instant createdAt) {}
 
     public ThemeSettings(Themes themes, InstantSource clock) {
         this.themes = themes;
         this.clock = clock;
+    }
+
+    /** Asks that check before a document is saved by the API. */
+    public void checkedBy(SettingsCheck check) {
+        checks.add(check);
+    }
+
+    /** Refuses a document that was made of the other. */
+    void check(JsonNode before, JsonNode after) {
+        checks.forEach(each -> each.check(before, after));
     }
 
     /** The document that pages of the main theme show; empty while none was published. */

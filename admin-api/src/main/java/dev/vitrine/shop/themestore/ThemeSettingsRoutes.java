@@ -93,6 +93,7 @@ final class ThemeSettingsRoutes {
         if (!(body.get("data") instanceof ObjectNode data)) {
             throw Problems.of("data", "can't be blank and must be an object");
         }
+        themeSettings.check(Json.object(), data);
         return draft(body, data);
     }
 
@@ -102,13 +103,12 @@ final class ThemeSettingsRoutes {
         var version = version(body);
         var document = database.read(session -> {
             var theme = found(session, apiCall);
-            return document(session, apiCall.shop(), theme, version);
+            return document(session, apiCall.shop(), theme, version)
+                    .orElseThrow(() -> Problems.of("version", "is no version of these settings"));
         });
-        return draft(
-                body,
-                ThemeSettings.patched(
-                        document.orElseThrow(() -> Problems.of("version", "is no version of these settings")),
-                        body.path("operations")));
+        var patched = ThemeSettings.patched(document, body.path("operations"));
+        themeSettings.check(document, patched);
+        return draft(body, patched);
     }
 
     private Draft restored(ApiCall apiCall) {

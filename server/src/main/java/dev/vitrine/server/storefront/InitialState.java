@@ -25,6 +25,7 @@ final class InitialState {
             boot.putObject("editor")
                     .put("origin", editing.origin())
                     .put("token", editing.token())
+                    .put("samples", editing.showsSamples())
                     .set("styles", editing.styles());
         }
         boot.set("page", storefrontPage.described(call.origin()));

@@ -28,6 +28,12 @@ final class PreviewCookie {
      */
     static final String EDITOR_HEADER = "Theme-Editor";
 
+    /**
+     * Parameter with the editor's token, for one page with a section of each type. why no cookie: the editor's other
+     * frame goes on from page to page without them.
+     */
+    static final String SAMPLES = "theme_sections";
+
     private static final int LIFE = (int) ThemePreviews.LONGEST.toSeconds();
 
     private final ThemePreviews themePreviews;
@@ -42,14 +48,17 @@ final class PreviewCookie {
     Optional<ThemePreview> theme(Context context, Shop shop) {
         return edited(context, shop).or(() -> {
             var theme = themePreviews.theme(shop, Objects.requireNonNullElse(context.cookie(name(NAME)), ""));
-            return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), "")) : Optional.empty();
+            return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), "", false)) : Optional.empty();
         });
     }
 
     private Optional<ThemePreview> edited(Context context, Shop shop) {
-        var token = editorToken(context);
+        var samples = context.queryParam(SAMPLES);
+        var token = samples == null ? editorToken(context) : samples;
         var theme = themePreviews.editedTheme(shop, token);
-        return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), token)) : Optional.empty();
+        return theme.isPresent()
+                ? Optional.of(new ThemePreview(theme.getAsLong(), token, samples != null))
+                : Optional.empty();
     }
 
     private String editorToken(Context context) {

@@ -14,10 +14,12 @@ import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuilder;
+import dev.vitrine.themes.ThemeProblem;
 import dev.vitrine.themes.ThemeSandbox;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -27,6 +29,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.eclipse.jetty.server.Handler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -83,6 +86,7 @@ public final class StorefrontHost implements AutoCloseable {
         this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
         this.builder = new ThemeBuilder(cache, themeSandbox, NpmRegistry.at(config.npmRegistry()));
         this.stylesheets = new Stylesheets(cache);
+        shopServices.themeSettings().checkedBy(new CustomCssCheck(stylesheets));
         this.workers = config.renderers();
         this.renderer = new Renderer(options(cache, workers));
         this.pageMakers = new FairExecutor(
@@ -233,6 +237,11 @@ public final class StorefrontHost implements AutoCloseable {
 
     private void on(JavalinConfig javalin, HandlerType verb, String path, TenantResolver.ShopHandler handler) {
         javalin.routes.addHttpHandler(verb, path, tenantResolver.atShop(handler));
+    }
+
+    /** What keeps custom CSS from being saved; empty when nothing does. */
+    public Optional<ThemeProblem> problem(CustomCss custom) {
+        return stylesheets.problem(custom);
     }
 
     /**

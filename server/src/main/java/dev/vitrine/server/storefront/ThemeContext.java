@@ -3,7 +3,9 @@ package dev.vitrine.server.storefront;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.shops.Preferences;
+import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeBuild;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dependencies what it was made of: a page has them, too
  * @param settings resolved: every default is filled in
+ * @param customCss what merchants add to the style sheet; none in the theme editor, whose frame adds it by itself
  * @param style name of the compiled style sheet
  * @param preferences what the shop says of itself whatever theme it wears
  * @param shop the shop as themes know it
@@ -23,6 +26,7 @@ record ThemeContext(
         PageDependencies dependencies,
         ThemeBuild build,
         ObjectNode settings,
+        List<CustomCss> customCss,
         String style,
         Preferences preferences,
         ObjectNode shop,

@@ -18,6 +18,7 @@ import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.themestore.Theme;
+import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.SettingsResolver;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
@@ -47,6 +48,7 @@ final class ThemeContexts implements AutoCloseable {
     private final ThemeBuilds themeBuilds;
     private final Stylesheets stylesheets;
     private final DefaultMenu defaultMenu;
+    private final SampleSections sampleSections;
     private final TagVersions tagVersions;
     private final Cache<ShopId, ThemeContext> themeContexts =
             Caffeine.newBuilder().maximumSize(200).build();
@@ -70,6 +72,7 @@ final class ThemeContexts implements AutoCloseable {
         this.themeBuilds = themeBuilds;
         this.stylesheets = stylesheets;
         this.defaultMenu = new DefaultMenu(catalog.collections(), shopServices.pages());
+        this.sampleSections = new SampleSections(catalog, shopServices.pages());
     }
 
     /** As it is at this storefront version of the shop, or later. Waits for a theme that is not built yet. */
@@ -179,14 +182,19 @@ final class ThemeContexts implements AutoCloseable {
                             ? themeSettings.newest(session, shop, current)
                             : themeSettings.published(session, shop, current))
                     .orElse(build.defaultSettings());
-            var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
+            var resolved = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
+            var settings = edited != null && edited.showsSamples()
+                    ? sampleSections.in(session, shop, build.schema(), resolved)
+                    : resolved;
+            var customCss = edited == null ? CustomCss.takenFrom(settings) : List.<CustomCss>of();
             var shopNode = shopNode(session, shop);
             var menus = menus(session, shop, now, dependencies);
             return new ThemeContext(
                     dependencies.collected(version),
                     build,
                     settings,
-                    "style-" + stylesheets.hash(build, settings) + ".css",
+                    customCss,
+                    "style-" + stylesheets.hash(build, settings, customCss) + ".css",
                     shopServices.shopPreferences().of(session, shop),
                     shopNode,
                     menus,
@@ -198,14 +206,19 @@ final class ThemeContexts implements AutoCloseable {
     }
 
     private ThemeEditing editing(ThemeBuild build, ThemePreview preview) {
-        return new ThemeEditing(foundation.shops().adminOrigin(), preview.editorToken(), stylesheets.properties(build));
+        return new ThemeEditing(
+                foundation.shops().adminOrigin(),
+                preview.editorToken(),
+                preview.showsSamples(),
+                stylesheets.properties(build));
     }
 
     private String compiled(ThemeContext themeContext) {
         try {
             var build = themeContext.build();
             return new String(
-                    stylesheets.css(build, themeContext.settings(), build.assetPath()), StandardCharsets.UTF_8);
+                    stylesheets.css(build, themeContext.settings(), themeContext.customCss(), build.assetPath()),
+                    StandardCharsets.UTF_8);
         } catch (ThemeBuildException e) {
             LOG.warn(
                     "event=stylesheet_compilation_failed build={} problems={}",

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  *
  * @param origin how the editor's address begins
  * @param token what the page asks for more of the theme with
+ * @param showsSamples whether the page is for pictures of sections
  * @param styles custom properties that say what settings say
  */
-record ThemeEditing(String origin, String token, JsonNode styles) {}
+record ThemeEditing(String origin, String token, boolean showsSamples, JsonNode styles) {}

@@ -89,6 +89,7 @@ final class ConsoleAuthorizationTest {
             themes     GET  /admin/themes/{id}/editor/api
             themes     POST /admin/themes/{id}/editor/api
             themes     PATCH /admin/themes/{id}/editor/api
+            themes     POST /admin/themes/{id}/editor/css
             themes     GET  /admin/themes/{id}/editor/images
             themes     POST /admin/themes/{id}/editor/images
             apps       GET  /admin/apps

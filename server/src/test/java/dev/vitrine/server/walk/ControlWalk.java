@@ -35,6 +35,7 @@ final class ControlWalk {
                             "/admin/themes/{id}/download",
                             "/admin/themes/{id}/editor",
                             "/admin/themes/{id}/editor/api",
+                            "/admin/themes/{id}/editor/css",
                             "/admin/themes/{id}/editor/images",
                             "/admin/themes/{id}/preview",
                             "/themes/{handle}/demo/{style}",

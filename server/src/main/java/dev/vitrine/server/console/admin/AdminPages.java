@@ -10,11 +10,15 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
+import dev.vitrine.themes.CustomCss;
+import dev.vitrine.themes.ThemeProblem;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Routes of the shop admin's pages. */
 public final class AdminPages {
@@ -44,6 +48,7 @@ public final class AdminPages {
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
 
+    /** {@code cssProblem} finds what keeps custom CSS of a theme from being saved. */
     public AdminPages(
             Foundation foundation,
             ShopServices shopServices,
@@ -53,6 +58,7 @@ public final class AdminPages {
             RestApi restApi,
             Layout layout,
             Path themeCache,
+            Function<CustomCss, Optional<ThemeProblem>> cssProblem,
             InstantSource clock) {
         var adminApiClient = new AdminApiClient(restApi);
         this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
@@ -73,7 +79,7 @@ public final class AdminPages {
         var editableThemes = new EditableThemes(foundation, shopServices);
         this.themeEditor = new AdminThemeEditorPage(
                 foundation, shopServices, editableThemes, adminApiClient, themeEditorFiles, layout, clock);
-        this.themeEditorApi = new ThemeEditorApi(foundation, editableThemes, restApi, adminApiClient);
+        this.themeEditorApi = new ThemeEditorApi(foundation, editableThemes, restApi, adminApiClient, cssProblem);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
@@ -150,6 +156,7 @@ public final class AdminPages {
             javalin.routes.addHttpHandler(
                     verb, editor + "/api", pageAuthorization.staff(Permission.THEMES, themeEditorApi::call));
         }
+        javalin.routes.post(editor + "/css", pageAuthorization.staff(Permission.THEMES, themeEditorApi::checkCss));
         javalin.routes.get(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::images));
         javalin.routes.post(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::addImage));
     }

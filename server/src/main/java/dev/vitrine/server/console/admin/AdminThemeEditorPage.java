@@ -79,11 +79,21 @@ final class AdminThemeEditorPage {
                 .getPath();
         var boot = Json.object();
         boot.putObject("theme").put("id", theme.id()).put("name", theme.name()).put("role", theme.role());
-        boot.putObject("shop").put("name", shop.name()).put("handle", shop.handle());
+        var currencies = boot.putObject("shop")
+                .put("name", shop.name())
+                .put("handle", shop.handle())
+                .put("currency", shop.currency().getCurrencyCode())
+                .putArray("currencies");
+        shop.enabledCurrencies()
+                .forEach(currency -> currencies
+                        .addObject()
+                        .put("code", currency.path("code").asText())
+                        .put("name", currency.path("name").asText()));
         boot.put("person", visit.staff().account().name())
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")
                 .put("images", room + "/editor/images")
+                .put("css", room + "/editor/css")
                 .put("back", room)
                 .put(
                         "preview",

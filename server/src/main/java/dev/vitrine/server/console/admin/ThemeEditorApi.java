@@ -10,6 +10,8 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.themes.CustomCss;
+import dev.vitrine.themes.ThemeProblem;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -32,7 +36,8 @@ final class ThemeEditorApi {
     /** A path of the Admin API, and its parameters. */
     private static final Pattern CALL = Pattern.compile("([a-z0-9_/]{1,200})\\.json(?:\\?(.*))?", Pattern.DOTALL);
 
-    private static final Pattern READ = Pattern.compile("(?:products|collections|pages)(?:/\\d+)?");
+    private static final Pattern READ =
+            Pattern.compile("(?:products|collections|pages)(?:/\\d+)?|customers/(?:search|\\d+)");
     private static final String PATH = "path";
     private static final String IMAGE = "image";
 
@@ -43,13 +48,20 @@ final class ThemeEditorApi {
     private final EditableThemes editableThemes;
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
+    private final Function<CustomCss, Optional<ThemeProblem>> cssProblem;
 
+    /** {@code cssProblem} finds what keeps custom CSS from being saved. */
     ThemeEditorApi(
-            Foundation foundation, EditableThemes editableThemes, RestApi restApi, AdminApiClient adminApiClient) {
+            Foundation foundation,
+            EditableThemes editableThemes,
+            RestApi restApi,
+            AdminApiClient adminApiClient,
+            Function<CustomCss, Optional<ThemeProblem>> cssProblem) {
         this.foundation = foundation;
         this.editableThemes = editableThemes;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
+        this.cssProblem = cssProblem;
     }
 
     /**
@@ -104,6 +116,22 @@ final class ThemeEditorApi {
             case "POST", "PATCH" -> ofTheme && !path.equals(theme);
             default -> false;
         };
+    }
+
+    /** Whether custom CSS could be saved, while it is typed. */
+    void checkCss(StaffRequest visit) {
+        answer(visit, () -> {
+            var body = Json.parse(visit.context().bodyAsBytes());
+            var custom = new CustomCss(
+                    body.path("section").asText(""), body.path("css").asText(""));
+            var found = cssProblem.apply(custom).map(ThemeEditorApi::printed);
+            return ApiResponse.ok(found.<Map<String, Object>>map(problem -> Map.of("problem", problem))
+                    .orElse(Map.of()));
+        });
+    }
+
+    private static Map<String, Object> printed(ThemeProblem problem) {
+        return Map.of("line", problem.line(), "column", problem.column(), "message", problem.message());
     }
 
     /** Pictures that settings may show: those of products, the newest first. */
