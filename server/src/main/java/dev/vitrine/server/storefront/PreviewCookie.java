@@ -22,6 +22,8 @@ final class PreviewCookie {
 
     static final String EDITOR_NAME = ThemePreviews.EDITOR_PARAMETER;
 
+    private static final String VERSION_NAME = ThemePreviews.VERSION_PARAMETER;
+
     /**
      * Header in which a page in the editor's frame names its token when it asks for data. why not the cookie: the same
      * browser may look at the shop beside the editor, and shall see what shoppers see.
@@ -40,16 +42,23 @@ final class PreviewCookie {
 
     /** The theme that this visitor shall see instead of the published one. */
     Optional<ThemePreview> theme(Context context, Shop shop) {
-        return edited(context, shop).or(() -> {
+        return compared(context, shop).or(() -> edited(context, shop)).or(() -> {
             var theme = themePreviews.theme(shop, Objects.requireNonNullElse(context.cookie(name(NAME)), ""));
-            return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), "")) : Optional.empty();
+            return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), "", null)) : Optional.empty();
         });
     }
 
     private Optional<ThemePreview> edited(Context context, Shop shop) {
         var token = editorToken(context);
         var theme = themePreviews.editedTheme(shop, token);
-        return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), token)) : Optional.empty();
+        return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), token, null)) : Optional.empty();
+    }
+
+    /** why no cookie: two frames show two versions beside the one that is edited. */
+    private Optional<ThemePreview> compared(Context context, Shop shop) {
+        var asked = context.queryParam(VERSION_NAME);
+        var token = asked == null ? Objects.requireNonNullElse(context.header(EDITOR_HEADER), "") : asked;
+        return themePreviews.version(shop, token).map(shown -> new ThemePreview(shown.theme(), token, shown.version()));
     }
 
     private String editorToken(Context context) {
@@ -69,6 +78,17 @@ final class PreviewCookie {
     /** Whether the address is a preview link, or one that ends a preview. */
     static boolean isAsked(Context context) {
         return context.queryParam(NAME) != null || context.queryParam(EDITOR_NAME) != null;
+    }
+
+    /** Whether the address shows a version of settings that it may not show any more; that is answered then. */
+    boolean refuses(Context context, Shop shop) {
+        var token = context.queryParam(VERSION_NAME);
+        if (token == null || themePreviews.version(shop, token).isPresent()) {
+            return false;
+        }
+        context.header("Cache-Control", "private, no-store");
+        expired(context);
+        return true;
     }
 
     /** Begins the preview, or ends it, and leads to the page itself. */
@@ -98,9 +118,7 @@ final class PreviewCookie {
 
     private void edit(Context context, Shop shop, String token) {
         if (themePreviews.editedTheme(shop, token).isEmpty()) {
-            context.status(410)
-                    .contentType("text/plain; charset=utf-8")
-                    .result("This preview has expired. Load the editor anew.\n");
+            expired(context);
             return;
         }
         // why Partitioned: the editor is another site's page wherever shops have hosts of their own, and browsers keep
@@ -111,6 +129,12 @@ final class PreviewCookie {
                         "Set-Cookie",
                         name(EDITOR_NAME) + "=" + token + "; Path=/; Max-Age=" + LIFE + "; HttpOnly; " + attributes);
         leadOn(context);
+    }
+
+    private static void expired(Context context) {
+        context.status(410)
+                .contentType("text/plain; charset=utf-8")
+                .result("This preview has expired. Load the editor anew.\n");
     }
 
     private boolean mayBeSecure(Context context) {
