@@ -6,6 +6,7 @@ import { patched } from './json-patch.js';
 import { addressOf } from './navigation.js';
 import { createMarks } from './theme-editor-marks.js';
 import { createTextEditing } from './theme-editor-text.js';
+import { createScrollingTogether } from './theme-editor-together.js';
 
 const PROTOCOL = 1;
 const SECTION = '[data-id]';
@@ -19,6 +20,7 @@ export function connectThemeEditor(session) {
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
   const texts = createTextEditing({ sectionOf, settingsOf, tell });
+  const together = createScrollingTogether(tell, SECTION);
 
   const messages = {
     settings({ seq, operations }) {
@@ -34,6 +36,7 @@ export function connectThemeEditor(session) {
       });
     },
     refresh,
+    scroll: together.scroll,
     select({ sectionId, blockId, scroll }) {
       select(sectionId, blockId, scroll !== false);
     },
@@ -79,6 +82,7 @@ export function connectThemeEditor(session) {
       page: { key: keyOf(shown.type), path: state.url, title: shown.title || document.title },
       sections: [...new Set(ids)],
     });
+    together.measure();
     if (page.selected) select(page.selected.sectionId, page.selected.blockId, false);
   }
 

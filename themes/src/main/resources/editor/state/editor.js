@@ -5,8 +5,10 @@ import { createActions } from './actions.js';
 import { createApi } from './api.js';
 import { createLookup } from './lookup.js';
 import { createMessages } from './messages.js';
+import { createPresence } from './presence.js';
 import { createPreviewLink } from './preview.js';
 import { createResources } from './resources.js';
+import { createSchedule } from './schedule.js';
 import { createThemeDocument } from './theme-document.js';
 import { labelOf } from '../model/schema.js';
 import { longest, textOf } from '../model/setting-type.js';
@@ -27,6 +29,8 @@ export function createEditor(boot) {
   const page = ref(boot.pages[0]);
   const shown = reactive({ seq: 0, hovered: null, errors: {} });
   const inspecting = ref(true);
+  /** The two versions that are shown beside each other, while they are. */
+  const compared = shallowRef();
   let forced = '';
 
   const theme = createThemeDocument(boot, api, messages, {
@@ -41,11 +45,18 @@ export function createEditor(boot) {
   const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;
   const hasBlock = (key, section, block) => blocksOf(key, section).some(({ id }) => id === block);
 
+  const schedule = createSchedule(api, theme);
+  const presence = createPresence(api, selection, (state) => {
+    schedule.heard(state);
+    return theme.heard(state);
+  });
+
   async function load() {
     try {
       await theme.load();
       loaded.value = true;
       showUnsaved();
+      presence.start();
     } catch (failure) {
       problem.value = failure.message;
     }
@@ -132,6 +143,15 @@ export function createEditor(boot) {
   const editor = {
     ...theme,
     ...lookup,
+    ...schedule.actions,
+    schedule: schedule.schedule,
+    people: presence.people,
+    compared,
+    /** why asked at once: what is published may stand in the way of what is scheduled. */
+    async publish(label) {
+      await theme.publish(label);
+      presence.tell();
+    },
     boot,
     api,
     messages,

@@ -2,8 +2,9 @@
 
 const VERSION = 1;
 const LONGEST_TEXT = 20_000;
+const TALLEST = 200_000;
 
-/** @param hear {ready, shown, click, hover, text, error}: each gets the message's checked values */
+/** @param hear {ready, shown, click, hover, text, measures, error}: each gets the message's checked values */
 export function createPreviewLink(origin, frame, hear) {
   let seq = 0;
   let waiting = [];
@@ -41,6 +42,8 @@ export function createPreviewLink(origin, frame, hear) {
     deselect: () => post('deselect', {}),
     hover: (sectionId) => post('hover', { sectionId: sectionId ?? null }),
     force: (section, values) => post('force', { section, values: plain(values) }),
+    mark: (sectionId) => post('select', { sectionId, blockId: null, scroll: false }),
+    scroll: (top) => post('scroll', { top }),
     navigate: (path) => post('navigate', { path }),
     inspect: (on) => post('inspect', { on }),
     close: () => window.removeEventListener('message', received),
@@ -66,6 +69,11 @@ const READ = {
   text({ sectionId, blockId, settingId, value }) {
     const sound = isId(sectionId) && isIdOrNull(blockId) && isId(settingId) && typeof value === 'string';
     return sound && value.length <= LONGEST_TEXT ? { sectionId, blockId, settingId, value } : undefined;
+  },
+  measures({ height, sections }) {
+    if (!Number.isFinite(height) || typeof sections !== 'object' || sections === null) return undefined;
+    const places = Object.entries(sections).filter(([id, top]) => isId(id) && Number.isFinite(top));
+    return { height: Math.min(height, TALLEST), sections: Object.fromEntries(places.slice(0, 500)) };
   },
   error({ sectionId, message }) {
     if (!isIdOrNull(sectionId) || typeof message !== 'string') return undefined;

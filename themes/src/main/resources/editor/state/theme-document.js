@@ -10,7 +10,6 @@ import { openDrafts } from '../model/drafts.js';
 import { presetOf, resolve } from '../model/resolve.js';
 import { readSchema } from '../model/schema.js';
 
-const CHECK_FOR_OTHERS = 20_000;
 const SOMEONE = 'Someone else';
 const OWN_WINDOW = 'Another window of yours';
 
@@ -36,7 +35,6 @@ export function createThemeDocument(boot, api, messages, hear) {
     drafts = await openDrafts(`vitrine-editor-${boot.shop.handle}-${boot.theme.id}`);
     await restore(newest);
     await readPublished(newest.published_version);
-    setInterval(checkForOthers, CHECK_FOR_OTHERS);
     window.addEventListener('pagehide', keepNow);
     window.addEventListener('online', () => saver.again());
   }
@@ -100,14 +98,17 @@ export function createThemeDocument(boot, api, messages, hear) {
 
   const nameOf = (author) => (author === boot.person ? OWN_WINDOW : author || SOMEONE);
 
-  async function checkForOthers() {
-    if (window.document.hidden || save.state !== 'saved') return;
-    const newest = await api.settings().catch(() => undefined);
-    if (!newest || newest.version <= saver.version()) return;
-    saver.received(newest);
-    rememberBase();
-    hear.saved(newest.version);
-    if (newest.published_version !== save.published) await readPublished(newest.published_version);
+  /** Takes what others have saved or published, of which the server has told. */
+  async function heard({ version, published_version: published }) {
+    // why: an answer that was underway while this tab saved is older than what it knows.
+    if (save.state !== 'saved' || version < saver.version()) return;
+    if (version > saver.version()) {
+      const newest = await api.settings();
+      saver.received(newest);
+      rememberBase();
+      hear.saved(newest.version);
+    }
+    if (published !== save.published) await readPublished(published);
   }
 
   /** Keeps in the browser what is unsaved, once for all edits of a moment. */
@@ -179,6 +180,18 @@ export function createThemeDocument(boot, api, messages, hear) {
     save.publishedData = saver.base();
   }
 
+  /** Saves the draft, and answers the number of its version. */
+  async function saveDraft(label) {
+    const done = await saver.flush(label ? { label } : {});
+    if (done === false) throw new Error(save.sentence || 'There is no connection. Nothing was scheduled; try again.');
+    return saver.version();
+  }
+
+  async function publishVersion(version) {
+    await api.publish(version);
+    await readPublished(version);
+  }
+
   return {
     schema,
     document,
@@ -196,6 +209,9 @@ export function createThemeDocument(boot, api, messages, hear) {
     settle,
     restoreVersion,
     publish,
+    publishVersion,
+    saveDraft,
+    heard,
     nameDraft: (label) => saver.flush({ label }),
     saveNow: () => saver?.flush(),
     /** What leads from the saved settings to those that are shown: a page just loaded lacks it. */
