@@ -8,6 +8,7 @@ import { createCustomCss } from './theme-editor-css.js';
 import { createMarks } from './theme-editor-marks.js';
 import { createTextEditing } from './theme-editor-text.js';
 import { tellHeadings } from './theme-editor-headings.js';
+import { createScrollingTogether } from './theme-editor-together.js';
 
 const PROTOCOL = 1;
 const SECTION = '[data-id]';
@@ -22,6 +23,7 @@ export function connectThemeEditor(session) {
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
   const texts = createTextEditing({ sectionOf, settingsOf, tell });
+  const together = createScrollingTogether(tell, SECTION);
 
   const messages = {
     settings({ seq, operations }) {
@@ -38,6 +40,7 @@ export function connectThemeEditor(session) {
       });
     },
     refresh,
+    scroll: together.scroll,
     select({ sectionId, blockId, scroll }) {
       select(sectionId, blockId, scroll !== false);
     },
@@ -88,6 +91,7 @@ export function connectThemeEditor(session) {
       sections: [...new Set(ids)],
     });
     tellAgain();
+    together.measure();
     if (page.selected) select(page.selected.sectionId, page.selected.blockId, false);
   }
 

@@ -10,7 +10,9 @@ import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopPreferences;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
+import dev.vitrine.shop.themestore.SettingsSchedules;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
+import dev.vitrine.shop.themestore.ThemeEditorVisits;
 import dev.vitrine.shop.themestore.ThemeIntake;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import dev.vitrine.shop.themestore.ThemeRollbacks;
@@ -36,6 +38,8 @@ public record ShopServices(
         ThemeTrees themeTrees,
         ThemeIntake themeIntake,
         ThemeSettings themeSettings,
+        SettingsSchedules settingsSchedules,
+        ThemeEditorVisits themeEditorVisits,
         ThemePreviews themePreviews,
         ThemeRollbacks themeRollbacks,
         ThemeBuildUses themeBuildUses,
@@ -58,6 +62,7 @@ public record ShopServices(
                 foundation.fileStore(),
                 foundation.uploadQuota(),
                 foundation.secretEncryption(),
+                foundation.emails(),
                 starter,
                 clock);
         var themeSettings = themeServices.themeSettings();
@@ -80,6 +85,8 @@ public record ShopServices(
                 themeServices.themeTrees(),
                 themeServices.themeIntake(),
                 themeSettings,
+                themeServices.settingsSchedules(),
+                themeServices.themeEditorVisits(),
                 themeServices.themePreviews(),
                 themeServices.themeRollbacks(),
                 themeServices.themeBuildUses(),

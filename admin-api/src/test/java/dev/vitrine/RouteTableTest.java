@@ -54,6 +54,11 @@ final class RouteTableTest {
 
                 %s
 
+                Topics of what changes many times a minute are coalesced, and the last change is always told of:
+                `carts/update` once in 5 seconds for each cart, stock once a second for each variant, and `themes/update`
+                of drafts without a name, which the theme editor saves while somebody works, once in 5 minutes for each
+                theme.
+
                 ## Calls
 
                 %s""".formatted(

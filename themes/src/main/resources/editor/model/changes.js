@@ -48,9 +48,7 @@ function sectionChanges(schema, was, is, page, place) {
   if (equal(was, is)) return [];
   const title = (is ?? was).title;
   if (!was || !is) {
-    return [
-      { where: page, what: title, before: was ? '' : '', after: is ? 'added' : 'removed', place: { page: place.page } },
-    ];
+    return [{ where: page, what: title, before: '', after: is ? 'added' : 'removed', place }];
   }
   const section = schema.sections.get(is.type);
   const where = `${page}, ${title}`;

@@ -25,6 +25,18 @@ export function createApi(boot) {
     return answer;
   }
 
+  async function plain(method, address, body) {
+    const response = await fetch(address, {
+      method,
+      headers: { 'X-CSRF': boot.csrf, 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+      keepalive: body?.closed,
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (!response.ok) throw new Error(sentenceOf({ status: response.status, ...answer }));
+    return answer;
+  }
+
   return {
     read,
     schema: async () => (await read(`${theme}/settings_schema.json`)).settings_schema,
@@ -37,6 +49,20 @@ export function createApi(boot) {
       return { ...answer, message: sentenceOf(answer) };
     },
     publish: (version) => write(`${theme}/settings/publish.json`, { settings: { version } }),
+    async schedule(version, time) {
+      const answer = await call('POST', `${theme}/settings/schedule.json`, { settings: { version, publish_at: time } });
+      if (answer.status !== 200) throw new Error(sentenceOf(answer).replace(/^publish_at/, 'The time'));
+      return answer.schedule;
+    },
+    async cancelSchedule() {
+      const answer = await call('DELETE', `${theme}/settings/schedule.json`);
+      if (answer.status !== 200 && answer.status !== 404) throw new Error(sentenceOf(answer));
+    },
+    presence: (state) => plain('POST', boot.presence, state),
+    /** why as it leaves: others need not wait until they see that this tab is gone. */
+    closed: (tab) => plain('POST', boot.presence, { tab, closed: true }).catch(() => {}),
+    /** The address at which a frame shows that version. */
+    versionPreview: async (version) => (await plain('GET', boot.versionPreview + version)).preview,
     previewLink: async () => (await write(`${theme}/preview_links.json`, {})).preview_link,
     /** What keeps that CSS from being saved: {line, column, message}; undefined when nothing does. */
     async cssProblem(section, css) {

@@ -6,8 +6,10 @@ import { createApi } from './api.js';
 import { createCapabilities } from './capabilities.js';
 import { createLookup } from './lookup.js';
 import { createMessages } from './messages.js';
+import { createPresence } from './presence.js';
 import { createPreviewLink } from './preview.js';
 import { createResources } from './resources.js';
+import { createSchedule } from './schedule.js';
 import { createThemeDocument } from './theme-document.js';
 import { createView } from './view.js';
 import { labelOf } from '../model/schema.js';
@@ -20,6 +22,7 @@ export const useEditor = () => inject(KEY);
 
 export function createEditor(boot) {
   const api = createApi(boot);
+  const { can, words } = createCapabilities(boot);
   const messages = createMessages();
   const frame = shallowRef();
   const selection = ref(null);
@@ -29,6 +32,8 @@ export function createEditor(boot) {
   const page = ref(boot.pages[0]);
   const shown = reactive({ seq: 0, hovered: null, errors: {}, headings: null, images: [] });
   const inspecting = ref(true);
+  /** The two versions that are shown beside each other, while they are. */
+  const compared = shallowRef();
   let forced = '';
 
   const theme = createThemeDocument(boot, api, messages, {
@@ -43,11 +48,18 @@ export function createEditor(boot) {
   const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;
   const hasBlock = (key, section, block) => blocksOf(key, section).some(({ id }) => id === block);
 
+  const schedule = createSchedule(api, theme);
+  const presence = createPresence(api, selection, (state) => {
+    schedule.heard(state);
+    return theme.heard(state);
+  });
+
   async function load() {
     try {
       await theme.load();
       loaded.value = true;
       showUnsaved();
+      if (can('presence')) presence.start();
     } catch (failure) {
       problem.value = failure.message;
     }
@@ -135,7 +147,6 @@ export function createEditor(boot) {
     },
   });
 
-  const { can, words } = createCapabilities(boot);
   const view = createView(boot, api, preview);
 
   const editor = {
@@ -143,6 +154,15 @@ export function createEditor(boot) {
     ...lookup,
     can,
     words,
+    ...schedule.actions,
+    schedule: schedule.schedule,
+    people: presence.people,
+    compared,
+    /** why asked at once: what is published may stand in the way of what is scheduled. */
+    async publish(label) {
+      await theme.publish(label);
+      if (can('presence')) presence.tell();
+    },
     boot,
     api,
     messages,

@@ -5,8 +5,9 @@ const LONGEST_TEXT = 20_000;
 const MOST_HEADINGS = 200;
 const LONGEST_HEADING = 120;
 const HIGHEST = 20_000;
+const TALLEST = 200_000;
 
-/** @param hear {ready, shown, click, hover, text, headings, sample, error}: each gets the message's checked values */
+/** @param hear {ready, shown, click, hover, text, headings, sample, measures, error}: each gets the message's checked values */
 export function createPreviewLink(origin, frame, hear) {
   let seq = 0;
   let waiting = [];
@@ -44,6 +45,8 @@ export function createPreviewLink(origin, frame, hear) {
     deselect: () => post('deselect', {}),
     hover: (sectionId) => post('hover', { sectionId: sectionId ?? null }),
     force: (section, values) => post('force', { section, values: plain(values) }),
+    mark: (sectionId) => post('select', { sectionId, blockId: null, scroll: false }),
+    scroll: (top) => post('scroll', { top }),
     navigate: (path) => post('navigate', { path }),
     inspect: (on) => post('inspect', { on }),
     /** As whom the shop is seen: a currency's code, and the customer as themes get one, or null. */
@@ -82,6 +85,11 @@ const READ = {
     isId(section) && Number.isInteger(height) && height >= 0
       ? { section, height: Math.min(height, HIGHEST) }
       : undefined,
+  measures({ height, sections }) {
+    if (!Number.isFinite(height) || typeof sections !== 'object' || sections === null) return undefined;
+    const places = Object.entries(sections).filter(([id, top]) => isId(id) && Number.isFinite(top));
+    return { height: Math.min(height, TALLEST), sections: Object.fromEntries(places.slice(0, 500)) };
+  },
   error({ sectionId, message }) {
     if (!isIdOrNull(sectionId) || typeof message !== 'string') return undefined;
     return { sectionId: sectionId ?? null, message: message.slice(0, 500) };

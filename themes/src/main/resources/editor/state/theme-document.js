@@ -12,7 +12,6 @@ import { openDrafts } from '../model/drafts.js';
 import { presetOf, resolve } from '../model/resolve.js';
 import { readSchema } from '../model/schema.js';
 
-const CHECK_FOR_OTHERS = 20_000;
 const SOMEONE = 'Someone else';
 const OWN_WINDOW = 'Another window of yours';
 
@@ -40,7 +39,6 @@ export function createThemeDocument(boot, api, messages, hear) {
     drafts = await openDrafts(`vitrine-editor-${boot.shop.handle}-${boot.theme.id}`);
     await restore(newest);
     await readPublished(newest.published_version);
-    setInterval(checkForOthers, CHECK_FOR_OTHERS);
     if (boot.updates) followFiles(boot.updates, lookAtFiles);
     window.addEventListener('pagehide', keepNow);
     window.addEventListener('online', () => saver.again());
@@ -105,18 +103,22 @@ export function createThemeDocument(boot, api, messages, hear) {
 
   const nameOf = (author) => (author === boot.person ? OWN_WINDOW : author || SOMEONE);
 
-  async function checkForOthers() {
-    if (window.document.hidden || save.state !== 'saved') return;
-    await takeNewest();
+  /** Takes what others have saved or published, of which the server has told. */
+  async function heard({ version, published_version: published }) {
+    // why: an answer that was underway while this tab saved is older than what it knows.
+    if (save.state !== 'saved' || version < saver.version()) return;
+    if (version > saver.version()) {
+      const newest = await api.settings();
+      saver.received(newest);
+      rememberBase();
+      hear.saved(newest.version);
+    }
+    if (published !== save.published) await readPublished(published);
   }
 
   async function takeNewest() {
     const newest = await api.settings().catch(() => undefined);
-    if (!newest || newest.version <= saver.version()) return;
-    saver.received(newest);
-    rememberBase();
-    hear.saved(newest.version);
-    if (newest.published_version !== save.published) await readPublished(newest.published_version);
+    if (newest) await heard(newest);
   }
 
   /** Takes up what was changed in the files; what could not be saved because of them is tried again. */
@@ -206,6 +208,18 @@ export function createThemeDocument(boot, api, messages, hear) {
     save.publishedData = saver.base();
   }
 
+  /** Saves the draft, and answers the number of its version. */
+  async function saveDraft(label) {
+    const done = await saver.flush(label ? { label } : {});
+    if (done === false) throw new Error(save.sentence || 'There is no connection. Nothing was scheduled; try again.');
+    return saver.version();
+  }
+
+  async function publishVersion(version) {
+    await api.publish(version);
+    await readPublished(version);
+  }
+
   return {
     schema,
     document,
@@ -225,6 +239,9 @@ export function createThemeDocument(boot, api, messages, hear) {
     settle,
     restoreVersion,
     publish,
+    publishVersion,
+    saveDraft,
+    heard,
     nameDraft: (label) => saver.flush({ label }),
     saveNow: () => saver?.flush(),
     /** What leads from the saved settings to those that are shown: a page just loaded lacks it. */

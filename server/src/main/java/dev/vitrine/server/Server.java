@@ -190,6 +190,7 @@ public final class Server implements AutoCloseable {
                                 foundation,
                                 shopServices,
                                 appServices,
+                                people,
                                 catalog,
                                 sales,
                                 restApi,

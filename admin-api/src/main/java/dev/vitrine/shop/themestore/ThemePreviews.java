@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
@@ -23,13 +24,19 @@ public final class ThemePreviews {
     /** The same of the theme editor's. */
     public static final String EDITOR_PARAMETER = "theme_editor";
 
+    /** The same of one version of a theme's settings. */
+    public static final String VERSION_PARAMETER = "theme_version";
+
     private static final String PURPOSE = "theme previews";
     private static final String EDITOR_PURPOSE = "theme editor";
+    private static final String VERSION_PURPOSE = "theme settings version";
 
     static final Duration USUAL = Duration.ofDays(7);
     public static final Duration LONGEST = Duration.ofDays(30);
 
     private static final Pattern TOKEN = Pattern.compile("(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f]{64})");
+    private static final Pattern VERSION_TOKEN =
+            Pattern.compile("(\\d{1,18})\\.(\\d{1,18}\\.\\d{1,18}\\.[0-9a-f]{64})");
 
     private final Shops shops;
     private final SecretEncryption signer;
@@ -40,6 +47,9 @@ public final class ThemePreviews {
     public interface OpenListener {
         void opened(Shop shop, long theme);
     }
+
+    /** A version of a theme's settings that a token shows. */
+    public record ShownVersion(long theme, long version) {}
 
     ThemePreviews(Shops shops, SecretEncryption signer, InstantSource clock) {
         this.shops = shops;
@@ -66,6 +76,15 @@ public final class ThemePreviews {
         return shops.originOf(shop) + "/?" + EDITOR_PARAMETER + "=" + token(EDITOR_PURPOSE, shop, theme, expiresAt);
     }
 
+    /**
+     * The address at which a frame of the theme editor shows the shop's home page with one version of the theme's
+     * settings, and nothing else: no cookie follows from it.
+     */
+    public String versionUrl(Shop shop, long theme, long version, Instant expiresAt) {
+        var token = version + "." + token(VERSION_PURPOSE + " " + version, shop, theme, expiresAt);
+        return shops.originOf(shop) + "/?" + VERSION_PARAMETER + "=" + token;
+    }
+
     String token(Shop shop, long theme, Instant expiresAt) {
         return token(PURPOSE, shop, theme, expiresAt);
     }
@@ -83,6 +102,17 @@ public final class ThemePreviews {
     /** The same of a token of the theme editor's. */
     public OptionalLong editedTheme(Shop shop, String token) {
         return theme(EDITOR_PURPOSE, shop, token);
+    }
+
+    /** The version that the token shows at this shop; empty when it is none of ours, or has expired. */
+    public Optional<ShownVersion> version(Shop shop, String token) {
+        var match = VERSION_TOKEN.matcher(token);
+        if (!match.matches()) {
+            return Optional.empty();
+        }
+        var version = Long.parseLong(match.group(1));
+        var theme = theme(VERSION_PURPOSE + " " + version, shop, match.group(2));
+        return theme.isPresent() ? Optional.of(new ShownVersion(theme.getAsLong(), version)) : Optional.empty();
     }
 
     private OptionalLong theme(String purpose, Shop shop, String token) {

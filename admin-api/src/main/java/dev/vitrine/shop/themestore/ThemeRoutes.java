@@ -40,6 +40,9 @@ final class ThemeRoutes implements Feature {
     private final ThemePreviews themePreviews;
     private final ThemeRollbacks themeRollbacks;
     private final ThemeSettingsRoutes themeSettingsRoutes;
+    private final SettingsSchedules settingsSchedules;
+    private final ThemeDraftEvents themeDraftEvents;
+    private final ThemeEditorVisits themeEditorVisits;
     private final Database database;
 
     /** A theme to add; {@code source} is another one whose files and settings it gets. */
@@ -56,6 +59,9 @@ final class ThemeRoutes implements Feature {
             ThemePreviews themePreviews,
             ThemeRollbacks themeRollbacks,
             ThemeSettingsRoutes themeSettingsRoutes,
+            SettingsSchedules settingsSchedules,
+            ThemeDraftEvents themeDraftEvents,
+            ThemeEditorVisits themeEditorVisits,
             Database database) {
         this.themes = themes;
         this.themeTrees = themeTrees;
@@ -63,6 +69,9 @@ final class ThemeRoutes implements Feature {
         this.themePreviews = themePreviews;
         this.themeRollbacks = themeRollbacks;
         this.themeSettingsRoutes = themeSettingsRoutes;
+        this.settingsSchedules = settingsSchedules;
+        this.themeDraftEvents = themeDraftEvents;
+        this.themeEditorVisits = themeEditorVisits;
         this.database = database;
     }
 
@@ -99,6 +108,17 @@ final class ThemeRoutes implements Feature {
     public List<BackgroundJob> jobs() {
         return List.of(new BackgroundJob(
                 "theme trees", Duration.ofMinutes(3), Duration.ofHours(6), () -> themeTrees.deleteUnused(database)));
+    }
+
+    @Override
+    public void everyMinute(Shop shop) {
+        settingsSchedules.publishDue(shop);
+        themeDraftEvents.publishDue(shop);
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        themeEditorVisits.deleteExpired(shop);
     }
 
     private NewTheme newTheme(ApiCall apiCall, ObjectNode body) {

@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AddressRule;
@@ -20,6 +21,8 @@ public record ThemeServices(
         ThemeTrees themeTrees,
         ThemeIntake themeIntake,
         ThemeSettings themeSettings,
+        SettingsSchedules settingsSchedules,
+        ThemeEditorVisits themeEditorVisits,
         ThemePreviews themePreviews,
         ThemeRollbacks themeRollbacks,
         ThemeBuildUses themeBuildUses,
@@ -33,6 +36,7 @@ public record ThemeServices(
             FileStore fileStore,
             UploadQuota uploadQuota,
             SecretEncryption signer,
+            Emails emails,
             Supplier<SortedMap<String, byte[]>> starter,
             InstantSource clock) {
         var themeTrees = new ThemeTrees(fileStore, uploadQuota, starter, clock);
@@ -42,12 +46,17 @@ public record ThemeServices(
         var themeSettings = new ThemeSettings(themes, clock);
         var themePreviews = new ThemePreviews(shops, signer, clock);
         var themeRollbacks = new ThemeRollbacks(themes, themeTrees, themeSettings);
-        var settingsRoutes = new ThemeSettingsRoutes(themes, themeTrees, themeSettings, database);
+        var settingsSchedules =
+                new SettingsSchedules(database, themes, themeSettings, new ScheduleEmails(emails, shops), clock);
+        var themeEditorVisits = new ThemeEditorVisits(database, clock);
+        var settingsRoutes = new ThemeSettingsRoutes(themes, themeTrees, themeSettings, settingsSchedules, database);
         return new ThemeServices(
                 themes,
                 themeTrees,
                 themeIntake,
                 themeSettings,
+                settingsSchedules,
+                themeEditorVisits,
                 themePreviews,
                 themeRollbacks,
                 new ThemeBuildUses(database, clock),
@@ -59,6 +68,9 @@ public record ThemeServices(
                                 themePreviews,
                                 themeRollbacks,
                                 settingsRoutes,
+                                settingsSchedules,
+                                new ThemeDraftEvents(database, themes, clock),
+                                themeEditorVisits,
                                 database),
                         new Assets(themes, themeTrees, themeIntake)));
     }

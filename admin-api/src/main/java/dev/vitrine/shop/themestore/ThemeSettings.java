@@ -124,6 +124,9 @@ public final class ThemeSettings {
         tx.sql("""
                         delete from theme_settings
                         where shop_id = :shop and theme_id = :theme and version <= :oldest and label = '' and not shown
+                          and version not in (
+                            select s.version from theme_settings_schedules s
+                            where s.shop_id = :shop and s.theme_id = :theme)
                         """)
                 .bind(shop)
                 .bind("theme", theme.id())
@@ -157,6 +160,7 @@ public final class ThemeSettings {
         markShown(tx, shop, theme);
         var published = themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version == 0 ? null : version)));
         markShown(tx, shop, published);
+        SettingsSchedules.published(tx, shop, theme.id(), version);
         return published;
     }
 
@@ -182,7 +186,7 @@ public final class ThemeSettings {
     }
 
     /** The document of that version; empty when there is none. */
-    Optional<JsonNode> document(Session session, Tenant shop, long theme, long version) {
+    public Optional<JsonNode> document(Session session, Tenant shop, long theme, long version) {
         return session.sql("""
                         select document from theme_settings
                         where shop_id = :shop and theme_id = :theme and version = :version
@@ -192,6 +196,19 @@ public final class ThemeSettings {
                 .bind("version", version)
                 .value()
                 .map(Json::parse);
+    }
+
+    /** What that version is called; empty when it has no name. */
+    String label(Session session, Tenant shop, long theme, long version) {
+        return session.sql("""
+                        select label from theme_settings
+                        where shop_id = :shop and theme_id = :theme and version = :version
+                        """)
+                .bind(shop)
+                .bind("theme", theme)
+                .bind("version", version)
+                .value()
+                .orElse("");
     }
 
     /** The newest first. */

@@ -33,15 +33,22 @@ final class ThemeSettingsRoutes {
     private final Themes themes;
     private final ThemeTrees themeTrees;
     private final ThemeSettings themeSettings;
+    private final SettingsSchedules settingsSchedules;
     private final Database database;
 
-    /** A document to save as the next version after {@code version}. */
-    private record Draft(long version, JsonNode document, String label, boolean publishes) {}
+    /** A document to save as the next version after {@code version}; apps are told of it {@code atOnce}, or later. */
+    private record Draft(long version, JsonNode document, String label, boolean publishes, boolean atOnce) {}
 
-    ThemeSettingsRoutes(Themes themes, ThemeTrees themeTrees, ThemeSettings themeSettings, Database database) {
+    ThemeSettingsRoutes(
+            Themes themes,
+            ThemeTrees themeTrees,
+            ThemeSettings themeSettings,
+            SettingsSchedules settingsSchedules,
+            Database database) {
         this.themes = themes;
         this.themeTrees = themeTrees;
         this.themeSettings = themeSettings;
+        this.settingsSchedules = settingsSchedules;
         this.database = database;
     }
 
@@ -52,7 +59,10 @@ final class ThemeSettingsRoutes {
                 .action(Verb.PUT, "settings", Scope.THEMES, this::replaced, this::save)
                 .action(Verb.GET, "settings/versions", Scope.THEMES, this::versions)
                 .action(Verb.POST, "settings/restore", Scope.THEMES, this::restored, this::save)
-                .action(Verb.POST, "settings/publish", Scope.THEMES, this::publish);
+                .action(Verb.POST, "settings/publish", Scope.THEMES, this::publish)
+                .action(Verb.GET, "settings/schedule", Scope.THEMES, this::scheduled)
+                .action(Verb.POST, "settings/schedule", Scope.THEMES, this::schedule)
+                .action(Verb.DELETE, "settings/schedule", Scope.THEMES, this::cancel);
     }
 
     /** Gives a copy of a theme the settings that the other one's pages show. */
@@ -122,7 +132,8 @@ final class ThemeSettingsRoutes {
                     newest,
                     document,
                     body.path("label").asText(""),
-                    body.path("publish").asBoolean(false));
+                    body.path("publish").asBoolean(false),
+                    true);
         });
     }
 
@@ -135,8 +146,9 @@ final class ThemeSettingsRoutes {
             return conflict(theme, newest, document(tx, shop, theme, newest).orElseThrow(), draft);
         }
         var version = themeSettings.add(tx, shop, theme, draft.document, draft.label);
-        var stored =
-                draft.publishes ? themeSettings.publish(tx, shop, theme, version) : themes.drafted(tx, shop, theme);
+        var stored = draft.publishes
+                ? themeSettings.publish(tx, shop, theme, version)
+                : themes.drafted(tx, shop, theme, draft.atOnce);
         return ApiResponse.ok(Map.of("settings", printed(stored, version, draft.document)));
     }
 
@@ -146,6 +158,29 @@ final class ThemeSettingsRoutes {
         var stored = themeSettings.publish(apiCall.tx(), apiCall.shop(), theme, version);
         var document = document(apiCall.tx(), apiCall.shop(), theme, version).orElseThrow();
         return ApiResponse.ok(Map.of("settings", printed(stored, version, document)));
+    }
+
+    private ApiResponse scheduled(ApiCall apiCall) {
+        return scheduled(settingsSchedules.find(apiCall.session(), apiCall.shop(), found(apiCall.session(), apiCall)));
+    }
+
+    private ApiResponse schedule(ApiCall apiCall) {
+        var theme = themes.lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var body = apiCall.body("settings");
+        var time = body.path("publish_at").asText("");
+        return scheduled(Optional.of(settingsSchedules.set(apiCall.tx(), apiCall.shop(), theme, version(body), time)));
+    }
+
+    private ApiResponse cancel(ApiCall apiCall) {
+        settingsSchedules.cancel(
+                apiCall.tx(), apiCall.shop(), themes.lock(apiCall.tx(), apiCall.shop(), apiCall.path("id")));
+        return ApiResponse.ok(Map.of());
+    }
+
+    private static ApiResponse scheduled(Optional<SettingsSchedule> schedule) {
+        var body = new LinkedHashMap<String, @Nullable Object>();
+        body.put("schedule", schedule.orElse(null));
+        return ApiResponse.ok(body);
     }
 
     /** 409 with what is there and what was sent, for the client to bring together. */
@@ -160,11 +195,8 @@ final class ThemeSettingsRoutes {
     }
 
     private static Draft draft(JsonNode body, JsonNode document) {
-        return new Draft(
-                version(body),
-                document,
-                body.path("label").asText(""),
-                body.path("publish").asBoolean(false));
+        var label = body.path("label").asText("");
+        return new Draft(version(body), document, label, body.path("publish").asBoolean(false), !label.isEmpty());
     }
 
     private static long version(JsonNode body) {

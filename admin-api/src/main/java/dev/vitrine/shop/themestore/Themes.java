@@ -331,11 +331,27 @@ public final class Themes {
         return changed(tx, shop, published(tx, shop), theme.as(theme.role(), now()));
     }
 
-    /** Tells that there is a new version of the theme's settings, which pages do not show yet. */
-    Theme drafted(Tx tx, Shop shop, Theme theme) {
+    /**
+     * Tells that there is a new version of the theme's settings, which pages do not show yet: {@code atOnce}, or with
+     * others of its kind when an editor saved it by itself.
+     */
+    Theme drafted(Tx tx, Shop shop, Theme theme, boolean atOnce) {
         var stored = TABLE.update(tx, shop, theme.id(), theme.as(theme.role(), now()));
-        publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
+        if (atOnce || ThemeDraftEvents.isDue(tx, shop, theme.id(), now())) {
+            publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
+        }
         return stored;
+    }
+
+    /** Tells of drafts that were not told of; of many processes one does. */
+    void draftsTold(Tx tx, Shop shop, long id) {
+        lockMain(tx, shop);
+        var theme = TABLE.find(tx, shop, id);
+        if (theme.isPresent()
+                && ThemeDraftEvents.isUntold(tx, shop, id)
+                && ThemeDraftEvents.isDue(tx, shop, id, now())) {
+            publishEvent(tx, shop, Topic.THEMES_UPDATE, theme.get(), false);
+        }
     }
 
     /** The name of the theme's archive. */
@@ -383,6 +399,11 @@ public final class Themes {
     public void delete(Tx tx, Shop shop, long id) {
         if (lockMain(tx, shop).id() == id) {
             throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
+        }
+        if (SettingsSchedules.isWaiting(tx, shop, id)) {
+            throw Problems.of(
+                    Problems.BASE,
+                    "A version of this theme's settings is scheduled to go live: cancel that in its editor first");
         }
         themePublications.keepSettings(tx, shop, id);
         if (!TABLE.delete(tx, shop, id)) {
@@ -478,6 +499,9 @@ public final class Themes {
 
     /** {@code shown}: pages show it, and this change makes them stale. */
     private void publishEvent(Tx tx, Shop shop, Topic topic, Theme theme, boolean shown) {
+        if (topic.equals(Topic.THEMES_UPDATE)) {
+            ThemeDraftEvents.told(tx, shop, theme.id());
+        }
         events.publish(
                 tx, shop, topic, theme.id(), shop.json().tree(theme), shown ? topic.touches(theme.id()) : Set.of());
     }

@@ -22,6 +22,8 @@ final class PreviewCookie {
 
     static final String EDITOR_NAME = ThemePreviews.EDITOR_PARAMETER;
 
+    private static final String VERSION_NAME = ThemePreviews.VERSION_PARAMETER;
+
     /**
      * Header in which a page in the editor's frame names its token when it asks for data. why not the cookie: the same
      * browser may look at the shop beside the editor, and shall see what shoppers see.
@@ -46,9 +48,9 @@ final class PreviewCookie {
 
     /** The theme that this visitor shall see instead of the published one. */
     Optional<ThemePreview> theme(Context context, Shop shop) {
-        return edited(context, shop).or(() -> {
+        return compared(context, shop).or(() -> edited(context, shop)).or(() -> {
             var theme = themePreviews.theme(shop, Objects.requireNonNullElse(context.cookie(name(NAME)), ""));
-            return theme.isPresent() ? Optional.of(new ThemePreview(theme.getAsLong(), "", false)) : Optional.empty();
+            return theme.isPresent() ? Optional.of(ThemePreview.published(theme.getAsLong())) : Optional.empty();
         });
     }
 
@@ -57,8 +59,17 @@ final class PreviewCookie {
         var token = samples == null ? editorToken(context) : samples;
         var theme = themePreviews.editedTheme(shop, token);
         return theme.isPresent()
-                ? Optional.of(new ThemePreview(theme.getAsLong(), token, samples != null))
+                ? Optional.of(ThemePreview.edited(theme.getAsLong(), token, samples != null))
                 : Optional.empty();
+    }
+
+    /** why no cookie: two frames show two versions beside the one that is edited. */
+    private Optional<ThemePreview> compared(Context context, Shop shop) {
+        var asked = context.queryParam(VERSION_NAME);
+        var token = asked == null ? Objects.requireNonNullElse(context.header(EDITOR_HEADER), "") : asked;
+        return themePreviews
+                .version(shop, token)
+                .map(shown -> new ThemePreview(shown.theme(), token, false, shown.version()));
     }
 
     private String editorToken(Context context) {
@@ -78,6 +89,17 @@ final class PreviewCookie {
     /** Whether the address is a preview link, or one that ends a preview. */
     static boolean isAsked(Context context) {
         return context.queryParam(NAME) != null || context.queryParam(EDITOR_NAME) != null;
+    }
+
+    /** Whether the address shows a version of settings that it may not show any more; that is answered then. */
+    boolean refuses(Context context, Shop shop) {
+        var token = context.queryParam(VERSION_NAME);
+        if (token == null || themePreviews.version(shop, token).isPresent()) {
+            return false;
+        }
+        context.header("Cache-Control", "private, no-store");
+        expired(context);
+        return true;
     }
 
     /** Begins the preview, or ends it, and leads to the page itself. */
@@ -107,9 +129,7 @@ final class PreviewCookie {
 
     private void edit(Context context, Shop shop, String token) {
         if (themePreviews.editedTheme(shop, token).isEmpty()) {
-            context.status(410)
-                    .contentType("text/plain; charset=utf-8")
-                    .result("This preview has expired. Load the editor anew.\n");
+            expired(context);
             return;
         }
         // why Partitioned: the editor is another site's page wherever shops have hosts of their own, and browsers keep
@@ -120,6 +140,12 @@ final class PreviewCookie {
                         "Set-Cookie",
                         name(EDITOR_NAME) + "=" + token + "; Path=/; Max-Age=" + LIFE + "; HttpOnly; " + attributes);
         leadOn(context);
+    }
+
+    private static void expired(Context context) {
+        context.status(410)
+                .contentType("text/plain; charset=utf-8")
+                .result("This preview has expired. Load the editor anew.\n");
     }
 
     private boolean mayBeSecure(Context context) {

@@ -179,7 +179,7 @@ final class ThemeContexts implements AutoCloseable {
             var themeSettings = shopServices.themeSettings();
             var edited = preview != null && preview.isEdited() ? preview : null;
             var document = (edited != null
-                            ? themeSettings.newest(session, shop, current)
+                            ? edited(session, shop, current, edited)
                             : themeSettings.published(session, shop, current))
                     .orElse(build.defaultSettings());
             var resolved = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
@@ -203,6 +203,13 @@ final class ThemeContexts implements AutoCloseable {
                     editor,
                     edited == null ? null : editing(build, edited));
         });
+    }
+
+    private Optional<JsonNode> edited(Session session, Shop shop, Theme theme, ThemePreview preview) {
+        var themeSettings = shopServices.themeSettings();
+        return preview.version() == null
+                ? themeSettings.newest(session, shop, theme)
+                : themeSettings.document(session, shop, theme.id(), preview.version());
     }
 
     private ThemeEditing editing(ThemeBuild build, ThemePreview preview) {

@@ -98,7 +98,9 @@ final class ThemedPages {
             previewCookie.answer(context, shop);
             return;
         }
-        answer(context, shop, context.path(), false);
+        if (!previewCookie.refuses(context, shop)) {
+            answer(context, shop, context.path(), false);
+        }
     }
 
     /** The same page as data. */

@@ -90,7 +90,10 @@ final class ConsoleAuthorizationTest {
             themes     POST /admin/themes/{id}/editor/api
             themes     PATCH /admin/themes/{id}/editor/api
             themes     POST /admin/themes/{id}/editor/css
+            themes     DELETE /admin/themes/{id}/editor/api
             themes     GET  /admin/themes/{id}/editor/images
+            themes     POST /admin/themes/{id}/editor/presence
+            themes     GET  /admin/themes/{id}/editor/preview
             themes     POST /admin/themes/{id}/editor/images
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install

@@ -70,6 +70,9 @@ public final class Browser implements AutoCloseable {
      */
     private static final Path SHELL = Path.of("/usr/lib/chromium/chromium-headless-shell");
 
+    /** The same with windows: the other one opens no page where it keeps things. */
+    private static final Path WHOLE = SHELL.resolveSibling("chromium");
+
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> IDLE.forEach(ChromeDriver::quit)));
     }
@@ -82,10 +85,16 @@ public final class Browser implements AutoCloseable {
     }
 
     private static ChromeDriver start() {
+        return start(SHELL);
+    }
+
+    private static ChromeDriver start(Path binary, String... more) {
         SELENIUM.setLevel(Level.SEVERE);
         var options = new ChromeOptions();
         options.setBinary(
-                Files.isExecutable(SHELL) ? SHELL.toString() : found("chromium", "chromium-browser", "google-chrome"));
+                Files.isExecutable(binary)
+                        ? binary.toString()
+                        : found("chromium", "chromium-browser", "google-chrome"));
         options.addArguments(
                 "--headless=new",
                 "--accept-lang=en-US,en",
@@ -99,6 +108,7 @@ public final class Browser implements AutoCloseable {
                 "--no-first-run",
                 "--hide-scrollbars",
                 "--force-prefers-reduced-motion");
+        options.addArguments(more);
         var logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
@@ -116,6 +126,21 @@ public final class Browser implements AutoCloseable {
     /** One that nobody used before. */
     public static Browser fresh() {
         return new Browser(start());
+    }
+
+    /** One that keeps in that folder what pages store, for another one after it. */
+    public static Browser keeping(Path profile) {
+        return new Browser(start(WHOLE, "--user-data-dir=" + profile));
+    }
+
+    /** Kills the browser's processes, as a power cut would. */
+    public void kill() {
+        var pid = (Number) Objects.requireNonNull(driver.getCapabilities().getCapability("goog:processID"));
+        var process = ProcessHandle.of(pid.longValue()).orElseThrow();
+        var all = Stream.concat(Stream.of(process), process.descendants()).toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        // why: ends its driver, which keeps them on the list of processes until then.
+        driver.quit();
     }
 
     public static Browser withoutScripts() {

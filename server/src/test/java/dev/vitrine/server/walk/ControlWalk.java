@@ -37,6 +37,8 @@ final class ControlWalk {
                             "/admin/themes/{id}/editor/api",
                             "/admin/themes/{id}/editor/css",
                             "/admin/themes/{id}/editor/images",
+                            "/admin/themes/{id}/editor/presence",
+                            "/admin/themes/{id}/editor/preview",
                             "/admin/themes/{id}/preview",
                             "/themes/{handle}/demo/{style}",
                             "/themes/{handle}/pictures/{style}",

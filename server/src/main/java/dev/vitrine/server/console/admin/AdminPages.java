@@ -3,6 +3,7 @@ package dev.vitrine.server.console.admin;
 import dev.vitrine.AppServices;
 import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
+import dev.vitrine.People;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.rest.RestApi;
@@ -40,6 +41,7 @@ public final class AdminPages {
     private final AdminThemeUpdatePage themeUpdate;
     private final AdminThemeEditorPage themeEditor;
     private final ThemeEditorApi themeEditorApi;
+    private final ThemeEditorPresence themeEditorPresence;
     private final ThemeEditorFiles themeEditorFiles;
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
@@ -53,6 +55,7 @@ public final class AdminPages {
             Foundation foundation,
             ShopServices shopServices,
             AppServices appServices,
+            People people,
             Catalog catalog,
             Sales sales,
             RestApi restApi,
@@ -80,6 +83,7 @@ public final class AdminPages {
         this.themeEditor = new AdminThemeEditorPage(
                 foundation, shopServices, editableThemes, adminApiClient, themeEditorFiles, layout, clock);
         this.themeEditorApi = new ThemeEditorApi(foundation, editableThemes, restApi, adminApiClient, cssProblem);
+        this.themeEditorPresence = new ThemeEditorPresence(foundation, shopServices, people, editableThemes);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
@@ -152,12 +156,15 @@ public final class AdminPages {
         var editor = AdminThemeEditorPage.PATH;
         themeEditorFiles.mount(javalin);
         javalin.routes.get(editor, pageAuthorization.staff(Permission.THEMES, themeEditor::show));
-        for (var verb : List.of(HandlerType.GET, HandlerType.POST, HandlerType.PATCH)) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.POST, HandlerType.PATCH, HandlerType.DELETE)) {
             javalin.routes.addHttpHandler(
                     verb, editor + "/api", pageAuthorization.staff(Permission.THEMES, themeEditorApi::call));
         }
         javalin.routes.post(editor + "/css", pageAuthorization.staff(Permission.THEMES, themeEditorApi::checkCss));
         javalin.routes.get(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::images));
+        javalin.routes.post(
+                editor + "/presence", pageAuthorization.staff(Permission.THEMES, themeEditorPresence::note));
+        javalin.routes.get(editor + "/preview", pageAuthorization.staff(Permission.THEMES, themeEditor::preview));
         javalin.routes.post(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::addImage));
     }
 

@@ -1,5 +1,6 @@
 package dev.vitrine.server.console.admin;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Foundation;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,6 +30,9 @@ final class AdminThemeEditorPage {
 
     /** How long an open editor shows its preview. */
     private static final Duration LIFE = Duration.ofDays(7);
+
+    /** How long a frame that shows one version may be loaded. */
+    private static final Duration COMPARED = Duration.ofHours(1);
 
     private final Foundation foundation;
     private final ShopServices shopServices;
@@ -72,6 +77,29 @@ final class AdminThemeEditorPage {
         SecurityHeaders.frames(visit.context(), foundation.shops().originOf(visit.shop()));
     }
 
+    /** The address at which a frame shows the version of the settings that the parameter names. */
+    void preview(StaffRequest visit) {
+        ThemeEditorApi.answer(visit, () -> {
+            var theme = editableThemes.find(visit);
+            var asked = Objects.requireNonNullElse(visit.context().queryParam("version"), "");
+            var version = asked.matches("\\d{1,18}") ? Long.parseLong(asked) : -1;
+            if (version != 0 && document(visit, theme, version).isEmpty()) {
+                throw ApiException.notFound();
+            }
+            var url = shopServices
+                    .themePreviews()
+                    .versionUrl(
+                            visit.shop(), theme.id(), version, clock.instant().plus(COMPARED));
+            return Map.of("preview", url);
+        });
+    }
+
+    private Optional<JsonNode> document(StaffRequest visit, Theme theme, long version) {
+        return foundation
+                .database()
+                .read(session -> shopServices.themeSettings().document(session, visit.shop(), theme.id(), version));
+    }
+
     private ObjectNode boot(StaffRequest visit, Theme theme) {
         var shop = visit.shop();
         var shops = foundation.shops();
@@ -82,6 +110,7 @@ final class AdminThemeEditorPage {
         var currencies = boot.putObject("shop")
                 .put("name", shop.name())
                 .put("handle", shop.handle())
+                .put("zone", shop.ianaTimezone())
                 .put("currency", shop.currency().getCurrencyCode())
                 .putArray("currencies");
         shop.enabledCurrencies()
@@ -94,6 +123,8 @@ final class AdminThemeEditorPage {
                 .put("api", room + "/editor/api?path=")
                 .put("images", room + "/editor/images")
                 .put("css", room + "/editor/css")
+                .put("presence", room + "/editor/presence")
+                .put("versionPreview", room + "/editor/preview?version=")
                 .put("back", room)
                 .put(
                         "preview",

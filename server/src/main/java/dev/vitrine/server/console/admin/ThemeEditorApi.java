@@ -68,7 +68,7 @@ final class ThemeEditorApi {
      * A call of the Admin API, whose path after {@code /admin/}, with its parameters, is one parameter of this address.
      */
     void call(StaffRequest visit) {
-        answer(visit, () -> {
+        respondOfTheme(visit, () -> {
             var context = visit.context();
             var asked = CALL.matcher(Objects.requireNonNullElse(context.queryParam(PATH), ""));
             if (!asked.matches() || !isAllowed(visit, asked.group(1))) {
@@ -114,6 +114,7 @@ final class ThemeEditorApi {
         return switch (visit.context().method().name()) {
             case "GET" -> ofTheme || READ.matcher(path).matches();
             case "POST", "PATCH" -> ofTheme && !path.equals(theme);
+            case "DELETE" -> path.equals(theme + "/settings/schedule");
             default -> false;
         };
     }
@@ -136,7 +137,7 @@ final class ThemeEditorApi {
 
     /** Pictures that settings may show: those of products, the newest first. */
     void images(StaffRequest visit) {
-        answer(visit, () -> {
+        respondOfTheme(visit, () -> {
             var query = Map.of("limit", MOST_PRODUCTS, "fields", "title,images");
             var images = new ArrayList<Map<String, Object>>();
             for (var product : adminApiClient.get(visit, "products", query).path("products")) {
@@ -154,7 +155,7 @@ final class ThemeEditorApi {
 
     /** Keeps a picture that was brought, for a setting to show. */
     void addImage(StaffRequest visit) {
-        answer(visit, () -> {
+        respondOfTheme(visit, () -> {
             var file = visit.context().uploadedFile(IMAGE);
             if (file == null || file.size() == 0) {
                 throw ApiException.field(422, IMAGE, "can't be blank");
@@ -176,9 +177,20 @@ final class ThemeEditorApi {
         return Map.of("src", src.replaceFirst("^https?://[^/]+", ""), "width", width, "height", height, "title", title);
     }
 
-    private void answer(StaffRequest visit, Supplier<ApiResponse> work) {
-        try {
+    /** Answers what the work does, in the shop's manner, or why it is refused. */
+    static void answer(StaffRequest visit, Supplier<Object> work) {
+        respond(visit, () -> ApiResponse.ok(work.get()));
+    }
+
+    private void respondOfTheme(StaffRequest visit, Supplier<ApiResponse> work) {
+        respond(visit, () -> {
             editableThemes.find(visit);
+            return work.get();
+        });
+    }
+
+    private static void respond(StaffRequest visit, Supplier<ApiResponse> work) {
+        try {
             var answer = work.get();
             print(visit.context(), answer.status(), visit.shop().json().bytes(answer.body()));
         } catch (ApiException refusal) {
