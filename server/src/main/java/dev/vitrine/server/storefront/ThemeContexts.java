@@ -19,6 +19,7 @@ import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.SettingsResolver;
+import dev.vitrine.themes.ShownSettings;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
@@ -179,13 +180,16 @@ final class ThemeContexts implements AutoCloseable {
                             ? themeSettings.newest(session, shop, current)
                             : themeSettings.published(session, shop, current))
                     .orElse(build.defaultSettings());
-            var settings = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
+            var shown = ShownSettings.of(
+                    build.schema(), SettingsResolver.resolve(build.schema(), document, ThemeData::safe));
+            var settings = shown.settings();
             var shopNode = shopNode(session, shop);
             var menus = menus(session, shop, now, dependencies);
             return new ThemeContext(
                     dependencies.collected(version),
                     build,
                     settings,
+                    shown.connected(),
                     "style-" + stylesheets.hash(build, settings) + ".css",
                     shopServices.shopPreferences().of(session, shop),
                     shopNode,
@@ -218,7 +222,9 @@ final class ThemeContexts implements AutoCloseable {
     /** With the theme's own settings, when the merchant's make no style sheet. */
     private String standard(ThemeBuild build) {
         try {
-            var settings = SettingsResolver.resolve(build.schema(), build.defaultSettings());
+            var settings = ShownSettings.of(
+                            build.schema(), SettingsResolver.resolve(build.schema(), build.defaultSettings()))
+                    .settings();
             return new String(stylesheets.css(build, settings, build.assetPath()), StandardCharsets.UTF_8);
         } catch (ThemeBuildException e) {
             return "";
