@@ -90,6 +90,7 @@ final class ConsoleAuthorizationTest {
             themes     POST /admin/themes/{id}/editor/api
             themes     PATCH /admin/themes/{id}/editor/api
             themes     GET  /admin/themes/{id}/editor/images
+            themes     GET  /admin/themes/{id}/editor/sources
             themes     POST /admin/themes/{id}/editor/images
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install

@@ -36,6 +36,7 @@ final class ControlWalk {
                             "/admin/themes/{id}/editor",
                             "/admin/themes/{id}/editor/api",
                             "/admin/themes/{id}/editor/images",
+                            "/admin/themes/{id}/editor/sources",
                             "/admin/themes/{id}/preview",
                             "/themes/{handle}/demo/{style}",
                             "/themes/{handle}/pictures/{style}",

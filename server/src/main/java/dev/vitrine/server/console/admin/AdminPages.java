@@ -73,7 +73,12 @@ public final class AdminPages {
         var editableThemes = new EditableThemes(foundation, shopServices);
         this.themeEditor = new AdminThemeEditorPage(
                 foundation, shopServices, editableThemes, adminApiClient, themeEditorFiles, layout, clock);
-        this.themeEditorApi = new ThemeEditorApi(foundation, editableThemes, restApi, adminApiClient);
+        this.themeEditorApi = new ThemeEditorApi(
+                foundation,
+                editableThemes,
+                restApi,
+                adminApiClient,
+                new ThemeEditorSources(foundation.database(), catalog, shopServices));
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
@@ -150,6 +155,7 @@ public final class AdminPages {
             javalin.routes.addHttpHandler(
                     verb, editor + "/api", pageAuthorization.staff(Permission.THEMES, themeEditorApi::call));
         }
+        javalin.routes.get(editor + "/sources", pageAuthorization.staff(Permission.THEMES, themeEditorApi::sources));
         javalin.routes.get(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::images));
         javalin.routes.post(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::addImage));
     }

@@ -84,6 +84,7 @@ final class AdminThemeEditorPage {
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")
                 .put("images", room + "/editor/images")
+                .put("sources", room + "/editor/sources")
                 .put("back", room)
                 .put(
                         "preview",

@@ -43,13 +43,19 @@ final class ThemeEditorApi {
     private final EditableThemes editableThemes;
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
+    private final ThemeEditorSources themeEditorSources;
 
     ThemeEditorApi(
-            Foundation foundation, EditableThemes editableThemes, RestApi restApi, AdminApiClient adminApiClient) {
+            Foundation foundation,
+            EditableThemes editableThemes,
+            RestApi restApi,
+            AdminApiClient adminApiClient,
+            ThemeEditorSources themeEditorSources) {
         this.foundation = foundation;
         this.editableThemes = editableThemes;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
+        this.themeEditorSources = themeEditorSources;
     }
 
     /**
@@ -104,6 +110,16 @@ final class ThemeEditorApi {
             case "POST", "PATCH" -> ofTheme && !path.equals(theme);
             default -> false;
         };
+    }
+
+    /** What settings of a page can be connected to, with what the record says that the page shows. */
+    void sources(StaffRequest visit) {
+        answer(visit, () -> {
+            var page = Objects.requireNonNullElse(visit.context().queryParam("page"), "");
+            var path = Objects.requireNonNullElse(visit.context().queryParam(PATH), "");
+            return ApiResponse.ok(
+                    themeEditorSources.of(visit.shop(), visit.staff().principal(), page, path));
+        });
     }
 
     /** Pictures that settings may show: those of products, the newest first. */
