@@ -1,6 +1,6 @@
 // What differs between two documents, in words.
 import { equal, items, member, valueAt } from './json.js';
-import { isDynamic, unconnected } from './dynamic.js';
+import { isDynamic, sourceName, unconnected } from './dynamic.js';
 import { isHidden } from './shown.js';
 import { kindOf } from './blocks.js';
 import { labelOf, humanized } from './schema.js';
@@ -110,7 +110,7 @@ const otherChanges = (was, is) =>
 /** A value as a person reads it. */
 export function wordsOf(element, value) {
   if (value === undefined || value === null || value === '') return 'empty';
-  if (isDynamic(value)) return `connected to ${value.source}`;
+  if (isDynamic(value)) return sourceName(value.source);
   switch (element?.type) {
     case 'checkbox':
       return value ? 'on' : 'off';

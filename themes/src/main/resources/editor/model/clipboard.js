@@ -31,7 +31,7 @@ function parsed(text) {
 
 function readSection({ type, title, settings }, schema, clean) {
   const section = schema.sections.get(type);
-  if (!section) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
+  if (!section || section.off) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
   const elements = section.parts.flatMap((part) => part.elements);
   const values = known(elements, settings, clean);
   if (section.blocks && Array.isArray(settings?.blocks)) {
