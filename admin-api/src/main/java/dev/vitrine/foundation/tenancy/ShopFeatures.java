@@ -10,7 +10,7 @@ import java.util.TreeSet;
 public final class ShopFeatures {
 
     /** What a name looks like. */
-    public static final String NAME = "[a-z0-9][a-z0-9_.-]{0,63}";
+    public static final String NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,63}";
 
     private ShopFeatures() {}
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.vitrine.commerce.metafields.Metafield;
 import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.shop.themestore.DynamicSource;
@@ -63,6 +64,9 @@ final class RecordFields {
         var found = new HashMap<DynamicSource, JsonNode>();
         if (wanted.isEmpty() || owner == 0) {
             return found;
+        }
+        if (page.kind() == PageType.PRODUCT) {
+            call.shows(PageTag.metafields(owner));
         }
         var shown = StorefrontMetafields.of(call.session(), call.shop(), kind).stream()
                 .filter(wanted::contains)
