@@ -45,7 +45,10 @@ export function themesGetTheFallback() {
 }
 
 export function hiddenBlocksAreKeptFromThemes() {
-  const blocks = [{ id: 'a', text: 'A', visible: false }, { id: 'b', text: 'B' }];
+  const blocks = [
+    { id: 'a', text: 'A', visible: false },
+    { id: 'b', text: 'B' },
+  ];
   assertEqual(settingsOf(page({ blocks })).blocks, [{ id: 'b', text: 'B' }]);
 }
 
@@ -87,7 +90,9 @@ export function pastedOnAnotherPageItIsNoLongerConnected() {
   assertEqual(section.settings, { heading: title, body: { source: 'product.description', fallback: '' } });
   assertEqual(connectedOn('product', section.settings), section.settings);
   assertEqual(connectedOn('homepage', section.settings), { heading: 'A thing', body: '' });
-  assertEqual(connectedOn('homepage', { blocks: [{ id: 'a', text: title }] }), { blocks: [{ id: 'a', text: 'A thing' }] });
+  assertEqual(connectedOn('homepage', { blocks: [{ id: 'a', text: title }] }), {
+    blocks: [{ id: 'a', text: 'A thing' }],
+  });
 }
 
 export function aHiddenBlockIsPastedHidden() {
@@ -105,7 +110,14 @@ export function whatIsSwitchedOffIsNotOfferedAndStays() {
   const off = readSchema({
     sections: {
       facts: {
-        sections: [{ elements: [{ id: 'a', type: 'text', switched_off: true }, { id: 'b', type: 'text' }] }],
+        sections: [
+          {
+            elements: [
+              { id: 'a', type: 'text', switched_off: true },
+              { id: 'b', type: 'text' },
+            ],
+          },
+        ],
       },
       bulk: { label: 'Bulk', switched_off: true, sections: [{ elements: [{ id: 'c', type: 'text' }] }] },
     },

@@ -58,5 +58,4 @@ function known(elements, settings, clean) {
   return values;
 }
 
-const cleaned = (value, clean) =>
-  isDynamic(value) ? connectedTo(value.source, clean(value.fallback)) : clean(value);
+const cleaned = (value, clean) => (isDynamic(value) ? connectedTo(value.source, clean(value.fallback)) : clean(value));

@@ -8,7 +8,8 @@ import { isDynamic, unconnected } from './dynamic.js';
 /** Whether a block is hidden. why not where the theme has a setting of that name: then it is the theme's. */
 export const isHidden = (kind, block) => !flag(member(block, 'visible')) && canHide(kind);
 
-export const canHide = (kind) => !items(member(kind, 'elements')).some((element) => member(element, 'id') === 'visible');
+export const canHide = (kind) =>
+  !items(member(kind, 'elements')).some((element) => member(element, 'id') === 'visible');
 
 /** Of resolved settings; what needs no change is the same object. */
 export const shownSettings = (schema, resolved) => ({
@@ -20,7 +21,8 @@ function shownSection(schema, section) {
   if (!isObject(section.settings)) return section;
   const values = plain(section.settings);
   const part = blocksPart(valueAt(schema, ['sections', section.type]));
-  if (!part || !Array.isArray(values.blocks)) return values === section.settings ? section : { ...section, settings: values };
+  if (!part || !Array.isArray(values.blocks))
+    return values === section.settings ? section : { ...section, settings: values };
   const blocks = values.blocks.filter((block) => !isHidden(kindOf(part.children, block), block)).map(plain);
   return { ...section, settings: { ...values, blocks } };
 }

@@ -135,7 +135,9 @@ export function createEditor(boot) {
       if (!element || !TEXTS.includes(element.type)) return;
       const { source } = valuesAt(key, sectionId, block)?.[settingId] ?? {};
       if (source) {
-        return messages.toast(`${labelOf(element)} is connected: ${sourceName(source)}. Change it there, or disconnect.`);
+        return messages.toast(
+          `${labelOf(element)} is connected: ${sourceName(source)}. Change it there, or disconnect.`,
+        );
       }
       const text = element.type === 'text_editor' ? clean(value) : value;
       change({ page: key, section: sectionId, block }, element, [...text].slice(0, longest(element)).join(''));

@@ -16,7 +16,7 @@ export function createSources(boot, shown) {
   }
 
   async function load(query) {
-    const response = await fetch(`${boot.sources}?${query}`);
+    const response = await fetch(`${boot.sources}?${query}`, { headers: { 'X-CSRF': boot.csrf } });
     if (!response.ok) throw new Error('What there is to connect to could not be loaded. Try again in a moment.');
     return (await response.json()).sources;
   }

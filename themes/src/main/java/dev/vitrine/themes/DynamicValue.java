@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 
 /**
- * Value of a setting that is connected to a field of the record that its page shows:
- * {@code {"source": "product.title", "fallback": …}}. Where the record says nothing the fallback counts.
+ * Value of a setting that is connected to a field of the record that its page shows: {@code {"source": "product.title",
+ * "fallback": …}}. Where the record says nothing the fallback counts.
  */
 final class DynamicValue {
 

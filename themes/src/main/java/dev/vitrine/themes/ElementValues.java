@@ -31,15 +31,12 @@ record ElementValues(UnaryOperator<String> sanitizer, boolean connects) {
     }
 
     private JsonNode value(JsonNode element, JsonNode stored, JsonNode preset) {
-        var value = connects
-                ? SettingType.value(element, stored, preset)
-                : SettingType.plainValue(element, stored, preset);
+        var value =
+                connects ? SettingType.value(element, stored, preset) : SettingType.plainValue(element, stored, preset);
         if (!element.path("type").asText().equals("text_editor")) {
             return value;
         }
-        return DynamicValue.is(value)
-                ? DynamicValue.of(value, safe(value.path(DynamicValue.FALLBACK)))
-                : safe(value);
+        return DynamicValue.is(value) ? DynamicValue.of(value, safe(value.path(DynamicValue.FALLBACK))) : safe(value);
     }
 
     private TextNode safe(JsonNode html) {

@@ -58,8 +58,8 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
                 .properties()
                 .forEach(page -> page.getValue()
                         .properties()
-                        .forEach(section -> walk.section(
-                                List.of("pages", page.getKey(), section.getKey()), section.getValue())));
+                        .forEach(section ->
+                                walk.section(List.of("pages", page.getKey(), section.getKey()), section.getValue())));
         return new ShownSettings(settings, walk.connected);
     }
 
@@ -108,8 +108,7 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
                 }
                 var element = named(elements, entry.getKey());
                 var fallback = DynamicValue.unconnected(value);
-                values.set(
-                        entry.getKey(), fallback.isMissingNode() ? JsonNodeFactory.instance.nullNode() : fallback);
+                values.set(entry.getKey(), fallback.isMissingNode() ? JsonNodeFactory.instance.nullNode() : fallback);
                 if (!element.isMissingNode()) {
                     connected.add(new Connected(
                             with(path, entry.getKey()),

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
@@ -21,8 +23,9 @@ import org.graalvm.polyglot.io.IOAccess;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever somebody edits, undoes and does again: each state on the way renders on the server, and the page shows exactly
- * its values. {@code -Dseed=N} repeats a run, {@code -Dvitrine.size=full} renders every state of more documents.
+ * Whatever somebody edits, undoes and does again: each state on the way renders on the server, and the page shows
+ * exactly its values. {@code -Dseed=N} repeats a run, {@code -Dvitrine.size=full} renders every state of more
+ * documents.
  */
 class EditedStatesTest {
     private static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
@@ -79,8 +82,8 @@ class EditedStatesTest {
 
     @Test
     void everyStateOnTheWayIsShownByTheServer() throws IOException {
-        var build = Lab.build(Lab.variation(Map.of(
-                "src/pages/Home.vue", HOME, "src/sections/Facts.vue", FACTS, "src/blocks/Values.vue", VALUES)));
+        var build = Lab.build(Lab.variation(
+                Map.of("src/pages/Home.vue", HOME, "src/sections/Facts.vue", FACTS, "src/blocks/Values.vue", VALUES)));
         long first = Long.getLong("seed", System.nanoTime());
         try (var engine = engine()) {
             var model = module(engine);
@@ -104,11 +107,13 @@ class EditedStatesTest {
             all.add(states.getArrayElement(i).asString());
         }
         var sample = all.stream().distinct().toList();
-        return FULL ? sample : random.ints(SAMPLE, 0, sample.size()).mapToObj(sample::get).toList();
+        return FULL
+                ? sample
+                : random.ints(SAMPLE, 0, sample.size()).mapToObj(sample::get).toList();
     }
 
     /** As the editor's model says. */
-    private static List<JsonNode> wanted(Value model, JsonNode schema, String state) throws IOException {
+    private static List<String> wanted(Value model, JsonNode schema, String state) throws IOException {
         var pages = model.getContext().eval("js", "['home', 'product']");
         return rows(Lab.JSON.readTree(model.getMember("shownOn")
                 .execute(pages, schema.toString(), state, FIELDS.toString())
@@ -116,10 +121,9 @@ class EditedStatesTest {
     }
 
     /** As the theme printed it. */
-    private static List<JsonNode> shown(ThemeBuild build, ObjectNode schema, String state, String name)
+    private static List<String> shown(ThemeBuild build, ObjectNode schema, String state, String name)
             throws IOException {
-        var settings =
-                ShownSettings.of(schema, SettingsResolver.resolve(schema, Lab.JSON.readTree(state)));
+        var settings = ShownSettings.of(schema, SettingsResolver.resolve(schema, Lab.JSON.readTree(state)));
         var boot = Lab.boot(build, "/");
         boot.set("settings", settings.settings());
         ((ObjectNode) boot.path("records")).set("places", places(settings));
@@ -152,10 +156,12 @@ class EditedStatesTest {
         return places;
     }
 
-    private static List<JsonNode> rows(JsonNode rows) {
-        var list = new ArrayList<JsonNode>();
-        rows.forEach(list::add);
-        return list;
+    /** Values by setting, of each section and block in their order. */
+    private static List<String> rows(JsonNode rows) {
+        var places = new LinkedHashMap<String, TreeMap<String, JsonNode>>();
+        rows.forEach(row -> places.computeIfAbsent(row.get(0).asText(), place -> new TreeMap<>())
+                .put(row.get(1).asText(), row.get(2)));
+        return places.entrySet().stream().map(Object::toString).toList();
     }
 
     private static String text(String html) {
@@ -177,7 +183,8 @@ class EditedStatesTest {
 
     private static Value module(Context engine) {
         try {
-            var file = Path.of("src/test/resources/editor-model/edited-states.js").toFile();
+            var file =
+                    Path.of("src/test/resources/editor-model/edited-states.js").toFile();
             return engine.eval(Source.newBuilder("js", file)
                     .mimeType("application/javascript+module")
                     .build());

@@ -16,12 +16,14 @@ public final class ShopFeatures {
 
     /** Those of the shop, in the order of their names. */
     public static Set<String> of(Session session, Tenant shop) {
-        return new TreeSet<>(session.sql("select feature from shop_features where shop_id = :shop")
-                .bind(shop)
-                .list(Row.class)
-                .stream()
-                .map(Row::feature)
-                .toList());
+        return new TreeSet<>(
+                session
+                        .sql("select feature from shop_features where shop_id = :shop")
+                        .bind(shop)
+                        .list(Row.class)
+                        .stream()
+                        .map(Row::feature)
+                        .toList());
     }
 
     private record Row(String feature) {}

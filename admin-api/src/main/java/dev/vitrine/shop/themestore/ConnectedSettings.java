@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Settings of a document that are connected to fields of records, {@code {"source": "product.title", "fallback": …}}, and
- * what is wrong with them. Pure.
+ * Settings of a document that are connected to fields of records, {@code {"source": "product.title", "fallback": …}},
+ * and what is wrong with them. Pure.
  */
 final class ConnectedSettings {
 
@@ -55,8 +55,8 @@ final class ConnectedSettings {
     }
 
     /**
-     * Notes what is wrong with those that {@code before} does not have. why not with the others: a theme's update may have
-     * changed the setting, and nobody shall be kept from saving something else.
+     * Notes what is wrong with those that {@code before} does not have. why not with the others: a theme's update may
+     * have changed the setting, and nobody shall be kept from saving something else.
      */
     static void check(JsonNode schema, JsonNode before, JsonNode document, Problems problems) {
         var known = new HashSet<>(in(schema, before));

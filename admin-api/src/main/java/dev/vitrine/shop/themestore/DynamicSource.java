@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Field of the record that a page shows, for settings of themes to be connected to: {@code product.title}, or a metafield
- * of the record, {@code product.metafields.custom.care}.
+ * Field of the record that a page shows, for settings of themes to be connected to: {@code product.title}, or a
+ * metafield of the record, {@code product.metafields.custom.care}.
  *
  * @param record the kind of record, which is the name of the page's settings as well and the metafields' owner
  * @param label what editors call it
@@ -106,8 +106,8 @@ public record DynamicSource(String record, String field, String label, Content c
     /** The names of the fields, metafields included, that the test lets through. */
     static String listed(String record, Optional<String> settingType) {
         var fields = FIELDS.stream()
-                .filter(source -> source.record().equals(record)
-                        && settingType.stream().allMatch(source::fits))
+                .filter(source ->
+                        source.record().equals(record) && settingType.stream().allMatch(source::fits))
                 .map(DynamicSource::name);
         return Stream.concat(fields, Stream.of(record + ".metafields.NAMESPACE.KEY"))
                 .collect(Collectors.joining(", "));

@@ -8,8 +8,8 @@ import java.util.stream.StreamSupport;
 
 /**
  * {@code feature_switch: name} of a settings schema: "shown only for shops with that flag", on an element, a part of a
- * section, a kind of block, a group or a whole section. What a shop does not have is marked {@code switched_off} and keeps
- * its values. why not left out: pages go on showing what is stored, with the defaults of the rest.
+ * section, a kind of block, a group or a whole section. What a shop does not have is marked {@code switched_off} and
+ * keeps its values. why not left out: pages go on showing what is stored, with the defaults of the rest.
  */
 final class FeatureSwitches {
 

@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Metafields that pages of a shop may show. why a list: a theme is a stranger's, and what apps keep in metafields is not
- * for shoppers until somebody who may read it has connected a setting to it.
+ * Metafields that pages of a shop may show. why a list: a theme is a stranger's, and what apps keep in metafields is
+ * not for shoppers until somebody who may read it has connected a setting to it.
  */
 public final class StorefrontMetafields {
 
@@ -29,7 +29,10 @@ public final class StorefrontMetafields {
                 .toList();
     }
 
-    /** Lets pages show them; 403 when the caller may not read metafields of such records, and pages do not show them yet. */
+    /**
+     * Lets pages show them; 403 when the caller may not read metafields of such records, and pages do not show them
+     * yet.
+     */
     static void show(Tx tx, Shop shop, Principal principal, Collection<DynamicSource> metafields) {
         for (var metafield : metafields) {
             if (of(tx, shop, metafield.record()).contains(metafield)) {

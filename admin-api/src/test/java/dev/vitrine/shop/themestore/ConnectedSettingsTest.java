@@ -2,7 +2,9 @@ package dev.vitrine.shop.themestore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.commerce.metafields.Metafields;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.ShopFeatures;
 import dev.vitrine.testkit.ApiClient;
@@ -41,10 +43,7 @@ final class ConnectedSettingsTest {
                    "fallback": "Wipe it."}}]}""";
         var saved = save(apiClient, "product", settings);
         assertThat(saved.status()).as(saved.text()).isEqualTo(200);
-        assertThat(apiClient
-                        .get(at(apiClient) + "/settings")
-                        .json()
-                        .at("/settings/data/pages/product/facts/settings"))
+        assertThat(apiClient.get(at(apiClient) + "/settings").json().at("/settings/data/pages/product/facts/settings"))
                 .isEqualTo(Json.parse(settings));
         assertThat(shown(apiClient)).containsExactly("product.metafields.custom.care");
     }
@@ -112,12 +111,44 @@ final class ConnectedSettingsTest {
         assertThat(again.status()).as(again.text()).isEqualTo(200);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void metafieldsOfProductsHaveNamesAndATagOfTheirOwn(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var product =
+                apiClient.post("products", "{\"product\":{\"title\":\"Cup\"}}").at("product.id");
+        var database = apiClient.platform().platform().foundation().database();
+        long before = database.read(session -> StorefrontVersions.current(session, apiClient.shop()));
+        metafield(apiClient, product, "care", "\"Wash it.\"", "string");
+        metafield(apiClient, product, "data", "\"{}\"", "json_string");
+        metafield(apiClient, product, "count", "7", "integer");
+        var names = database.read(session -> Metafields.names(session, apiClient.shop(), "product", 10));
+        assertThat(names)
+                .containsExactly(new Metafields.Name("custom", "care"), new Metafields.Name("custom", "count"));
+        var others = database.read(session -> Metafields.names(session, apiClient.shop(), "collection", 10));
+        assertThat(others).isEmpty();
+        var changed = database.read(session -> StorefrontVersions.changedSince(session, apiClient.shop(), before));
+        assertThat(changed)
+                .extracting(StorefrontVersions.ChangedTag::tag)
+                .contains("metafields:" + product)
+                .doesNotContain("product:" + product);
+    }
+
+    private static void metafield(ApiClient apiClient, String product, String key, String value, String type) {
+        var stored = apiClient.post(
+                "products/" + product + "/metafields",
+                "{\"metafield\":{\"namespace\":\"custom\",\"key\":\"%s\",\"value\":%s,\"value_type\":\"%s\"}}"
+                        .formatted(key, value, type));
+        assertThat(stored.status()).as(stored.text()).isEqualTo(201);
+    }
+
     /** A theme's update may change the type of a setting. */
     @Test
     void whatWasConnectedBeforeKeepsNobodyFromSavingSomethingElse() {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         wear(apiClient);
-        assertThat(save(apiClient, "product", "{\"heading\":{\"source\":\"product.title\"}}").status())
+        assertThat(save(apiClient, "product", "{\"heading\":{\"source\":\"product.title\"}}")
+                        .status())
                 .isEqualTo(200);
         wear(apiClient, SCHEMA.replace("\"heading\", \"type\": \"text\"", "\"heading\", \"type\": \"checkbox\""));
         var saved = apiClient.send(
@@ -194,10 +225,6 @@ final class ConnectedSettingsTest {
 
     private static String at(ApiClient apiClient) {
         return "themes/"
-                + apiClient
-                        .get("themes?role=main")
-                        .json()
-                        .at("/themes/0/id")
-                        .asText();
+                + apiClient.get("themes?role=main").json().at("/themes/0/id").asText();
     }
 }

@@ -21,7 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "shop", description = "Shops: shop create, shop list, shop set, shop features", synopsisSubcommandLabel = "COMMAND")
+@Command(
+        name = "shop",
+        description = "Shops: shop create, shop list, shop set, shop features",
+        synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends CommandGroup {
 
     @Command(name = "create", description = "Open a shop")
@@ -163,7 +166,9 @@ final class ShopCommands extends CommandGroup {
         }
     }
 
-    @Command(name = "features", description = "Features of a shop that settings of themes ask for: list, or switch them")
+    @Command(
+            name = "features",
+            description = "Features of a shop that settings of themes ask for: list, or switch them")
     static final class Features implements Callable<Integer> {
 
         @Mixin

@@ -20,8 +20,8 @@ import org.unbescape.html.HtmlEscape;
 
 /**
  * Fields of the product, collection or page that a page shows, in place of the settings that are connected to them. A
- * field is what themes are given of the record anyway; a metafield is one that pages of the shop may show. Where there is
- * nothing, or what does not fit the setting, its fallback stays.
+ * field is what themes are given of the record anyway; a metafield is one that pages of the shop may show. Where there
+ * is nothing, or what does not fit the setting, its fallback stays.
  */
 final class RecordFields {
 
@@ -71,8 +71,7 @@ final class RecordFields {
         var shown = StorefrontMetafields.of(call.session(), call.shop(), kind).stream()
                 .filter(wanted::contains)
                 .toList();
-        var namespaces =
-                shown.stream().map(DynamicSource::namespace).distinct().toList();
+        var namespaces = shown.stream().map(DynamicSource::namespace).distinct().toList();
         for (var metafield : Metafields.of(call.session(), call.shop(), kind, owner, namespaces)) {
             var source = DynamicSource.metafield(kind, text(metafield.namespace()), text(metafield.key()));
             if (shown.contains(source)) {
@@ -109,18 +108,17 @@ final class RecordFields {
 
     private static Optional<JsonNode> field(PageContext call, StorefrontPage page, DynamicSource source) {
         var data = page.data();
-        var found =
-                switch (source.name()) {
-                    case "product.type" -> data.at("/product/product_type");
-                    case "product.price" ->
-                        TextNode.valueOf(call.shop()
-                                .price(Money.of(
-                                        data.at("/product/price").decimalValue(),
-                                        call.shop().currency())));
-                    case "page.content" -> data.path("bodyHtml");
-                    case "page.url" -> TextNode.valueOf(page.canonical());
-                    default -> data.at("/" + source.record() + "/" + source.field());
-                };
+        var found = switch (source.name()) {
+            case "product.type" -> data.at("/product/product_type");
+            case "product.price" ->
+                TextNode.valueOf(call.shop()
+                        .price(Money.of(
+                                data.at("/product/price").decimalValue(),
+                                call.shop().currency())));
+            case "page.content" -> data.path("bodyHtml");
+            case "page.url" -> TextNode.valueOf(page.canonical());
+            default -> data.at("/" + source.record() + "/" + source.field());
+        };
         return Optional.of(found);
     }
 
@@ -136,7 +134,8 @@ final class RecordFields {
         return Optional.of(
                 switch (setting.type()) {
                     case "text_editor" ->
-                        TextNode.valueOf(content == DynamicSource.Content.HTML ? ThemeData.safe(text) : paragraph(text));
+                        TextNode.valueOf(
+                                content == DynamicSource.Content.HTML ? ThemeData.safe(text) : paragraph(text));
                     case "link" -> link(text.strip());
                     case "image_picker" -> picture(Json.object().put("src", text.strip()));
                     default -> TextNode.valueOf(text);

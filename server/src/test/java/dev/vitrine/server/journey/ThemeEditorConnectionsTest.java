@@ -18,11 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** Merchants connect settings to what the shown product says, hide blocks, and see settings of their shop's features. */
+/**
+ * Merchants connect settings to what the shown product says, hide blocks, and see settings of their shop's features.
+ */
 @Tag("browser")
 final class ThemeEditorConnectionsTest {
 
     private static final String CONNECT = "[aria-label='Heading: connect to product data']";
+    private static final String OPTION = "[id$=-sources-list] [role=option]";
     private static final String DISCONNECT = "[aria-label='Disconnect Heading from Product title']";
 
     private final TestServer testServer = TestServer.shared();
@@ -47,14 +50,15 @@ final class ThemeEditorConnectionsTest {
             browser.click("[data-section=facts] > .entry__row .item");
             browser.click(CONNECT);
             browser.find("[role=combobox][aria-label='Connect to product data']");
-            browser.until("what fits a text", () -> browser.all("[role=option]").size() > 4);
+            browser.until("what fits a text", () -> browser.all(OPTION).size() > 4);
             browser.look("theme-editor-sources");
-            assertThat(browser.all("[role=option]").stream().map(WebElement::getText))
+            assertThat(browser.all(OPTION).stream().map(WebElement::getText))
                     .contains("Product title\nCup", "custom.care\nMetafield: Wash it.")
                     .noneMatch(option -> option.startsWith("Product picture"));
-            browser.click(named(browser, "[role=option]", "Product title"));
+            browser.click(named(browser, OPTION, "Product title"));
             saved(browser);
-            browser.until("the product's title in the preview", () -> heading(browser).equals("Cup"));
+            browser.until(
+                    "the product's title in the preview", () -> heading(browser).equals("Cup"));
             browser.look("theme-editor-connected");
             assertThat(settings().path("heading")).isEqualTo(Json.parse("""
                     {"source": "product.title", "fallback": "By hand"}"""));
@@ -88,19 +92,24 @@ final class ThemeEditorConnectionsTest {
     void theSameWithTheKeyboardAlone() {
         try (var browser = open()) {
             browser.chord(Keys.CONTROL, "k");
-            browser.until("the search", () -> label(browser).contains("Search") || id(browser).equals("editor-search"));
+            browser.until(
+                    "the search",
+                    () -> label(browser).contains("Search") || id(browser).equals("editor-search"));
             browser.keys("Heading Facts");
             browser.find(".combo__item");
             browser.keys(Keys.ENTER);
             browser.until("the field", () -> inField(browser));
+            browser.chord(Keys.SHIFT, Keys.TAB);
+            browser.until("the way back to the default", () -> label(browser).equals("Heading: back to the default"));
             browser.chord(Keys.SHIFT, Keys.TAB);
             browser.until("the button", () -> label(browser).equals("Heading: connect to product data"));
             browser.keys(Keys.ENTER);
             browser.until("the list", () -> label(browser).equals("Connect to product data"));
             browser.keys("care");
             browser.until(
-                    "the metafield alone", () -> browser.all("[role=option]").size() == 1
-                            && browser.text("[role=option]").startsWith("custom.care"));
+                    "the metafield alone",
+                    () -> browser.all(OPTION).size() == 1
+                            && browser.text(OPTION).startsWith("custom.care"));
             browser.keys(Keys.ENTER);
             browser.until(
                     "the way back",
@@ -149,7 +158,8 @@ final class ThemeEditorConnectionsTest {
             browser.go(address());
             product(browser);
             browser.click("[data-section=facts] > .entry__row .item");
-            assertThat(browser.find("#field-bulk input").getDomProperty("value")).isEqualTo("10 for 40");
+            assertThat(browser.find("#field-bulk input").getDomProperty("value"))
+                    .isEqualTo("10 for 40");
         }
     }
 

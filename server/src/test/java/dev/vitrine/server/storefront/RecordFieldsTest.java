@@ -65,8 +65,7 @@ final class RecordFieldsTest {
     @Test
     void collectionsAndContentPagesShowTheirsAndOtherPagesTheFallback() {
         var collection = appApi.post("custom_collections", """
-                        {"custom_collection": {"title": "Kitchen", "body_html": "<p>For <i>cooks</i>.</p>"}}""")
-                .path("custom_collection");
+                        {"custom_collection": {"title": "Kitchen", "body_html": "<p>For <i>cooks</i>.</p>"}}""").path("custom_collection");
         var story = appApi.post("pages", "{\"page\": {\"title\": \"Our story\", \"body_html\": \"<p>By hand.</p>\"}}")
                 .path("page");
         metafield("collections/" + collection.path("id"), "care", "For the stove");
@@ -81,7 +80,9 @@ final class RecordFieldsTest {
         assertThat(kitchen.select(".heading").text()).isEqualTo("Kitchen");
         assertThat(kitchen.select(".note").text()).isEqualTo("For the stove");
         assertThat(kitchen.select(".words").text()).isEqualTo("For cooks.");
-        assertThat(page("/collections/all").select(".note").text()).as("no record").isEqualTo("-");
+        assertThat(page("/collections/all").select(".note").text())
+                .as("no record")
+                .isEqualTo("-");
         var shown = page("/pages/our-story");
         assertThat(shown.select(".heading").text()).isEqualTo("Our story");
         assertThat(shown.select(".note").text()).isEqualTo("Since 1901");
@@ -120,7 +121,10 @@ final class RecordFieldsTest {
                  "picture": {"source": "product.metafields.custom.link", "fallback": "/media/none.png"},
                  "note": {"source": "product.metafields.custom.json", "fallback": "None"}}
                 """);
-        metafield("products/" + cup.path("id"), "text", "<img src=x onerror=alert(1)>\\n</script><script>alert(2)</script>");
+        metafield(
+                "products/" + cup.path("id"),
+                "text",
+                "<img src=x onerror=alert(1)>\\n</script><script>alert(2)</script>");
         metafield("products/" + cup.path("id"), "link", " java\\tscript:alert(3)");
         appApi.post("products/" + cup.path("id") + "/metafields", """
                 {"metafield": {"namespace": "custom", "key": "json", "value": "{\\"cost\\":1}", "value_type": "json_string"}}""");
@@ -143,7 +147,9 @@ final class RecordFieldsTest {
                   "note": {"source": "product.metafields.custom.cost", "fallback": "Not told"}}}}""";
         FactsTheme.publish(testServer, shop, Map.of("product", section));
         var page = page("/products/cup");
-        assertThat(page.select(".heading").text()).as("what the theme gets anyway").isEqualTo("Cup");
+        assertThat(page.select(".heading").text())
+                .as("what the theme gets anyway")
+                .isEqualTo("Cup");
         assertThat(page.select(".note").text()).isEqualTo("Not told");
         assertThat(page.html()).doesNotContain("1.20");
         save(0, "[{\"op\":\"add\",\"path\":\"/seo\",\"value\":{\"title\":\"Mine\"}}]");
@@ -184,13 +190,17 @@ final class RecordFieldsTest {
             browser.script("history.back()");
             browser.until("the first product", () -> browser.text(".heading").equals("Cup"));
             assertThat(browser.text(".line")).isEqualTo("Wipe it.");
-            assertThat(browser.script("return window.same")).as("without loading a page").isEqualTo(true);
+            assertThat(browser.script("return window.same"))
+                    .as("without loading a page")
+                    .isEqualTo(true);
         }
     }
 
     private Document page(String path) {
         var page = testServer.visitor(shop.handle()).get(path).html();
-        assertThat(page.select("#app").attr("data-render")).as("rendered by the theme").isEmpty();
+        assertThat(page.select("#app").attr("data-render"))
+                .as("rendered by the theme")
+                .isEmpty();
         return page;
     }
 

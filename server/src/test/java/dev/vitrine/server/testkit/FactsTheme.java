@@ -62,7 +62,8 @@ public final class FactsTheme {
     }
 
     private static SortedMap<String, byte[]> files(Map<String, String> pages) {
-        var files = TestServer.starterWith("src/layouts/Default.vue", layout -> layout.replace("<slot />", "<slot /> "));
+        var files =
+                TestServer.starterWith("src/layouts/Default.vue", layout -> layout.replace("<slot />", "<slot /> "));
         var schema = (ObjectNode) Json.parse(files.get("src/config/settings_schema.json"));
         schema.withObjectProperty("sections").setAll((ObjectNode) Json.parse(SECTIONS));
         files.put("src/config/settings_schema.json", Json.PLAIN.bytes(schema));

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields and metafields that settings can be connected to, with what the record says that the preview shows. Who may not
- * read such records gets the fields without examples, and no metafields. Safe for use by many threads.
+ * Fields and metafields that settings can be connected to, with what the record says that the preview shows. Who may
+ * not read such records gets the fields without examples, and no metafields. Safe for use by many threads.
  */
 final class ThemeEditorSources {
 
@@ -63,7 +63,8 @@ final class ThemeEditorSources {
                     sources.add(printed(
                             source,
                             true,
-                            shown.map(record -> record.fields.get(source.name())).orElse(null)));
+                            shown.map(record -> record.fields.get(source.name()))
+                                    .orElse(null)));
                 }
             }
             if (mayRead) {
@@ -127,8 +128,7 @@ final class ThemeEditorSources {
             return Optional.empty();
         }
         return switch (page) {
-            case "product" ->
-                catalog.products().byHandle(session, shop, handle).map(product -> of(shop, product));
+            case "product" -> catalog.products().byHandle(session, shop, handle).map(product -> of(shop, product));
             case "collection" ->
                 catalog.collections().byHandle(session, shop, handle).map(each -> of(session, shop, each));
             default -> shopServices.pages().byHandle(session, shop, handle).map(ThemeEditorSources::of);
