@@ -60,6 +60,8 @@ export const firstOf = ({ lists }, key, products) => ((lists && lists[key]) || [
 // why copies: what the server sent is shared by all pages of a visit.
 function replaced(node, [name, ...rest], value) {
   if (name === undefined) return value;
+  // why: in the theme editor a section or block may be gone before the page is asked for anew.
+  if (typeof node !== 'object' || node === null) return node;
   const copy = Array.isArray(node) ? [...node] : { ...node };
   copy[name] = replaced(copy[name], rest, value);
   return copy;

@@ -1,6 +1,6 @@
 // Editing a text where it stands in the page: a double click on what a setting says.
 
-export function createTextEditing({ sectionOf, settingsOf, tell }) {
+export function createTextEditing({ sectionOf, settingsOf, isConnected, tell }) {
   let open = null;
   let waiting = [];
 
@@ -10,7 +10,9 @@ export function createTextEditing({ sectionOf, settingsOf, tell }) {
     const section = sectionOf(element);
     if (!section || element.childElementCount > 0) return;
     const sectionId = section.dataset.id;
-    const place = placeOf(settingsOf(sectionId), element.textContent.trim());
+    const text = element.textContent.trim();
+    // why: what a field of the product says is changed at the product.
+    const place = !isConnected(sectionId, text) && placeOf(settingsOf(sectionId), text);
     if (!place) return;
     event.preventDefault();
     open = { element, before: element.textContent };

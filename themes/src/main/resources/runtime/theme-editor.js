@@ -22,13 +22,14 @@ export function connectThemeEditor(session) {
   const page = { editing: true, selected: null, newest: 0, refreshes: 0 };
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
-  const texts = createTextEditing({ sectionOf, settingsOf, tell });
+  const texts = createTextEditing({ sectionOf, settingsOf, isConnected, tell });
   const together = createScrollingTogether(tell, SECTION);
 
   const messages = {
     settings({ seq, operations }) {
       page.newest = seq;
       texts.afterwards(() => {
+        state.records = disconnected(state.records, operations);
         state.settings = patched(state.settings, operations);
         operations.forEach(restyle);
         customCss.show(state.settings);
@@ -206,7 +207,22 @@ export function connectThemeEditor(session) {
     return found && found.settings;
   }
 
+  /** Whether a setting of that section, connected to a field of the record, says this text. */
+  function isConnected(sectionId, text) {
+    const { places = [] } = state.records;
+    return places.some(
+      ({ at, source, value }) => source && at[2] === sectionId && typeof value === 'string' && value.trim() === text,
+    );
+  }
+
   return { tell };
+}
+
+/** The records without what settings showed of them that have another value now. */
+function disconnected(records, operations) {
+  const changed = operations.map(({ path }) => `${path}/`);
+  const isChanged = ({ at, source }) => source && changed.some((path) => `/${at.join('/')}/`.startsWith(path));
+  return { ...records, places: (records.places || []).filter((place) => !isChanged(place)) };
 }
 
 /** What themes may listen to: it bubbles from the section's or the block's element. */

@@ -295,10 +295,15 @@ export interface RecordPlace {
   from?: 'products' | 'collections' | 'pages' | 'menus';
   /** Id of the record; handle of a menu. */
   key?: string;
+  /** In the theme editor: the field of the shown record that the setting is connected to. */
+  source?: string;
   /** How many products of the collection are shown. */
   products?: number;
-  /** What stands there, when it is no record: a link, a picture, or null where the shop has no such thing. */
-  value?: SettingLink | SettingImage | null;
+  /**
+   * What stands there, when it is no record: a link, a picture, the text of a field that the setting is connected to,
+   * or null where the shop has no such thing.
+   */
+  value?: SettingLink | SettingImage | string | null;
 }
 
 /** Value of a setting of type `page`. */

@@ -6,12 +6,17 @@ import { difference, patched } from '../../../main/resources/editor/model/patch.
 import { resolve } from '../../../main/resources/editor/model/resolve.js';
 
 /** “same” when undo gives back every byte of the first document, and redo the last one. */
-export function undoneAndRedone(schemaText, documentText, seed, count) {
+export const undoneAndRedone = (schemaText, documentText, seed, count) =>
+  walk(schemaText, documentText, seed, count, () => {});
+
+/** The same; `see` gets each document on the way there, back and there again. */
+export function walk(schemaText, documentText, seed, count, see) {
   const schema = JSON.parse(schemaText);
   const random = randomOf(seed);
   let document = JSON.parse(documentText);
   let history = emptyHistory();
   const first = JSON.stringify(document);
+  see(document);
   for (let i = 0; i < count; i++) {
     const operations = edit(schema, document, random, i);
     const shown = resolve(schema, document);
@@ -22,18 +27,22 @@ export function undoneAndRedone(schemaText, documentText, seed, count) {
       operations,
     });
     document = patched(document, operations);
+    see(document);
     const now = resolve(schema, document);
     if (!equal(patched(shown, difference(shown, now)), now)) return 'the preview differs';
   }
   const last = document;
-  ({ history, document } = all(undone, history, document));
+  ({ history, document } = all(undone, history, document, see));
   if (JSON.stringify(document) !== first) return JSON.stringify(document);
-  ({ document } = all(redone, history, document));
+  ({ document } = all(redone, history, document, see));
   return equal(document, last) ? 'same' : JSON.stringify(document);
 }
 
-function all(step, history, document) {
-  for (let next; (next = step(history, document));) ({ history, document } = next);
+function all(step, history, document, see) {
+  for (let next; (next = step(history, document));) {
+    ({ history, document } = next);
+    see(document);
+  }
   return { history, document };
 }
 
@@ -62,11 +71,17 @@ function edit(schema, document, random, i) {
     () => edits.style('one'),
     () => onBlock(() => edits.setting({ page, section, block }, 'f0', `Words ${i}`)),
     () => onBlock(() => edits.duplicateBlock(page, section, block).operations),
+    () => edits.setting({ page, section }, pick(['f1', 'f2', 'f3']), connected(pick, i)),
+    () => onBlock(() => edits.setting({ page, section, block }, 'f0', connected(pick, i))),
+    () => onBlock(() => edits.hideBlock(page, section, block, random() < 0.7)),
     () => onBlock(() => edits.removeBlock(page, section, block)),
     () => onBlock(() => edits.moveBlock(page, section, block, 0)),
     () => onBlock(() => edits.addBlock(page, section, 'quote', 0).operations),
   ])();
 }
+
+const SOURCES = ['product.title', 'product.metafields.custom.care', 'product.vendor'];
+const connected = (pick, i) => ({ source: pick(SOURCES), fallback: `Otherwise ${i}` });
 
 // Mulberry32.
 function randomOf(seed) {

@@ -11,6 +11,7 @@ export const ICONS = {
   code: 'm7 6-4 4 4 4M13 6l4 4-4 4M11.3 4.5l-2.6 11',
   collection: 'M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z',
   compare: 'M3.5 4.5h5v11h-5zM11.5 4.5h5v11h-5z',
+  connect: 'M7 6.5v-3M13 6.5v-3M5 6.5h10v3a5 5 0 0 1-10 0zM10 14.5v2.5',
   copy: 'M7 8.5A1.5 1.5 0 0 1 8.5 7H15a1.5 1.5 0 0 1 1.5 1.5V15a1.5 1.5 0 0 1-1.5 1.5H8.5A1.5 1.5 0 0 1 7 15zM4.5 13a1 1 0 0 1-1-1V4.5a1 1 0 0 1 1-1H12a1 1 0 0 1 1 1',
   cursor: 'm5 3.5 10.5 6-4.6 1.3-2 4.5z',
   desktop: 'M3 4.5h14v9H3zM7.5 16.5h5M10 13.5v3',

@@ -1,5 +1,7 @@
 // What differs between two documents, in words.
 import { equal, items, member, valueAt } from './json.js';
+import { isDynamic, sourceName, unconnected } from './dynamic.js';
+import { isHidden } from './shown.js';
 import { kindOf } from './blocks.js';
 import { labelOf, humanized } from './schema.js';
 import { resolve } from './resolve.js';
@@ -69,7 +71,7 @@ function sectionChanges(schema, was, is, page, place) {
 function blockChanges(blocks, was, is, where, place) {
   const [one, other] = [items(was.blocks), items(is.blocks)];
   const of = (list, id) => list.find((block) => block.id === id);
-  const title = (block) => textOf(member(block, blocks.titleId)).slice(0, 40) || blocks.heading;
+  const title = (block) => textOf(unconnected(member(block, blocks.titleId))).slice(0, 40) || blocks.heading;
   const found = [];
   for (const block of one) {
     if (!of(other, block.id)) found.push({ where, what: title(block), before: '', after: 'removed', place });
@@ -80,7 +82,12 @@ function blockChanges(blocks, was, is, where, place) {
     if (!before) found.push({ where, what: title(block), before: '', after: 'added', place: at });
     else {
       const kind = blocks.kinds.find(({ raw }) => raw === kindOf(blocks.part.children, block));
-      found.push(...fieldChanges(kind?.elements ?? [], before, block, `${where}, ${title(block)}`, at));
+      const inside = `${where}, ${title(block)}`;
+      if (isHidden(kind?.raw, before) !== isHidden(kind?.raw, block)) {
+        const after = isHidden(kind?.raw, block) ? 'hidden' : 'shown';
+        found.push({ where: inside, what: 'Shown', before: '', after, place: at });
+      }
+      found.push(...fieldChanges(kind?.elements ?? [], before, block, inside, at));
     }
   }
   const common = (list, beside) => list.map(({ id }) => id).filter((id) => of(beside, id));
@@ -104,6 +111,7 @@ const otherChanges = (was, is) =>
 /** A value as a person reads it. */
 export function wordsOf(element, value) {
   if (value === undefined || value === null || value === '') return 'empty';
+  if (isDynamic(value)) return sourceName(value.source);
   switch (element?.type) {
     case 'checkbox':
       return value ? 'on' : 'off';

@@ -1,4 +1,6 @@
 // Sections and blocks as text in the clipboard, from this shop or another theme. What comes in is checked.
+import { canHide } from './shown.js';
+import { connectedTo, isDynamic } from './dynamic.js';
 import { isObject } from './json.js';
 import { settingValue, storesNothing } from './setting-type.js';
 
@@ -29,7 +31,7 @@ function parsed(text) {
 
 function readSection({ type, title, settings, custom_css: css }, schema, clean) {
   const section = schema.sections.get(type);
-  if (!section) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
+  if (!section || section.off) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
   const elements = section.parts.flatMap((part) => part.elements);
   const values = known(elements, settings, clean);
   if (section.blocks && Array.isArray(settings?.blocks)) {
@@ -43,7 +45,8 @@ function readSection({ type, title, settings, custom_css: css }, schema, clean) 
 export function knownBlock(blocks, block, clean) {
   const kind = blocks.kinds.find(({ type }) => type === block.element_type) ?? blocks.kinds[0];
   const values = known(kind.elements, block, clean);
-  return kind.type === '' ? values : { ...values, element_type: kind.type };
+  const hidden = canHide(kind.raw) && block.visible === false ? { visible: false } : {};
+  return { ...values, ...hidden, ...(kind.type === '' ? {} : { element_type: kind.type }) };
 }
 
 function known(elements, settings, clean) {
@@ -51,7 +54,9 @@ function known(elements, settings, clean) {
   for (const element of elements) {
     if (storesNothing(element) || !isObject(settings) || !Object.hasOwn(settings, element.id)) continue;
     const value = settingValue(element, settings[element.id]);
-    values[element.id] = element.type === 'text_editor' ? clean(value) : value;
+    values[element.id] = element.type === 'text_editor' ? cleaned(value, clean) : value;
   }
   return values;
 }
+
+const cleaned = (value, clean) => (isDynamic(value) ? connectedTo(value.source, clean(value.fallback)) : clean(value));

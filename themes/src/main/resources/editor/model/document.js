@@ -102,6 +102,15 @@ export function editsOf(schema, document, random = Math.random) {
       return blocks.filter((each) => idOf(each) !== block).toSpliced(index, 0, moving);
     });
 
+  /** Takes a block off the pages, or shows it again; its settings stay. */
+  const hideBlock = (page, section, block, hidden) =>
+    blocksEdited(page, section, (blocks) =>
+      blocks.map((each) => {
+        if (idOf(each) !== block) return each;
+        return hidden ? { ...each, visible: false } : without(each, 'visible');
+      }),
+    );
+
   /** Wears another style of the theme: its colours, type and measures. Sections and words stay. */
   function style(code) {
     const wanted = presetOf(schema, { style: code });
@@ -269,6 +278,7 @@ export function editsOf(schema, document, random = Math.random) {
     duplicateBlock,
     removeBlock,
     moveBlock,
+    hideBlock,
     style,
     hasRoom,
     hasBlockRoom,

@@ -1,6 +1,7 @@
 // Three documents brought together: what one side changed stays changed, and so does what the other did. Where both
 // changed the same field, mine stays and both values are noted.
 import { equal, has, isObject } from './json.js';
+import { isDynamic } from './dynamic.js';
 
 const GONE = Symbol('gone');
 
@@ -17,7 +18,9 @@ export function merged(base, mine, theirs) {
 function both(path, base, mine, theirs, conflicts) {
   if (equal(mine, theirs) || equal(base, theirs)) return mine;
   if (equal(base, mine)) return theirs;
-  if (isObject(mine) && isObject(theirs)) return ofObjects(path, base, mine, theirs, conflicts);
+  // why not: a fallback belongs to its source.
+  const isConnected = isDynamic(mine) || isDynamic(theirs);
+  if (isObject(mine) && isObject(theirs) && !isConnected) return ofObjects(path, base, mine, theirs, conflicts);
   if (isKeyed(mine) && isKeyed(theirs) && isKeyed(base)) return ofLists(path, base, mine, theirs, conflicts);
   const shown = (value) => (value === GONE ? undefined : value);
   conflicts.push({ path, mine: shown(mine), theirs: shown(theirs) });

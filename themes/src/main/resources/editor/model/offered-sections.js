@@ -9,8 +9,8 @@ const HOME = 'homepage';
 
 export function offeredSections(schema, document, page) {
   const uses = usesOf(schema.raw, document);
-  return [...schema.sections.values()].filter(({ type, definition }) => {
-    if (FIXED.includes(type)) return false;
+  return [...schema.sections.values()].filter(({ type, definition, off }) => {
+    if (FIXED.includes(type) || off) return false;
     if (Array.isArray(definition.pages)) return definition.pages.includes(page);
     const pages = uses.get(type);
     return page === HOME ? !pages || pages.has(HOME) : Boolean(pages?.has(page));

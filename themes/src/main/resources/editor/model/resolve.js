@@ -2,7 +2,7 @@
 // stored, else the preset's, else the schema's default, else the type's zero.
 import { hasKinds, limit, shownBlocks, startingBlocks } from './blocks.js';
 import { has, isObject, items, member, valueAt } from './json.js';
-import { settingValue, storesNothing, textOf } from './setting-type.js';
+import { plainValue, settingValue, storesNothing, textOf } from './setting-type.js';
 
 const WITHOUT_ORDER = ['fixed', 'checkout'];
 
@@ -25,15 +25,15 @@ export function presetOf(schema, data) {
 }
 
 /** Values of the elements, with their defaults. What is stored beyond the elements stays. */
-export function valuesOf(elements, stored, preset) {
-  return filled(isObject(stored) ? { ...stored } : {}, elements, stored, preset);
+export function valuesOf(elements, stored, preset, valueOf = settingValue) {
+  return filled(isObject(stored) ? { ...stored } : {}, elements, stored, preset, valueOf);
 }
 
-function filled(values, elements, stored, preset) {
+function filled(values, elements, stored, preset, valueOf = settingValue) {
   for (const element of items(elements)) {
     const id = textOf(member(element, 'id'));
     if (id !== '' && !storesNothing(element)) {
-      values[id] = settingValue(element, member(stored, id), member(preset, id));
+      values[id] = valueOf(element, member(stored, id), member(preset, id));
     }
   }
   return values;
@@ -44,7 +44,8 @@ function groupsOf(schema, data, preset) {
   for (const group of items(member(schema, 'settings'))) {
     const type = textOf(member(group, 'type'));
     const from = (source) => valueAt(source, ['settings', type]);
-    groups[type] = valuesOf(member(group, 'schema'), from(data), from(preset));
+    // why plain: a group is shown on every page, and no page shows the same record.
+    groups[type] = valuesOf(member(group, 'schema'), from(data), from(preset), plainValue);
   }
   return groups;
 }
@@ -95,7 +96,8 @@ function sectionOf(schema, preset, page, id, stored) {
   return section;
 }
 
-function flag(value) {
+/** Whether that is switched on: it is, where nothing is stored. */
+export function flag(value) {
   if (typeof value === 'boolean') return value;
   if (Number.isInteger(value)) return value !== 0;
   return !(typeof value === 'string' && value.trim() === 'false');

@@ -17,6 +17,7 @@ export function readSchema(raw) {
 }
 
 function readSection(type, definition, faults) {
+  if (isOff(definition)) return offSection(type, definition);
   const ids = new Set();
   const parts = items(definition.sections).map((part, index) => ({
     label: textOf(member(part, 'label')),
@@ -35,12 +36,27 @@ function readSection(type, definition, faults) {
   };
 }
 
+/** A section of a feature that the shop does not have: what there is of it stays, and nothing of it is edited. */
+const offSection = (type, definition) => ({
+  type,
+  label: textOf(definition.label, humanized(type)),
+  icon: textOf(definition.icon),
+  parts: [],
+  blocks: undefined,
+  definition,
+  off: true,
+});
+
+// why: the server knows which features the shop has.
+const isOff = (node) => member(node, 'switched_off') === true;
+
 function readBlocks(type, definition, faults) {
   const part = blocksPart(definition);
-  if (!part) return undefined;
+  if (!part || isOff(part)) return undefined;
   const { children } = part;
   const options = member(part, 'options') ?? {};
-  const kinds = kindsOf(children).map((kind) => {
+  const on = kindsOf(children).filter((kind) => !isOff(kind));
+  const kinds = on.map((kind) => {
     const name = textOf(member(kind, 'type'));
     const place = `sections.${type}.blocks${name === '' ? '' : `.${name}`}`;
     return {
@@ -70,6 +86,7 @@ function readGroups(raw, faults) {
       return [];
     }
     types.add(type);
+    if (isOff(group)) return [];
     const elements = readElements(`settings.${type}`, member(group, 'schema'), new Set(), faults);
     return [{ type, label: textOf(group.label, humanized(type)), icon: textOf(group.icon), elements }];
   });
@@ -88,7 +105,7 @@ function readElements(place, elements, ids, faults) {
   return items(elements).filter((element) => {
     const fault = faultOf(element, ids);
     if (fault) faults.push(`${place}: ${fault}`);
-    return !fault;
+    return !fault && !isOff(element);
   });
 }
 

@@ -2,6 +2,7 @@
 import { labelOf } from './schema.js';
 import { items } from './json.js';
 import { kindOf } from './blocks.js';
+import { unconnected } from './dynamic.js';
 import { storesNothing, textOf } from './setting-type.js';
 
 const MOST = 30;
@@ -26,7 +27,7 @@ export function searchIndex(schema, resolved, pageLabel) {
       );
       for (const block of definition.blocks ? items(values.blocks) : []) {
         const kind = definition.blocks.kinds.find(({ raw }) => raw === kindOf(definition.blocks.part.children, block));
-        const name = textOf(block[definition.blocks.titleId]) || definition.blocks.heading;
+        const name = textOf(unconnected(block[definition.blocks.titleId])) || definition.blocks.heading;
         settings(kind?.elements ?? [], `${where}, ${title}, ${name}`, { page, section, block: block.id });
       }
     }

@@ -1,4 +1,5 @@
 // Types of theme settings: accepted values and the default of each, by the rules of the server's SettingType.
+import { connectedTo, isDynamicOf, unconnected } from './dynamic.js';
 import { has, isObject, isScalar, member } from './json.js';
 import { stepped } from './decimal.js';
 
@@ -27,8 +28,18 @@ export const KNOWN_TYPES = [
 
 export const storesNothing = (element) => WITHOUT_VALUE.includes(textOf(member(element, 'type')));
 
-/** The value that counts: what is stored, else the preset's, else the schema's default, else the type's zero. */
+/** The value that counts, connected to a field or not. */
 export function settingValue(element, stored, preset) {
+  if (isDynamicOf(element, stored)) return connected(element, stored, unconnected(preset));
+  if (isDynamicOf(element, preset) && accepted(element, stored) === undefined) return connected(element, preset);
+  return plainValue(element, stored, preset);
+}
+
+const connected = (element, value, preset) =>
+  connectedTo(value.source, plainValue(element, unconnected(value), preset));
+
+/** The value that counts: what is stored, else the preset's, else the schema's default, else the type's zero. */
+export function plainValue(element, stored, preset) {
   for (const candidate of [stored, preset, member(element, 'default')]) {
     const value = candidate === null ? undefined : accepted(element, candidate);
     if (value !== undefined) return value;
@@ -38,7 +49,7 @@ export function settingValue(element, stored, preset) {
 
 /** The value as the type keeps it; undefined where the type does not take it. */
 export function accepted(element, value) {
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined || value === null || isDynamicOf(element, value)) return undefined;
   const accept = ACCEPT[textOf(member(element, 'type'))];
   return accept ? accept(value, element) : value;
 }

@@ -1,4 +1,6 @@
 // What people do with sections and blocks: each is one step that can be undone, and says what happened.
+import { canHide, isHidden } from '../model/shown.js';
+import { connectedOn, unconnected } from '../model/dynamic.js';
 import { copied, knownBlock, pasted } from '../model/clipboard.js';
 import { limit } from '../model/blocks.js';
 import { textOf } from '../model/setting-type.js';
@@ -14,7 +16,7 @@ export function createActions(editor) {
 
   function blockTitle(key, section, block) {
     const { blocks } = editor.definitionAt(key, section) ?? {};
-    const value = block[blocks?.titleId];
+    const value = unconnected(block[blocks?.titleId]);
     const words = typeof value === 'object' && value ? textOf(value.title, textOf(value.handle)) : textOf(value);
     const kind = blocks && editor.blockKind({ blocks }, block);
     return words.trim() || (blocks?.kinds.length > 1 && kind?.label) || blocks?.heading || 'Block';
@@ -122,8 +124,9 @@ export function createActions(editor) {
     return section;
   }
 
-  function pasteSection({ type, ...stored }) {
+  function pasteSection({ type, ...content }) {
     const key = page.value.key;
+    const stored = { ...content, settings: connectedOn(key, content.settings) };
     if (type === 'header' || type === 'footer') throw new Error('Header and footer stand on every page already.');
     if (fullReason(key, type)) throw new Error(`${schema.value.sections.get(type).label}: ${fullReason(key, type)}.`);
     const at = order(key).indexOf(selection.value?.section);
@@ -142,7 +145,7 @@ export function createActions(editor) {
     const { page: key, section } = selection.value ?? {};
     const blocks = section && editor.definitionAt(key, section)?.blocks;
     if (!blocks) throw new Error('Choose a section that takes blocks, then paste.');
-    const known = knownBlock(blocks, block, clean);
+    const known = connectedOn(key, knownBlock(blocks, block, clean));
     addBlock(key, section, known.element_type ?? blocks.kinds[0].type, known);
   }
 
@@ -179,6 +182,17 @@ export function createActions(editor) {
     messages.toast(`${title} is removed.`, { label: 'Undo', run: undo });
   }
 
+  function hideBlock(key, section, block) {
+    const title = blockTitle(key, section, block);
+    const hides = !isBlockHidden(key, section, block);
+    edit(`${hides ? 'Hide' : 'Show'} ${title}`, edits.value.hideBlock(key, section, block.id, hides));
+    messages.say(`${title} is ${hides ? 'hidden' : 'shown'}`);
+  }
+
+  const rawKind = (key, section, block) => editor.blockKind(editor.definitionAt(key, section) ?? {}, block)?.raw;
+  const isBlockHidden = (key, section, block) => isHidden(rawKind(key, section, block), block);
+  const canHideBlock = (key, section, block) => canHide(rawKind(key, section, block));
+
   function moveBlock(key, section, block, to) {
     const blocks = editor.blocksOf(key, section);
     const index = Math.max(0, Math.min(blocks.length - 1, to));
@@ -209,5 +223,8 @@ export function createActions(editor) {
     removeBlock,
     moveBlock,
     moveBlockBy,
+    hideBlock,
+    isBlockHidden,
+    canHideBlock,
   };
 }

@@ -10,10 +10,13 @@ import { createPresence } from './presence.js';
 import { createPreviewLink } from './preview.js';
 import { createResources } from './resources.js';
 import { createSchedule } from './schedule.js';
+import { createSources } from './sources.js';
 import { createThemeDocument } from './theme-document.js';
 import { createView } from './view.js';
+import { items, valueAt } from '../model/json.js';
 import { labelOf } from '../model/schema.js';
 import { longest, textOf } from '../model/setting-type.js';
+import { sourceName } from '../model/dynamic.js';
 
 const KEY = Symbol('editor');
 const TEXTS = ['input', 'text', 'textarea', 'text_editor'];
@@ -30,7 +33,7 @@ export function createEditor(boot) {
   const problem = ref('');
   const loaded = ref(false);
   const page = ref(boot.pages[0]);
-  const shown = reactive({ seq: 0, hovered: null, errors: {}, headings: null, images: [] });
+  const shown = reactive({ seq: 0, hovered: null, errors: {}, headings: null, images: [], path: boot.pages[0].path });
   const inspecting = ref(true);
   /** The two versions that are shown beside each other, while they are. */
   const compared = shallowRef();
@@ -41,11 +44,17 @@ export function createEditor(boot) {
       if (operations.length > 0) preview.settings(operations);
       letGo();
     },
-    saved: (version) => preview.refresh(version),
+    saved(version) {
+      preview.refresh(version);
+      sources.forget();
+    },
     conflicts: (words) => messages.toast(words, { label: 'Show both', run: () => (panel.value = 'conflicts') }),
   });
   const lookup = createLookup(theme, page);
   const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;
+  const sources = createSources(boot, shown);
+  const valuesAt = (key, section, block) =>
+    block ? blocksOf(key, section).find(({ id }) => id === block) : sectionAt(key, section)?.settings;
   const hasBlock = (key, section, block) => blocksOf(key, section).some(({ id }) => id === block);
 
   const schedule = createSchedule(api, theme);
@@ -90,7 +99,9 @@ export function createEditor(boot) {
   /** Lets a slideshow stand still at the block that is selected. */
   function force({ page: key, section, block }) {
     forced = sectionAt(key, section)?.type ?? '';
-    const index = blocksOf(key, section).findIndex(({ id }) => id === block);
+    const index = items(valueAt(theme.shownSettings.value.pages, [key, section, 'settings', 'blocks'])).findIndex(
+      ({ id }) => id === block,
+    );
     preview.force(forced, { autoplay: false, navigateTo: index });
   }
 
@@ -116,6 +127,7 @@ export function createEditor(boot) {
     ready({ page: { key, path, title } }) {
       const known = boot.pages.find((each) => each.key === key);
       shown.errors = {};
+      shown.path = path;
       if (key !== page.value.key) leavePage({ key, label: known?.label ?? title, path });
       preview.inspect(inspecting.value);
       view.show();
@@ -136,6 +148,12 @@ export function createEditor(boot) {
       if (block && !hasBlock(key, sectionId, block)) return;
       const element = elementsOf(key, sectionId, block).find(({ id }) => id === settingId);
       if (!element || !TEXTS.includes(element.type)) return;
+      const { source } = valuesAt(key, sectionId, block)?.[settingId] ?? {};
+      if (source) {
+        return messages.toast(
+          `${labelOf(element)} is connected: ${sourceName(source)}. Change it there, or disconnect.`,
+        );
+      }
       const text = element.type === 'text_editor' ? clean(value) : value;
       change({ page: key, section: sectionId, block }, element, [...text].slice(0, longest(element)).join(''));
     },
@@ -177,6 +195,7 @@ export function createEditor(boot) {
     inspecting,
     view,
     resources: createResources(api),
+    sources,
     load,
     change,
     reset,

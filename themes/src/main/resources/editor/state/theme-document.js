@@ -11,11 +11,12 @@ import { followFiles } from './files.js';
 import { openDrafts } from '../model/drafts.js';
 import { presetOf, resolve } from '../model/resolve.js';
 import { readSchema } from '../model/schema.js';
+import { shownSettings } from '../model/shown.js';
 
 const SOMEONE = 'Someone else';
 const OWN_WINDOW = 'Another window of yours';
 
-/** @param hear {shown(operations), saved(version), conflicts(words)}: operations are on the resolved document */
+/** @param hear {shown(operations), saved(version), conflicts(words)}: operations are on what themes get */
 export function createThemeDocument(boot, api, messages, hear) {
   const schema = shallowRef(readSchema({}));
   const document = shallowRef({});
@@ -26,6 +27,7 @@ export function createThemeDocument(boot, api, messages, hear) {
   const save = shallowReactive({ state: 'saved', sentence: '', version: 0, published: 0, base: {}, publishedData: {} });
 
   const resolved = computed(() => resolve(schema.value.raw, document.value));
+  const forThemes = computed(() => shownSettings(schema.value.raw, resolved.value));
   const preset = computed(() => presetOf(schema.value.raw, document.value));
   const edits = computed(() => editsOf(schema.value.raw, document.value));
 
@@ -129,9 +131,9 @@ export function createThemeDocument(boot, api, messages, hear) {
     notice.value = problem;
     const raw = await api.schema();
     if (!equal(raw, schema.value.raw)) {
-      const before = resolved.value;
+      const before = forThemes.value;
       schema.value = readSchema(raw);
-      hear.shown(difference(before, resolved.value));
+      hear.shown(difference(before, forThemes.value));
       hear.saved(saver.version());
     }
     if (saver.isSaved()) await takeNewest();
@@ -178,9 +180,9 @@ export function createThemeDocument(boot, api, messages, hear) {
   }
 
   function show(next) {
-    const before = resolved.value;
+    const before = forThemes.value;
     document.value = next;
-    hear.shown(difference(before, resolved.value));
+    hear.shown(difference(before, forThemes.value));
   }
 
   /** Answers a conflict: theirs becomes the value, or mine stays. */
@@ -220,10 +222,19 @@ export function createThemeDocument(boot, api, messages, hear) {
     await readPublished(version);
   }
 
+  /** What leads from the saved settings to those that are shown: a page just loaded lacks it. */
+  function unsavedOperations() {
+    if (!saver) return [];
+    const { raw } = schema.value;
+    return difference(shownSettings(raw, resolve(raw, saver.base())), forThemes.value);
+  }
+
   return {
     schema,
     document,
     resolved,
+    /** As themes get it: without hidden blocks, with the fallback of what is connected. */
+    shownSettings: forThemes,
     preset,
     edits,
     conflicts,
@@ -244,7 +255,6 @@ export function createThemeDocument(boot, api, messages, hear) {
     heard,
     nameDraft: (label) => saver.flush({ label }),
     saveNow: () => saver?.flush(),
-    /** What leads from the saved settings to those that are shown: a page just loaded lacks it. */
-    unsavedOperations: () => (saver ? difference(resolve(schema.value.raw, saver.base()), resolved.value) : []),
+    unsavedOperations,
   };
 }

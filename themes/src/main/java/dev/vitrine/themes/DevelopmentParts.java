@@ -55,7 +55,8 @@ final class DevelopmentParts {
         sources.problems().forEach(problems::add);
         var config = ThemeConfig.read(sources);
         config.problems().forEach(problems::add);
-        var settings = SettingsResolver.resolve(config.schema(), config.data());
+        var settings = ShownSettings.of(config.schema(), SettingsResolver.resolve(config.schema(), config.data()))
+                .settings();
         var components = components(sources, problems);
         var found = store.of(sources);
         found.problems().forEach(problems::add);

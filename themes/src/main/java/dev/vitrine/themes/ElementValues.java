@@ -10,8 +10,9 @@ import java.util.function.UnaryOperator;
  * Values of the elements of a schema, with their defaults.
  *
  * @param sanitizer what the HTML of each {@code text_editor} goes through
+ * @param connects whether they may be connected to fields of a record
  */
-record ElementValues(UnaryOperator<String> sanitizer) {
+record ElementValues(UnaryOperator<String> sanitizer, boolean connects) {
 
     /** What {@code stored} has beyond the elements stays. */
     ObjectNode of(JsonNode elements, JsonNode stored, JsonNode preset) {
@@ -30,9 +31,15 @@ record ElementValues(UnaryOperator<String> sanitizer) {
     }
 
     private JsonNode value(JsonNode element, JsonNode stored, JsonNode preset) {
-        var value = SettingType.value(element, stored, preset);
-        return element.path("type").asText().equals("text_editor")
-                ? TextNode.valueOf(sanitizer.apply(value.asText()))
-                : value;
+        var value =
+                connects ? SettingType.value(element, stored, preset) : SettingType.plainValue(element, stored, preset);
+        if (!element.path("type").asText().equals("text_editor")) {
+            return value;
+        }
+        return DynamicValue.is(value) ? DynamicValue.of(value, safe(value.path(DynamicValue.FALLBACK))) : safe(value);
+    }
+
+    private TextNode safe(JsonNode html) {
+        return TextNode.valueOf(sanitizer.apply(html.asText()));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -53,15 +54,32 @@ final class SettingType {
         return WITHOUT_VALUE.contains(element.path("type").asText());
     }
 
+    /** The value that counts, connected to a field or not. */
     static JsonNode value(JsonNode element, JsonNode stored, JsonNode preset) {
+        if (DynamicValue.isOf(element, stored)) {
+            return connected(element, stored, DynamicValue.unconnected(preset));
+        }
+        if (DynamicValue.isOf(element, preset) && accept(element, stored).isEmpty()) {
+            return connected(element, preset, MissingNode.getInstance());
+        }
+        return plainValue(element, stored, preset);
+    }
+
+    private static JsonNode connected(JsonNode element, JsonNode value, JsonNode preset) {
+        return DynamicValue.of(value, plainValue(element, DynamicValue.unconnected(value), preset));
+    }
+
+    /** The value that counts where nothing can be connected. */
+    static JsonNode plainValue(JsonNode element, JsonNode stored, JsonNode preset) {
         return accept(element, stored)
                 .or(() -> accept(element, preset))
                 .or(() -> accept(element, element.path("default")))
                 .orElseGet(() -> zero(element));
     }
 
-    private static Optional<JsonNode> accept(JsonNode element, JsonNode value) {
-        if (value.isMissingNode() || value.isNull()) {
+    /** The value as the type keeps it; empty where the type does not take it. */
+    static Optional<JsonNode> accept(JsonNode element, JsonNode value) {
+        if (value.isMissingNode() || value.isNull() || DynamicValue.isOf(element, value)) {
             return Optional.empty();
         }
         return switch (element.path("type").asText()) {

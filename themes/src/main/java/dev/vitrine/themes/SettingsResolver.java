@@ -13,7 +13,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Resolver of theme settings with all defaults of the schema: a value is what is stored, else the preset's, else the
- * schema's default, else the type's zero; what is stored but invalid counts as not stored. Pure.
+ * schema's default, else the type's zero; what is stored but invalid counts as not stored. Hidden blocks and settings
+ * that are connected to fields are as editors see them: {@link ShownSettings} makes of it what themes get. Pure.
  */
 public final class SettingsResolver {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -23,12 +24,15 @@ public final class SettingsResolver {
     private final JsonNode data;
     private final JsonNode preset;
     private final ElementValues elementValues;
+    private final ElementValues groupValues;
 
     private SettingsResolver(JsonNode schema, JsonNode data, UnaryOperator<String> sanitizer) {
         this.schema = schema;
         this.data = data;
         this.preset = preset(schema, data);
-        this.elementValues = new ElementValues(sanitizer);
+        this.elementValues = new ElementValues(sanitizer, true);
+        // why: a group is shown on every page, and no page shows the same record.
+        this.groupValues = new ElementValues(sanitizer, false);
     }
 
     /** {@code {orders, pages, settings}} with every default filled in; ids that the schema does not know are kept. */
@@ -72,7 +76,7 @@ public final class SettingsResolver {
             var stored = data.path("settings").path(type);
             groups.set(
                     type,
-                    elementValues.of(
+                    groupValues.of(
                             group.path("schema"),
                             stored,
                             preset.path("settings").path(type)));

@@ -45,6 +45,7 @@ final class SettingsSchemaValidator {
             } else if (!groups.add(type)) {
                 add(type, 2, "settings has the group \"" + type + "\" twice");
             }
+            featureSwitch("settings." + type, group);
             elements("settings." + type, group.path("schema"), new HashSet<>());
         }
         var styles = new HashSet<String>();
@@ -57,12 +58,15 @@ final class SettingsSchemaValidator {
 
     private void section(String type, JsonNode section) {
         var ids = new HashSet<String>();
+        featureSwitch("sections." + type, section);
         for (var part : section.path("sections")) {
+            featureSwitch("sections." + type, part);
             elements("sections." + type, part.path("elements"), ids);
             var children = part.path("children");
             elements("sections." + type + ".blocks", children.path("elements"), new HashSet<>());
             for (var kind : children.path("elements_types")) {
                 var place = "sections." + type + ".blocks." + kind.path("type").asText();
+                featureSwitch(place, kind);
                 elements(place, kind.path("elements"), new HashSet<>());
             }
         }
@@ -75,6 +79,7 @@ final class SettingsSchemaValidator {
             if (!id.isEmpty()) {
                 seen.merge(id, 1, Integer::sum);
             }
+            featureSwitch(id.isEmpty() ? place : place + "." + id, element);
             if (!SettingType.KNOWN.contains(type)) {
                 add(
                         type,
@@ -83,6 +88,13 @@ final class SettingsSchemaValidator {
             } else if (!SettingType.storesNothing(element)) {
                 stored(place, element, type, id, ids);
             }
+        }
+    }
+
+    private void featureSwitch(String place, JsonNode node) {
+        var wanted = node.path("feature_switch");
+        if (!wanted.isMissingNode() && (!wanted.isTextual() || wanted.asText().isBlank())) {
+            add("feature_switch", 1, place + ": feature_switch must be the name of a feature, such as \"wholesale\"");
         }
     }
 

@@ -112,6 +112,10 @@ class EditorModelTest {
         assertThat(settled[0]).isEmpty();
     }
 
+    private Value shown() {
+        return module(MODEL.resolve("shown.js")).getMember("shownSettings");
+    }
+
     private Value resolve() {
         return module(MODEL.resolve("resolve.js")).getMember("resolve");
     }
@@ -121,9 +125,13 @@ class EditorModelTest {
         var resolved = resolve.execute(
                 json.invokeMember("parse", schema.toString()), json.invokeMember("parse", document.toString()));
         var ours = JSON.readTree(json.invokeMember("stringify", resolved).asString());
-        assertThat(ours.toPrettyString())
-                .as(name + ": " + document)
-                .isEqualTo(SettingsResolver.resolve(schema, document).toPrettyString());
+        var theirs = SettingsResolver.resolve(schema, document);
+        assertThat(ours.toPrettyString()).as(name + ": " + document).isEqualTo(theirs.toPrettyString());
+        var forThemes = shown().execute(json.invokeMember("parse", schema.toString()), resolved);
+        assertThat(JSON.readTree(json.invokeMember("stringify", forThemes).asString())
+                        .toPrettyString())
+                .as("for themes, " + name + ": " + document)
+                .isEqualTo(ShownSettings.of(schema, theirs).settings().toPrettyString());
     }
 
     private static ObjectNode config(String theme, String file) throws IOException {

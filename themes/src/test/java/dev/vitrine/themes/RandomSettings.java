@@ -36,6 +36,7 @@ final class RandomSettings {
             "two\nlines",
             "\u00a0",
             "mailto:a@b.c");
+    private static final List<String> SOURCES = List.of("product.title", "product.metafields.custom.care", "gone");
     private final Random random;
 
     RandomSettings(Random random) {
@@ -162,6 +163,9 @@ final class RandomSettings {
             if (random.nextInt(5) > 0) {
                 block.put("id", "b" + i);
             }
+            if (random.nextInt(3) == 0) {
+                block.set("visible", value());
+            }
             if (random.nextBoolean()) {
                 block.put("element_type", pick(List.of("quote", "page", "lost")));
             }
@@ -180,7 +184,7 @@ final class RandomSettings {
     }
 
     private JsonNode value() {
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(10)) {
             case 0 -> NODES.nullNode();
             case 1 -> NODES.booleanNode(random.nextBoolean());
             case 2 -> NODES.numberNode(random.nextInt(40) - 10);
@@ -191,6 +195,7 @@ final class RandomSettings {
                         .put("src", pick(TEXTS))
                         .put("url", pick(TEXTS));
             case 5 -> NODES.arrayNode().add(pick(TEXTS)).add(NODES.objectNode().put("id", 1));
+            case 6 -> NODES.objectNode().put("source", pick(SOURCES)).set("fallback", value());
             default -> NODES.textNode(pick(TEXTS));
         };
     }

@@ -39,6 +39,15 @@ class SettingsSchemaValidatorTest {
     }
 
     @Test
+    void featureSwitchNamesAFeature() {
+        assertThat(problems("{'sections':{'s':{'feature_switch':'wholesale','sections':[{'elements':"
+                        + "[{'id':'a','type':'text','feature_switch':true}]}]}}}"))
+                .singleElement()
+                .satisfies(problem ->
+                        assertThat(problem.message()).startsWith("sections.s.a: feature_switch must be the name"));
+    }
+
+    @Test
     void everythingWrongIsSaidAtOnce() {
         var problems = problems("{'default_style':'gone','sections':{'s':{'sections':[{'children':{'elements':"
                 + "[{'type':'text'},{'id':'p','type':'select'},{'id':'q','type':'slider','min':9,'max':1}]}}]}}}");

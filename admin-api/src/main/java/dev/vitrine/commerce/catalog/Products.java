@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.PageTag;
+import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -233,6 +234,9 @@ public final class Products implements Feature {
         var wanted = new ProductForm(shop, now()).updated(current, body, replace);
         var stored = save(tx, shop, Optional.of(current), wanted).orElse(current);
         OwnerMetafields.saveAll(tx, shop, "product", id, body, now());
+        if (body.hasNonNull("metafields")) {
+            StorefrontVersions.raise(tx, shop, Set.of(PageTag.metafields(id)));
+        }
         return stored;
     }
 
@@ -322,9 +326,10 @@ public final class Products implements Feature {
         publishUpdates(tx, shop, List.of(id), Set.of(PageTag.product(id)));
     }
 
-    /** why: what themes show of a product has no metafields, so pages may stay as they are. */
+    /** why a tag of their own: most pages show none of a product's metafields, and may stay as they are. */
     void metafieldsChanged(Tx tx, Shop shop, long product) {
         stockChanged(tx, shop, Set.of(product), Set.of(product));
+        StorefrontVersions.raise(tx, shop, Set.of(PageTag.metafields(product)));
     }
 
     /**

@@ -86,6 +86,22 @@ public final class Metafields implements Feature {
         return TABLE.list(session, shop, select.by("id"));
     }
 
+    /** What a metafield is called. */
+    public record Name(String namespace, String key) {}
+
+    /** Names that metafields of such owners have in the shop, but those that hold JSON: the first of them. */
+    public static List<Name> names(Session session, Shop shop, String ownerResource, int most) {
+        return session.sql("""
+                        select distinct namespace, key from metafields
+                        where shop_id = :shop and owner_resource = :resource and value_type <> 'json_string'
+                        order by namespace, key limit :most
+                        """)
+                .bind(shop)
+                .bind("resource", ownerResource)
+                .bind("most", most)
+                .list(Name.class);
+    }
+
     /** For owners that are deleted. */
     public void deleteAll(Tx tx, Shop shop, String ownerResource, long ownerId) {
         tx.sql("delete from metafields where shop_id = :shop and owner_resource = :resource and owner_id = :owner")

@@ -42,6 +42,11 @@ public record PageTag(String name) {
         return new PageTag("product:" + id);
     }
 
+    /** Metafields of a product; pages show few of them. */
+    public static PageTag metafields(long product) {
+        return new PageTag("metafields:" + product);
+    }
+
     /** How many are left of a product. */
     public static PageTag stock(long product) {
         return new PageTag("stock:" + product);

@@ -14,6 +14,7 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopFeatures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,13 @@ final class ThemeSettingsRoutes {
     private final SettingsSchedules settingsSchedules;
     private final Database database;
 
-    /** A document to save as the next version after {@code version}; apps are told of it {@code atOnce}, or later. */
-    private record Draft(long version, JsonNode document, String label, boolean publishes, boolean atOnce) {}
+    /**
+     * A document to save as the next version after {@code version}; apps are told of it {@code atOnce}, or later.
+     *
+     * @param isNew whether it may connect settings that were not connected before
+     */
+    private record Draft(
+            long version, JsonNode document, String label, boolean publishes, boolean atOnce, boolean isNew) {}
 
     ThemeSettingsRoutes(
             Themes themes,
@@ -77,7 +83,12 @@ final class ThemeSettingsRoutes {
 
     private ApiResponse schema(ApiCall apiCall) {
         var theme = found(apiCall.session(), apiCall);
-        return ApiResponse.ok(Map.of("settings_schema", json(apiCall.session(), theme, SCHEMA_FILES)));
+        return ApiResponse.ok(Map.of("settings_schema", schema(apiCall.session(), apiCall.shop(), theme)));
+    }
+
+    /** As this shop sees it. */
+    private JsonNode schema(Session session, Shop shop, Theme theme) {
+        return FeatureSwitches.of(json(session, theme, SCHEMA_FILES), ShopFeatures.of(session, shop));
     }
 
     private ApiResponse read(ApiCall apiCall) {
@@ -133,7 +144,8 @@ final class ThemeSettingsRoutes {
                     document,
                     body.path("label").asText(""),
                     body.path("publish").asBoolean(false),
-                    true);
+                    true,
+                    false);
         });
     }
 
@@ -145,11 +157,25 @@ final class ThemeSettingsRoutes {
         if (newest != draft.version) {
             return conflict(theme, newest, document(tx, shop, theme, newest).orElseThrow(), draft);
         }
+        if (draft.isNew && ConnectedSettings.isAnyIn(draft.document)) {
+            connect(apiCall, theme, document(tx, shop, theme, newest).orElseThrow(), draft.document);
+        }
         var version = themeSettings.add(tx, shop, theme, draft.document, draft.label);
         var stored = draft.publishes
                 ? themeSettings.publish(tx, shop, theme, version)
                 : themes.drafted(tx, shop, theme, draft.atOnce);
         return ApiResponse.ok(Map.of("settings", printed(stored, version, draft.document)));
+    }
+
+    /** Checks settings that were connected to fields of records, and lets pages show those metafields. */
+    private void connect(ApiCall apiCall, Theme theme, JsonNode before, JsonNode document) {
+        var schema = schema(apiCall.session(), apiCall.shop(), theme);
+        var problems = new Problems();
+        ConnectedSettings.check(schema, before, document, problems);
+        problems.throwIfAny();
+        var metafields = ConnectedSettings.metafields(schema, document);
+        metafields.removeAll(ConnectedSettings.metafields(schema, before));
+        StorefrontMetafields.show(apiCall.tx(), apiCall.shop(), apiCall.principal(), metafields);
     }
 
     private ApiResponse publish(ApiCall apiCall) {
@@ -196,7 +222,8 @@ final class ThemeSettingsRoutes {
 
     private static Draft draft(JsonNode body, JsonNode document) {
         var label = body.path("label").asText("");
-        return new Draft(version(body), document, label, body.path("publish").asBoolean(false), !label.isEmpty());
+        return new Draft(
+                version(body), document, label, body.path("publish").asBoolean(false), !label.isEmpty(), true);
     }
 
     private static long version(JsonNode body) {

@@ -4,6 +4,7 @@ import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.NewShop;
+import dev.vitrine.foundation.tenancy.ShopFeatures;
 import dev.vitrine.server.UserError;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -12,6 +13,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "shop", description = "Shops: shop create, shop list, shop set", synopsisSubcommandLabel = "COMMAND")
+@Command(
+        name = "shop",
+        description = "Shops: shop create, shop list, shop set, shop features",
+        synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends CommandGroup {
 
     @Command(name = "create", description = "Open a shop")
@@ -157,6 +162,53 @@ final class ShopCommands extends CommandGroup {
                         .database()
                         .change(tx -> platform.shopServices().shopSettings().set(tx, shop, name, value));
                 return 0;
+            }
+        }
+    }
+
+    @Command(
+            name = "features",
+            description = "Features of a shop that settings of themes ask for: list, or switch them")
+    static final class Features implements Callable<Integer> {
+
+        @Mixin
+        private ShopOptions place = new ShopOptions();
+
+        @Option(names = "--on", paramLabel = "NAME", description = "Switch it on, such as wholesale; may be repeated")
+        private List<String> on = List.of();
+
+        @Option(names = "--off", paramLabel = "NAME", description = "Switch it off; may be repeated")
+        private List<String> off = List.of();
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            Stream.concat(on.stream(), off.stream()).forEach(Features::requireName);
+            on.stream().filter(off::contains).findFirst().ifPresent(name -> {
+                throw new UserError(name + " cannot be switched on and off at once; leave one of them out.");
+            });
+            try (var platform = place.platform()) {
+                var shop = DataOptions.shop(platform, place.shop());
+                var features = platform.foundation().database().write(tx -> {
+                    on.forEach(name -> ShopFeatures.switchOn(tx, shop, name));
+                    off.forEach(name -> ShopFeatures.switchOff(tx, shop, name));
+                    return ShopFeatures.of(tx, shop);
+                });
+                var out = spec.commandLine().getOut();
+                features.forEach(out::println);
+                if (features.isEmpty()) {
+                    out.println(shop.name() + " has none. Switch one on with --on NAME.");
+                }
+                return 0;
+            }
+        }
+
+        private static void requireName(String name) {
+            if (!name.matches(ShopFeatures.NAME)) {
+                throw new UserError(name + " is no name of a feature; use the one that the theme's feature_switch says,"
+                        + " of letters, digits, points, hyphens and underscores.");
             }
         }
     }

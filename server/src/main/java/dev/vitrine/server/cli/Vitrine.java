@@ -49,7 +49,11 @@ public final class Vitrine {
                 .addSubcommand(
                         CommandGroup.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
                 .addSubcommand(CommandGroup.of(
-                        new ShopCommands(), new ShopCommands.Create(), new ShopCommands.All(), new ShopCommands.Put()))
+                        new ShopCommands(),
+                        new ShopCommands.Create(),
+                        new ShopCommands.All(),
+                        new ShopCommands.Put(),
+                        new ShopCommands.Features()))
                 .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(CommandGroup.of(
                         new AppCommands(),

@@ -7,6 +7,7 @@ import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.content.Page;
 import dev.vitrine.themes.SettingReferences.Reference;
+import dev.vitrine.themes.ShownSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ final class PageRecords {
     private final ObjectNode collections = Json.object();
     private final ObjectNode pages = Json.object();
     private final List<ObjectNode> places = new ArrayList<>();
+    private final List<ObjectNode> connected = new ArrayList<>();
 
     /** True the first time. */
     boolean begin() {
@@ -104,6 +106,17 @@ final class PageRecords {
         place(reference).set("value", value);
     }
 
+    /** What a setting that is connected to a field shows; editors are told which field. */
+    void connect(ShownSettings.Connected setting, JsonNode value, boolean isEdited) {
+        var place = Json.object();
+        setting.path().forEach(place.putArray("at")::add);
+        place.set("value", value);
+        if (isEdited) {
+            place.put("source", setting.source());
+        }
+        connected.add(place);
+    }
+
     /** A collection that no setting names. */
     void show(CollectionSummary collection) {
         var key = Long.toString(collection.collection().id());
@@ -130,7 +143,8 @@ final class PageRecords {
         var cards = node.putObject("lists");
         lists.forEach((collection, found) -> cards.set(Long.toString(collection), ThemeData.cards(found)));
         node.set("pages", pages);
-        node.putArray("places").addAll(places);
+        // why last: they take the place of what the fallback names.
+        node.putArray("places").addAll(places).addAll(connected);
         return node;
     }
 }

@@ -56,6 +56,7 @@ final class PageRouter {
 
     private StorefrontPage withRecords(PageContext call, StorefrontPage page) {
         settingRecords.read(call, page.kind());
+        RecordFields.connect(call, page);
         return page;
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.shops.Preferences;
 import dev.vitrine.themes.CustomCss;
+import dev.vitrine.themes.ShownSettings;
 import dev.vitrine.themes.ThemeBuild;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Theme of a shop as it was at a time: build, resolved settings, style sheet, menus and script tags.
  *
  * @param dependencies what it was made of: a page has them, too
- * @param settings resolved: every default is filled in
+ * @param settings as themes get them: every default is filled in
+ * @param connected settings that pages replace by fields of the record that they show
  * @param customCss what merchants add to the style sheet; none in the theme editor, whose frame adds it by itself
  * @param style name of the compiled style sheet
  * @param preferences what the shop says of itself whatever theme it wears
@@ -26,6 +28,7 @@ record ThemeContext(
         PageDependencies dependencies,
         ThemeBuild build,
         ObjectNode settings,
+        List<ShownSettings.Connected> connected,
         List<CustomCss> customCss,
         String style,
         Preferences preferences,

@@ -20,6 +20,7 @@ import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.SettingsResolver;
+import dev.vitrine.themes.ShownSettings;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
@@ -183,9 +184,12 @@ final class ThemeContexts implements AutoCloseable {
                             : themeSettings.published(session, shop, current))
                     .orElse(build.defaultSettings());
             var resolved = SettingsResolver.resolve(build.schema(), document, ThemeData::safe);
-            var settings = edited != null && edited.showsSamples()
-                    ? sampleSections.in(session, shop, build.schema(), resolved)
-                    : resolved;
+            var shown = ShownSettings.of(
+                    build.schema(),
+                    edited != null && edited.showsSamples()
+                            ? sampleSections.in(session, shop, build.schema(), resolved)
+                            : resolved);
+            var settings = shown.settings();
             var customCss = edited == null ? CustomCss.takenFrom(settings) : List.<CustomCss>of();
             var shopNode = shopNode(session, shop);
             var menus = menus(session, shop, now, dependencies);
@@ -193,6 +197,7 @@ final class ThemeContexts implements AutoCloseable {
                     dependencies.collected(version),
                     build,
                     settings,
+                    shown.connected(),
                     customCss,
                     "style-" + stylesheets.hash(build, settings, customCss) + ".css",
                     shopServices.shopPreferences().of(session, shop),
@@ -238,7 +243,9 @@ final class ThemeContexts implements AutoCloseable {
     /** With the theme's own settings, when the merchant's make no style sheet. */
     private String standard(ThemeBuild build) {
         try {
-            var settings = SettingsResolver.resolve(build.schema(), build.defaultSettings());
+            var settings = ShownSettings.of(
+                            build.schema(), SettingsResolver.resolve(build.schema(), build.defaultSettings()))
+                    .settings();
             return new String(stylesheets.css(build, settings, build.assetPath()), StandardCharsets.UTF_8);
         } catch (ThemeBuildException e) {
             return "";

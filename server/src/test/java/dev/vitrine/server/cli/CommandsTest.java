@@ -45,6 +45,20 @@ final class CommandsTest {
     }
 
     @Test
+    void featuresOfAShopAreSwitchedOnAndOff() {
+        assertThat(here("shop", "features", "--shop", "corner", "--on", "wholesale", "--on", "b2b"))
+                .isEqualTo(new VitrineProcess.ExitResult(0, "b2b\nwholesale"));
+        assertThat(here("shop", "features", "--shop", "corner", "--off", "b2b", "--off", "wholesale")
+                        .output())
+                .isEqualTo("Corner shop has none. Switch one on with --on NAME.");
+        assertThat(here("shop", "features", "--shop", "corner", "--on", "b2b", "--off", "b2b"))
+                .isEqualTo(new VitrineProcess.ExitResult(
+                        1, "b2b cannot be switched on and off at once; leave one of them out."));
+        assertThat(here("shop", "features", "--shop", "corner", "--on", "a/b").output())
+                .startsWith("a/b is no name of a feature; use the one that the theme's feature_switch says");
+    }
+
+    @Test
     void anAppIsMadeWithItsCredentials() {
         var exitResult =
                 here("app", "create", "--shop", "corner", "--name", "Books", "--scopes", "read_orders", "--json");

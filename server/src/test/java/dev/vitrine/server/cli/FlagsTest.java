@@ -72,6 +72,7 @@ final class FlagsTest {
             app craete  | There is no command 'app craete'. Did you mean 'create'? | ./vitrine app --help
             serve fly   | 'fly' is one word too many. | ./vitrine serve --help
             serve --prot | There is no flag '--prot' here. Did you mean '--port'? | ./vitrine serve --help
+            shop features --on wholesale | Missing required option: '--shop=SHOP' | ./vitrine shop features --help
             shop set --shop x name | Missing required parameter: 'VALUE' | ./vitrine shop set --help
             """)
     void wrongCallIsExplainedWithWhatWasMeant(String words, String sentence, String help) {

@@ -94,6 +94,7 @@ final class ConsoleAuthorizationTest {
             themes     GET  /admin/themes/{id}/editor/images
             themes     POST /admin/themes/{id}/editor/presence
             themes     GET  /admin/themes/{id}/editor/preview
+            themes     GET  /admin/themes/{id}/editor/sources
             themes     POST /admin/themes/{id}/editor/images
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install

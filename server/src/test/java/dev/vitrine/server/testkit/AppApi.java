@@ -42,6 +42,10 @@ public final class AppApi {
         return call("PUT", path, body);
     }
 
+    public JsonNode patch(String path, String body) {
+        return call("PATCH", path, body);
+    }
+
     public JsonNode delete(String path) {
         return call("DELETE", path, "");
     }

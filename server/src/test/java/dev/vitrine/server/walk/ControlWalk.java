@@ -39,6 +39,7 @@ final class ControlWalk {
                             "/admin/themes/{id}/editor/images",
                             "/admin/themes/{id}/editor/presence",
                             "/admin/themes/{id}/editor/preview",
+                            "/admin/themes/{id}/editor/sources",
                             "/admin/themes/{id}/preview",
                             "/themes/{handle}/demo/{style}",
                             "/themes/{handle}/pictures/{style}",

@@ -82,7 +82,13 @@ public final class AdminPages {
         var editableThemes = new EditableThemes(foundation, shopServices);
         this.themeEditor = new AdminThemeEditorPage(
                 foundation, shopServices, editableThemes, adminApiClient, themeEditorFiles, layout, clock);
-        this.themeEditorApi = new ThemeEditorApi(foundation, editableThemes, restApi, adminApiClient, cssProblem);
+        this.themeEditorApi = new ThemeEditorApi(
+                foundation,
+                editableThemes,
+                restApi,
+                adminApiClient,
+                cssProblem,
+                new ThemeEditorSources(foundation.database(), catalog, shopServices));
         this.themeEditorPresence = new ThemeEditorPresence(foundation, shopServices, people, editableThemes);
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
@@ -161,6 +167,7 @@ public final class AdminPages {
                     verb, editor + "/api", pageAuthorization.staff(Permission.THEMES, themeEditorApi::call));
         }
         javalin.routes.post(editor + "/css", pageAuthorization.staff(Permission.THEMES, themeEditorApi::checkCss));
+        javalin.routes.get(editor + "/sources", pageAuthorization.staff(Permission.THEMES, themeEditorApi::sources));
         javalin.routes.get(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::images));
         javalin.routes.post(
                 editor + "/presence", pageAuthorization.staff(Permission.THEMES, themeEditorPresence::note));

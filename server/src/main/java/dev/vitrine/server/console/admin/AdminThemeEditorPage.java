@@ -125,6 +125,7 @@ final class AdminThemeEditorPage {
                 .put("css", room + "/editor/css")
                 .put("presence", room + "/editor/presence")
                 .put("versionPreview", room + "/editor/preview?version=")
+                .put("sources", room + "/editor/sources")
                 .put("back", room)
                 .put(
                         "preview",

@@ -49,6 +49,7 @@ final class ThemeEditorApi {
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final Function<CustomCss, Optional<ThemeProblem>> cssProblem;
+    private final ThemeEditorSources themeEditorSources;
 
     /** {@code cssProblem} finds what keeps custom CSS from being saved. */
     ThemeEditorApi(
@@ -56,12 +57,14 @@ final class ThemeEditorApi {
             EditableThemes editableThemes,
             RestApi restApi,
             AdminApiClient adminApiClient,
-            Function<CustomCss, Optional<ThemeProblem>> cssProblem) {
+            Function<CustomCss, Optional<ThemeProblem>> cssProblem,
+            ThemeEditorSources themeEditorSources) {
         this.foundation = foundation;
         this.editableThemes = editableThemes;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.cssProblem = cssProblem;
+        this.themeEditorSources = themeEditorSources;
     }
 
     /**
@@ -133,6 +136,16 @@ final class ThemeEditorApi {
 
     private static Map<String, Object> printed(ThemeProblem problem) {
         return Map.of("line", problem.line(), "column", problem.column(), "message", problem.message());
+    }
+
+    /** What settings of a page can be connected to, with what the record says that the page shows. */
+    void sources(StaffRequest visit) {
+        answer(visit, () -> {
+            var page = Objects.requireNonNullElse(visit.context().queryParam("page"), "");
+            var path = Objects.requireNonNullElse(visit.context().queryParam(PATH), "");
+            return ApiResponse.ok(
+                    themeEditorSources.of(visit.shop(), visit.staff().principal(), page, path));
+        });
     }
 
     /** Pictures that settings may show: those of products, the newest first. */

@@ -1,0 +1,36 @@
+// Settings as themes get them: without hidden blocks, and with the fallback in place of what is connected to a field. By
+// the rules of the server's ShownSettings.
+import { blocksPart, kindOf } from './blocks.js';
+import { isObject, items, member, valueAt } from './json.js';
+import { flag } from './resolve.js';
+import { isDynamic, unconnected } from './dynamic.js';
+
+/** Whether a block is hidden. why not where the theme has a setting of that name: then it is the theme's. */
+export const isHidden = (kind, block) => !flag(member(block, 'visible')) && canHide(kind);
+
+export const canHide = (kind) =>
+  !items(member(kind, 'elements')).some((element) => member(element, 'id') === 'visible');
+
+/** Of resolved settings; what needs no change is the same object. */
+export const shownSettings = (schema, resolved) => ({
+  ...resolved,
+  pages: mapped(resolved.pages, (sections) => mapped(sections, (section) => shownSection(schema, section))),
+});
+
+function shownSection(schema, section) {
+  if (!isObject(section.settings)) return section;
+  const values = plain(section.settings);
+  const part = blocksPart(valueAt(schema, ['sections', section.type]));
+  if (!part || !Array.isArray(values.blocks))
+    return values === section.settings ? section : { ...section, settings: values };
+  const blocks = values.blocks.filter((block) => !isHidden(kindOf(part.children, block), block)).map(plain);
+  return { ...section, settings: { ...values, blocks } };
+}
+
+function plain(values) {
+  if (!Object.values(values).some(isDynamic)) return values;
+  return mapped(values, (value) => unconnected(value) ?? null, isDynamic);
+}
+
+const mapped = (object, change, concerns = () => true) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, concerns(value) ? change(value) : value]));

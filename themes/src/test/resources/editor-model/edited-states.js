@@ -1,0 +1,55 @@
+// The documents that random edits, undoing and doing again lead through, and what pages show of each.
+import { accepted, textOf } from '../../../main/resources/editor/model/setting-type.js';
+import { blocksPart, kindOf } from '../../../main/resources/editor/model/blocks.js';
+import { flag, resolve } from '../../../main/resources/editor/model/resolve.js';
+import { isDynamicOf } from '../../../main/resources/editor/model/dynamic.js';
+import { items, member, valueAt } from '../../../main/resources/editor/model/json.js';
+import { walk } from './random-edits.js';
+
+/** The text of each document, in the order in which somebody sees them. */
+export function states(schemaText, documentText, seed, count) {
+  const seen = [];
+  walk(schemaText, documentText, seed, count, (document) => seen.push(JSON.stringify(document)));
+  return seen;
+}
+
+/** [[section, setting, value]] of these pages; `fields` is what the record of the page “product” says, by source. */
+export function shownOn(pages, schemaText, documentText, fieldsText) {
+  const schema = JSON.parse(schemaText);
+  const fields = JSON.parse(fieldsText);
+  const resolved = resolve(schema, JSON.parse(documentText));
+  const shown = pages.flatMap((page) =>
+    (resolved.orders[page] ?? [])
+      .filter((id) => resolved.pages[page][id]?.visible)
+      .flatMap((id) => ofSection(schema, page, id, resolved.pages[page][id], fields)),
+  );
+  return JSON.stringify(shown);
+}
+
+function ofSection(schema, page, id, { type, settings }, fields) {
+  const definition = valueAt(schema, ['sections', type]);
+  const elements = items(definition.sections).flatMap((part) => items(member(part, 'elements')));
+  const part = blocksPart(definition);
+  const { blocks, ...own } = settings;
+  const rows = ofValues(`${page}/${id}`, own, elements, page, fields);
+  if (!part) return blocks === undefined ? rows : [...rows, [`${page}/${id}`, 'blocks', blocks]];
+  const shown = blocks.filter((block) => isShown(kindOf(part.children, block), block));
+  const inside = shown.flatMap((block, index) =>
+    ofValues(`${page}/${id}/${index}`, block, items(kindOf(part.children, block).elements), page, fields),
+  );
+  return [...rows, ...inside];
+}
+
+const isShown = ({ elements }, { visible }) =>
+  flag(visible) || items(elements).some((element) => textOf(element.id) === 'visible');
+
+function ofValues(place, values, elements, page, fields) {
+  return Object.entries(values).map(([id, value]) => {
+    if (typeof member(value, 'source') !== 'string') return [place, id, value];
+    const element = elements.findLast((each) => each.id === id);
+    const field = page === 'product' && isDynamicOf(element, value) ? member(fields, value.source) : undefined;
+    const said = field === undefined ? undefined : accepted(element, field);
+    const fallback = typeof member(value.fallback, 'source') === 'string' ? undefined : value.fallback;
+    return [place, id, said ?? fallback ?? null];
+  });
+}
