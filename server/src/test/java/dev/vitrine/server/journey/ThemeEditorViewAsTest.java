@@ -52,7 +52,7 @@ final class ThemeEditorViewAsTest {
             // What the theme gets, and nothing else.
             var known = Json.parse(user(tab));
             assertThat(known.path("email").asText()).isEqualTo("ada@example.com");
-            assertThat(known.path("tags").toString()).isEqualTo("[\"loyal\",\"early\"]");
+            assertThat(known.path("tags").toString()).isEqualTo("[\"early\",\"loyal\"]");
             assertThat(known.fieldNames())
                     .toIterable()
                     .containsExactlyInAnyOrder(
