@@ -46,7 +46,7 @@ final class ThemeServeEditorJourneyTest {
 
     /** why ahead: a browser does not wait as long for a page as a busy machine may take to make the application. */
     @BeforeAll
-    static void prepare() {
+    static void prepare() throws IOException {
         EditorApplication.prepare(TestServer.built().resolve("themes"));
     }
 
