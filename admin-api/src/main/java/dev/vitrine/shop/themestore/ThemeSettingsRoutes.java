@@ -222,8 +222,7 @@ final class ThemeSettingsRoutes {
 
     private static Draft draft(JsonNode body, JsonNode document) {
         var label = body.path("label").asText("");
-        return new Draft(
-                version(body), document, label, body.path("publish").asBoolean(false), !label.isEmpty(), true);
+        return new Draft(version(body), document, label, body.path("publish").asBoolean(false), !label.isEmpty(), true);
     }
 
     private static long version(JsonNode body) {

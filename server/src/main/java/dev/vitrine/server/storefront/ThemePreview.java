@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param showsSamples whether a section of each type is added, of which the editor makes pictures
  * @param version of its settings that the editor shows; null for the newest
  */
-record ThemePreview(long theme, String editorToken, boolean showsSamples, @Nullable Long version) {
+record ThemePreview(
+        long theme,
+        String editorToken,
+        boolean showsSamples,
+        @Nullable Long version) {
 
     /** As shoppers would see it. */
     static ThemePreview published(long theme) {
