@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The clock of these tests begins on 1 March 2026 at 10:00 UTC. */
 final class SettingsSchedulesTest {
+
+    /** One whose clock nobody moves. */
+    private static final TestPlatform STILL = TestPlatform.isolated(Dialect.SQLITE);
+
+    @AfterAll
+    static void close() {
+        STILL.close();
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -181,7 +190,7 @@ final class SettingsSchedulesTest {
         "2026-10-25T03:00,        2026-10-25T03:00:00+01:00"
     })
     void timesAreThoseOfTheShop(String asked, String answered) {
-        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = STILL.api();
         draft(apiClient, 0, "");
         assertThat(schedule(inBerlin(apiClient), 1, asked).at("schedule.publish_at"))
                 .isEqualTo(answered);
@@ -198,7 +207,7 @@ final class SettingsSchedulesTest {
                 "''                    | must be a time such as"
             })
     void otherTimesAreRefused(String asked, String problem) {
-        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = STILL.api();
         draft(apiClient, 0, "");
         assertThat(schedule(inBerlin(apiClient), 1, asked).at("errors.publish_at[0]"))
                 .startsWith(problem);
@@ -206,7 +215,7 @@ final class SettingsSchedulesTest {
 
     @Test
     void aVersionThatThereIsNotIsRefused() {
-        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = STILL.api();
         assertThat(schedule(apiClient, 7, "2026-03-02T09:00").at("errors.version[0]"))
                 .isEqualTo("is no version of these settings");
     }
