@@ -24,6 +24,8 @@ final class BrowserModules {
             List.of(),
             FOLDER + "runtime/theme-editor.js",
             List.of(),
+            FOLDER + "runtime/theme-editor-samples.js",
+            List.of(),
             FOLDER + "runtime/pages/lists.js",
             List.of("PageCollections", "PageCollection", "PageSearch"),
             FOLDER + "runtime/pages/accounts.js",

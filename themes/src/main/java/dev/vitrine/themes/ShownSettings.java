@@ -109,7 +109,7 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
                 var element = named(elements, entry.getKey());
                 var fallback = DynamicValue.unconnected(value);
                 values.set(entry.getKey(), fallback.isMissingNode() ? JsonNodeFactory.instance.nullNode() : fallback);
-                if (!element.isMissingNode()) {
+                if (DynamicValue.isOf(element, value)) {
                     connected.add(new Connected(
                             with(path, entry.getKey()),
                             element,
