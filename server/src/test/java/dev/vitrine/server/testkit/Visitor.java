@@ -169,7 +169,7 @@ public final class Visitor {
             out.flush();
             return read(at, new DataInputStream(socket.getInputStream()), method);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(method + " " + at + path, e);
         }
     }
 

@@ -124,7 +124,7 @@ final class ThemeEditorApi {
 
     /** Whether custom CSS could be saved, while it is typed. */
     void checkCss(StaffRequest visit) {
-        answer(visit, () -> {
+        respondOfTheme(visit, () -> {
             var body = Json.parse(visit.context().bodyAsBytes());
             var custom = new CustomCss(
                     body.path("section").asText(""), body.path("css").asText(""));
@@ -140,7 +140,7 @@ final class ThemeEditorApi {
 
     /** What settings of a page can be connected to, with what the record says that the page shows. */
     void sources(StaffRequest visit) {
-        answer(visit, () -> {
+        respondOfTheme(visit, () -> {
             var page = Objects.requireNonNullElse(visit.context().queryParam("page"), "");
             var path = Objects.requireNonNullElse(visit.context().queryParam(PATH), "");
             return ApiResponse.ok(
