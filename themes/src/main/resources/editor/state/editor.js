@@ -130,7 +130,7 @@ export function createEditor(boot) {
       shown.path = path;
       if (key !== page.value.key) leavePage({ key, label: known?.label ?? title, path });
       preview.inspect(inspecting.value);
-      view.show();
+      if (can('view')) view.show();
       showUnsaved();
       if (selection.value?.section) preview.select(selection.value.section, selection.value.block);
     },

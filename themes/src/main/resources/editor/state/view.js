@@ -5,10 +5,10 @@ const FIELDS = 'id,email,first_name,last_name,tags,accepts_marketing,orders_coun
 const MOST = 20;
 
 export function createView(boot, api, preview) {
-  const { handle, currency: own } = boot.shop;
-  const others = boot.shop.currencies.filter(({ code }) => code !== own);
+  const { handle, currency: own, currencies: enabled = [] } = boot.shop;
+  const others = enabled.filter(({ code }) => code !== own);
   // why not as they come: a shop need not list its own.
-  const currencies = [boot.shop.currencies.find(({ code }) => code === own) ?? { code: own, name: own }, ...others];
+  const currencies = [enabled.find(({ code }) => code === own) ?? { code: own, name: own }, ...others];
   const key = `vitrine-editor-view-${handle}`;
   const currency = ref(own);
   const customer = shallowRef(null);

@@ -8,7 +8,6 @@ import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.themes.BundledTheme;
-import dev.vitrine.themes.EditorApplication;
 import dev.vitrine.themes.PackageRegistry;
 import dev.vitrine.themes.devserver.DevServer;
 import dev.vitrine.themes.devserver.DevServerOptions;
@@ -44,10 +43,9 @@ final class ThemeServeEditorJourneyTest {
     private DevServer server;
     private Browser browser;
 
-    /** why ahead: a browser does not wait as long for a page as a busy machine may take to make the application. */
     @BeforeAll
-    static void prepare() throws IOException {
-        EditorApplication.prepare(TestServer.built().resolve("themes"));
+    static void prepare() {
+        TestServer.prepareEditor();
     }
 
     @BeforeEach

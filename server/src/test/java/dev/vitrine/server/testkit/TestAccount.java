@@ -36,6 +36,9 @@ public record TestAccount(TestServer world, Account account, String password) {
 
     /** In a browser, which is then at {@code path} of the shop. */
     public void at(Browser browser, String shop, String path) {
+        if (path.endsWith("/editor")) {
+            TestServer.prepareEditor();
+        }
         signIn(browser, world.url(shop, "/admin/sign-in?to=" + path));
         browser.untilPath(path);
     }

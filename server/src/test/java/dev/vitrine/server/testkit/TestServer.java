@@ -11,6 +11,7 @@ import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
 import dev.vitrine.themes.BundledTheme;
+import dev.vitrine.themes.EditorApplication;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -283,6 +284,15 @@ public final class TestServer implements AutoCloseable {
             // Another process or an earlier run was first.
         }
         return built;
+    }
+
+    /** Makes the theme editor, where nothing has made it yet. why: on a busy machine that takes longer than browsers wait. */
+    public static void prepareEditor() {
+        try {
+            EditorApplication.prepare(built().resolve("themes"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Path folder(String name) {

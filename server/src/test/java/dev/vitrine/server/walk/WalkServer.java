@@ -35,6 +35,7 @@ final class WalkServer implements AutoCloseable {
     private final List<String> letters = new ArrayList<>();
 
     WalkServer(String name) {
+        TestServer.prepareEditor();
         this.testServer = TestServer.own(name);
         this.owner = testServer.owner("demo");
         this.partner = testServer.person();
