@@ -120,7 +120,15 @@ public final class Browser implements AutoCloseable {
 
     public static Browser open() {
         var idle = IDLE.poll();
-        return new Browser(idle == null ? start() : idle);
+        if (idle != null) {
+            try {
+                return new Browser(idle);
+            } catch (WebDriverException crashed) {
+                // A tab may end while nobody looks: this visitor gets a new browser.
+                idle.quit();
+            }
+        }
+        return new Browser(start());
     }
 
     /** One that nobody used before. */
