@@ -5,8 +5,10 @@ export function createSettings(session) {
   const { state, forced, menus } = session;
   const filled = computed(() => withRecords(state.settings, state.records, menus));
 
-  function pageSettings(page) {
+  function pageSettings(name) {
     const settings = filled.value;
+    const own = settingsName(state.page, settings.pages);
+    const page = own.startsWith(`${name}.`) ? own : name;
     const sections = (settings.pages && settings.pages[page]) || {};
     const order = (settings.orders && settings.orders[page]) || Object.keys(sections);
     const shown = order
@@ -37,6 +39,13 @@ export function createSettings(session) {
   }
 
   return { pageSettings, themeSettings, fixedSettings, forceSettings, menu };
+}
+
+/** The name of a page's settings: those of the template that its record has chosen, where the shop has made some. */
+export function settingsName({ type, template }, pages) {
+  const name = { home: 'homepage', collection_list: 'collections' }[type] || type;
+  const own = `${name}.${template}`;
+  return template && pages && pages[own] ? own : name;
 }
 
 /** The settings with what they name of the shop in place of its name; null where the shop has no such thing. */

@@ -4,6 +4,7 @@ import { nextTick, watch } from 'vue';
 import { describe } from './head.js';
 import { patched } from './json-patch.js';
 import { addressOf } from './navigation.js';
+import { settingsName } from './settings.js';
 import { createCustomCss } from './theme-editor-css.js';
 import { createMarks } from './theme-editor-marks.js';
 import { createTextEditing } from './theme-editor-text.js';
@@ -19,7 +20,7 @@ export function connectThemeEditor(session) {
   const { state, boot, navigation } = session;
   const marks = createMarks();
   const customCss = createCustomCss();
-  const page = { editing: true, selected: null, newest: 0, refreshes: 0 };
+  const page = { editing: true, selected: null, newest: 0, refreshes: 0, key: '' };
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
   const texts = createTextEditing({ sectionOf, settingsOf, isConnected, tell });
@@ -86,9 +87,10 @@ export function connectThemeEditor(session) {
 
   function ready() {
     const { page: shown } = state;
+    page.key = settingsName(shown, state.settings.pages);
     const ids = [...document.querySelectorAll(SECTION)].map((element) => element.dataset.id);
     tell('ready', {
-      page: { key: keyOf(shown.type), path: state.url, title: shown.title || document.title },
+      page: { key: page.key, path: state.url, title: shown.title || document.title },
       sections: [...new Set(ids)],
     });
     tellAgain();
@@ -143,6 +145,8 @@ export function connectThemeEditor(session) {
   }
 
   function announceChange() {
+    // why: the settings have got a template that the record has chosen, or lost it.
+    if (settingsName(state.page, state.settings.pages) !== page.key) ready();
     marks.move();
     if (!page.selected) return;
     const element = elementOf(page.selected.sectionId);
@@ -203,7 +207,7 @@ export function connectThemeEditor(session) {
   /** What the merchant chose for that section of this page. */
   function settingsOf(sectionId) {
     const { pages = {} } = state.settings;
-    const found = [keyOf(state.page.type), 'fixed'].map((key) => pages[key] && pages[key][sectionId]).find(Boolean);
+    const found = [settingsName(state.page, pages), 'fixed'].map((key) => pages[key] && pages[key][sectionId]).find(Boolean);
     return found && found.settings;
   }
 
@@ -234,11 +238,6 @@ function dispatch(element, { sectionId, blockId }, change) {
 
 function closest(target, selector) {
   return target instanceof Element ? target.closest(selector) : null;
-}
-
-/** The name of a page's settings. */
-function keyOf(type) {
-  return { home: 'homepage', collection_list: 'collections' }[type] || type;
 }
 
 /** Changes the theme's style sheet; the old one stays until the new one is there. */

@@ -68,6 +68,21 @@ export function editsOf(schema, document, random = Math.random) {
   const hideSection = (page, section, hidden) => sectionMember(page, section, 'visible', !hidden);
   const renameSection = (page, section, title) => sectionMember(page, section, 'title', title);
 
+  /** Adds a template of that page which begins as a copy of `source`, a page or template. */
+  function addTemplate(key, source) {
+    const sections = {};
+    for (const id of Object.keys(sectionsOf(source))) {
+      const stored = sectionsOf(source)[id];
+      sections[id] = { ...(isObject(stored) ? stored : {}), type: typeOf(source, id), settings: materialized(source, id) };
+    }
+    return edited(key, () => ({ sections, order: orderOf(source) }));
+  }
+
+  function removeTemplate(key) {
+    const whole = { ...document, pages: without(member(document, 'pages') ?? {}, key) };
+    return difference(document, { ...whole, orders: without(member(document, 'orders') ?? {}, key) });
+  }
+
   /** Adds CSS to a section, or to the whole theme where the place has none; an empty text takes it away. */
   function customCss({ page, section }, css) {
     const start = section === undefined ? [] : sectionStart(page, section);
@@ -282,6 +297,8 @@ export function editsOf(schema, document, random = Math.random) {
     style,
     hasRoom,
     hasBlockRoom,
+    addTemplate,
+    removeTemplate,
     portable,
     orderOf,
   };

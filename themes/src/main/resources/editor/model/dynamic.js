@@ -1,6 +1,7 @@
 // Settings that are connected to a field of the record that their page shows. The value is {source, fallback}; where the
 // record says nothing the fallback counts. By the rules of the server's DynamicValue.
 import { isObject, member } from './json.js';
+import { pageOf } from './templates.js';
 
 /** Kinds of records, which are the names of the pages that show them. */
 export const RECORDS = ['product', 'collection', 'page'];
@@ -11,7 +12,7 @@ const TYPES = ['input', 'text', 'textarea', 'text_editor', 'url', 'image_picker'
 export const isDynamic = (value) => typeof member(value, 'source') === 'string';
 
 /** Whether a setting of that page can be connected at all. */
-export const canConnect = (page, element) => RECORDS.includes(page) && TYPES.includes(member(element, 'type'));
+export const canConnect = (page, element) => RECORDS.includes(pageOf(page)) && TYPES.includes(member(element, 'type'));
 
 /** Whether a setting of that type may have this value. */
 export const isDynamicOf = (element, value) => isDynamic(value) && TYPES.includes(member(element, 'type'));
@@ -29,7 +30,7 @@ export function unconnected(value) {
 export function connectedOn(page, values) {
   const change = (value) => {
     if (Array.isArray(value)) return value.map((each) => (isObject(each) ? connectedOn(page, each) : each));
-    return isDynamic(value) && recordOf(value.source) !== page ? unconnected(value) : value;
+    return isDynamic(value) && recordOf(value.source) !== pageOf(page) ? unconnected(value) : value;
   };
   const entries = Object.entries(values).map(([id, value]) => [id, change(value)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

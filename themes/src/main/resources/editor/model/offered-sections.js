@@ -2,12 +2,14 @@
 // that the theme uses on another page alone, and another page what the theme, or this shop, has there. why: a theme shows
 // nothing of a section on a page that it does not compose.
 import { isObject, items, member } from './json.js';
+import { pageOf } from './templates.js';
 import { textOf } from './setting-type.js';
 
 const FIXED = ['header', 'footer'];
 const HOME = 'homepage';
 
-export function offeredSections(schema, document, page) {
+export function offeredSections(schema, document, key) {
+  const page = pageOf(key);
   const uses = usesOf(schema.raw, document);
   return [...schema.sections.values()].filter(({ type, definition, off }) => {
     if (FIXED.includes(type) || off) return false;
@@ -21,10 +23,10 @@ export function offeredSections(schema, document, page) {
 function usesOf(raw, document) {
   const uses = new Map();
   for (const { pages } of [document, ...items(member(raw, 'styles'))]) {
-    for (const [page, sections] of Object.entries(isObject(pages) ? pages : {})) {
+    for (const [key, sections] of Object.entries(isObject(pages) ? pages : {})) {
       for (const section of items(sections)) {
         const type = textOf(member(section, 'type'));
-        uses.set(type, (uses.get(type) ?? new Set()).add(page));
+        uses.set(type, (uses.get(type) ?? new Set()).add(pageOf(key)));
       }
     }
   }

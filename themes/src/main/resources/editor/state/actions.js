@@ -2,6 +2,7 @@
 import { canHide, isHidden } from '../model/shown.js';
 import { connectedOn, unconnected } from '../model/dynamic.js';
 import { copied, knownBlock, pasted } from '../model/clipboard.js';
+import { keyOf, pageOf, templateOf } from '../model/templates.js';
 import { limit } from '../model/blocks.js';
 import { textOf } from '../model/setting-type.js';
 import { clean } from '../fields/rich-text.js';
@@ -85,6 +86,27 @@ export function createActions(editor) {
     if (title.trim() === '' || title === titleOf(key, section)) return;
     edit(`Rename ${titleOf(key, section)}`, edits.value.renameSection(key, section, title.trim()));
   }
+
+  /** Adds a template that begins as a copy of the page or template that is shown, and opens it. */
+  function addTemplate(name, template) {
+    const key = keyOf(name, template);
+    edit(`Add the template ${template}`, edits.value.addTemplate(key, page.value.key));
+    openTemplate(key);
+    messages.say(`Template ${template} added`);
+  }
+
+  function removeTemplate() {
+    const { key } = page.value;
+    const template = templateOf(key);
+    openTemplate(pageOf(key));
+    edit(`Remove the template ${template}`, edits.value.removeTemplate(key));
+    messages.toast(`The template ${template} is removed. What had chosen it is shown as all others.`, {
+      label: 'Undo',
+      run: undo,
+    });
+  }
+
+  const openTemplate = (key) => editor.openPage(editor.pages.value.find((each) => each.key === key));
 
   async function copy(content, said) {
     try {
@@ -214,6 +236,8 @@ export function createActions(editor) {
     moveSectionBy,
     hideSection,
     renameSection,
+    addTemplate,
+    removeTemplate,
     copySection,
     copyBlock,
     paste,

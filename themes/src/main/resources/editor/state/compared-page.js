@@ -32,7 +32,9 @@ export function createComparedPage(boot, api) {
     try {
       const address = new URL(await api.versionPreview(version));
       if (mine !== turn) return;
-      address.pathname = path;
+      const [pathname, query] = path.split('?');
+      address.pathname = pathname;
+      new URLSearchParams(query).forEach((value, name) => address.searchParams.set(name, value));
       // why anew: what was said to the page before is not for this one.
       link.close();
       link = connect();

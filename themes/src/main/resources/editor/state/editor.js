@@ -1,5 +1,5 @@
 // The editor's state: the theme's document, what of it is selected, and the preview that shows it.
-import { inject, provide, reactive, ref, shallowRef } from 'vue';
+import { computed, inject, provide, reactive, ref, shallowRef } from 'vue';
 import { clean } from '../fields/rich-text.js';
 import { createActions } from './actions.js';
 import { createApi } from './api.js';
@@ -17,6 +17,7 @@ import { items, valueAt } from '../model/json.js';
 import { labelOf } from '../model/schema.js';
 import { longest, textOf } from '../model/setting-type.js';
 import { sourceName } from '../model/dynamic.js';
+import { withTemplates } from '../model/templates.js';
 
 const KEY = Symbol('editor');
 const TEXTS = ['input', 'text', 'textarea', 'text_editor'];
@@ -50,6 +51,8 @@ export function createEditor(boot) {
     },
     conflicts: (words) => messages.toast(words, { label: 'Show both', run: () => (panel.value = 'conflicts') }),
   });
+  /** The pages that have settings and their templates, each with an address at which it can be seen. */
+  const pages = computed(() => withTemplates(boot.pages, theme.document.value.pages));
   const lookup = createLookup(theme, page);
   const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;
   const sources = createSources(boot, shown);
@@ -125,7 +128,7 @@ export function createEditor(boot) {
 
   const preview = createPreviewLink(boot.previewOrigin, () => frame.value, {
     ready({ page: { key, path, title } }) {
-      const known = boot.pages.find((each) => each.key === key);
+      const known = pages.value.find((each) => each.key === key);
       shown.errors = {};
       shown.path = path;
       if (key !== page.value.key) leavePage({ key, label: known?.label ?? title, path });
@@ -191,6 +194,7 @@ export function createEditor(boot) {
     problem,
     loaded,
     page,
+    pages,
     shown,
     inspecting,
     view,
@@ -203,7 +207,8 @@ export function createEditor(boot) {
     openPage,
     /** The address at which the editor sees a picture of the shop. */
     imageUrl: (src) => (src ? new URL(src, boot.previewOrigin).href : ''),
-    pageLabel: (key) => boot.pages.find((each) => each.key === key)?.label ?? textOf(key),
+    pageLabel: (key) =>
+      withTemplates(boot.pages, { [key]: {} }).find((each) => each.key === key)?.label ?? textOf(key),
     inspect(on) {
       inspecting.value = on;
       preview.inspect(on);

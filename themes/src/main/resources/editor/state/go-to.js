@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 export async function goTo(editor, { group, page, section, block, setting }) {
   if (group !== undefined) editor.select({ group });
   else {
-    const known = editor.boot.pages.find(({ key }) => key === page);
+    const known = editor.pages.value.find(({ key }) => key === page);
     if (page !== 'fixed' && page !== editor.page.value.key && known) editor.openPage(known);
     editor.select({ page, section, block });
   }

@@ -1,11 +1,12 @@
 // Fields and metafields that settings of the shown page can be connected to, with what its record says.
+import { pageOf } from '../model/templates.js';
 
 export function createSources(boot, shown) {
   let lists = new Map();
 
   /** [{name, label, types, metafield, shown, example}] for settings of that page, fields first. */
   function of(page) {
-    const query = new URLSearchParams({ page, path: shown.path });
+    const query = new URLSearchParams({ page: pageOf(page), path: shown.path.split('?')[0] });
     const key = String(query);
     if (!lists.has(key)) {
       const loading = load(key);

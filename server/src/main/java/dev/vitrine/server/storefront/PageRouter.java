@@ -55,9 +55,19 @@ final class PageRouter {
     }
 
     private StorefrontPage withRecords(PageContext call, StorefrontPage page) {
-        settingRecords.read(call, page.kind());
-        RecordFields.connect(call, page);
-        return page;
+        var shown = withTemplate(call, page);
+        settingRecords.read(call, shown.kind(), shown.template());
+        RecordFields.connect(call, shown);
+        return shown;
+    }
+
+    /** In the theme editor a template may be looked at with any record. */
+    private static StorefrontPage withTemplate(PageContext call, StorefrontPage page) {
+        var asked = call.address().text(PageUrl.TEMPLATE);
+        if (asked.isEmpty()) {
+            return page;
+        }
+        return page.with(copy -> copy.template(asked.equals(PageUrl.DEFAULT_TEMPLATE) ? null : asked));
     }
 
     private Optional<PageBuilder> find(PageUrl pageUrl) {

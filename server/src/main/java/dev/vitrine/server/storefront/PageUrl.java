@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * URL of a storefront page, reduced to what makes a difference: parameters and values that the page does not read are
@@ -21,9 +22,16 @@ import java.util.stream.Collectors;
  */
 record PageUrl(String path, SortedMap<String, String> query) {
 
+    /** Names the template with which the theme editor shows a page. */
+    static final String TEMPLATE = "template";
+
+    /** The template of records that have chosen none. */
+    static final String DEFAULT_TEMPLATE = "default";
+
     private static final int LONGEST_VALUE = 200;
     private static final Set<String> GATHERED = Set.of(ProductList.VENDORS, ProductList.TYPES);
     private static final Pattern PAGE = Pattern.compile("[1-9]\\d{0,4}");
+    private static final Pattern NAME = Pattern.compile("[\\w-]{1,50}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,15}");
     private static final Map<String, List<String>> KNOWN = Map.of(
             "collections", List.of("page"),
@@ -81,6 +89,16 @@ record PageUrl(String path, SortedMap<String, String> query) {
             case "cart_error" -> CartErrors.isKnown(value) ? value : "";
             default -> value.strip();
         };
+    }
+
+    /** The same page with the template that is asked for, if one is. why not in any case: only the theme editor may ask. */
+    PageUrl withTemplate(@Nullable String template) {
+        if (template == null || !NAME.matcher(template).matches()) {
+            return this;
+        }
+        var kept = new TreeMap<>(query);
+        kept.put(TEMPLATE, template);
+        return new PageUrl(path, kept);
     }
 
     /** The same page without that parameter. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node what themes know of it, in the shape of a collection
  * @param url path of the list, with what else it takes to find it
+ * @param template the merchant's choice of another template of the theme
  * @param orders those that a visitor may choose, with their names
  * @param mayBeEmpty whether there is a page without any product
  */
@@ -25,6 +26,7 @@ record ProductList(
         String title,
         String handle,
         String url,
+        @Nullable String template,
         StorefrontPage.@Nullable SocialImage picture,
         ProductQuery query,
         Map<ProductSortOrder, String> orders,
@@ -46,6 +48,7 @@ record ProductList(
                 collection.title(),
                 collection.handle(),
                 "/collections/" + collection.handle(),
+                collection.templateSuffix(),
                 picture(card),
                 ProductQuery.published(PER_PAGE).of(collection.id()).by(collection.productOrder()),
                 ORDERS,
@@ -58,6 +61,7 @@ record ProductList(
                 AllProducts.TITLE,
                 AllProducts.HANDLE,
                 AllProducts.URL,
+                null,
                 null,
                 AllProducts.newest(PER_PAGE),
                 ORDERS_OF_ALL,
@@ -80,7 +84,7 @@ record ProductList(
                 .put("handle", newHandle)
                 .put("title", words)
                 .put("url", newUrl);
-        return new ProductList(narrowed, words, newHandle, newUrl, null, query.with(facet), orders, false);
+        return new ProductList(narrowed, words, newHandle, newUrl, null, null, query.with(facet), orders, false);
     }
 
     /** With the vendor or type as the products spell it: what was asked for may differ in capitals. */

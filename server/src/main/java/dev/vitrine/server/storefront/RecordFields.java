@@ -32,8 +32,9 @@ final class RecordFields {
     /** Two statements more for a page with metafields, none without. */
     static void connect(PageContext call, StorefrontPage page) {
         var kind = page.kind().settings();
+        var own = page.kind().settings(page.template(), call.look().settings().path("pages"));
         var settings = call.look().connected().stream()
-                .filter(setting -> setting.page().equals(kind))
+                .filter(setting -> setting.page().equals(own))
                 .toList();
         if (settings.isEmpty()) {
             return;

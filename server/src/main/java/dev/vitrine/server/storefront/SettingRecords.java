@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records that settings of a theme name, by the types of its schema, whatever its sections are called. A constant
@@ -48,10 +49,16 @@ final class SettingRecords {
     }
 
     /** Reads those of the settings that a page of that type shows, its own and those that all pages have, once. */
-    void read(PageContext call, PageType pageType) {
+    void read(PageContext call, PageType pageType, @Nullable String template) {
         if (call.records().begin()) {
             var look = call.look();
-            new Reading(call, SettingReferences.of(look.build().schema(), look.settings(), pageType::showsSettings))
+            var own = pageType.settings(template, look.settings().path("pages"));
+            new Reading(
+                            call,
+                            SettingReferences.of(
+                                    look.build().schema(),
+                                    look.settings(),
+                                    name -> PageType.showsSettings(own, name)))
                     .run();
         }
     }

@@ -148,7 +148,7 @@ final class StorefrontCollectionPage implements PageBuilder {
         return new StorefrontPage(
                 PageType.COLLECTION,
                 200,
-                null,
+                list.template(),
                 call.titled(list.title()) + (shown.page() > 1 ? ", page " + shown.page() : ""),
                 Excerpt.of(description),
                 canonical(list, shown.page()),

@@ -36,7 +36,7 @@ final class StorefrontHomePage implements PageBuilder {
 
     @Override
     public Optional<StorefrontPage> make(PageContext call) {
-        settingRecords.read(call, PageType.HOME);
+        settingRecords.read(call, PageType.HOME, null);
         var lists = new HomeLists(call);
         var order = call.look().settings().path("orders").path(PageType.HOME.settings());
         order.forEach(id -> lists.add(id.asText()));

@@ -114,11 +114,14 @@ final class ThemedPages {
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
-        var asked = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
+        var preview = previewCookie.theme(context, shop);
+        var address = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
+        var asked = preview.filter(ThemePreview::isEdited).isPresent()
+                ? address.withTemplate(context.queryParam(PageUrl.TEMPLATE))
+                : address;
         var device = Device.of(context);
         var currency = currency(context, shop);
         var version = themeContexts.version(shop.shopId());
-        var preview = previewCookie.theme(context, shop);
         var showsCart = asked.path().equals("/cart") || CartErrors.shownAt(asked);
         var personal = showsCart || preview.isPresent();
         var cartToken = showsCart ? CartCookie.read(context) : null;

@@ -35,12 +35,19 @@ final class AdminCollectionPage {
     private final Foundation foundation;
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
+    private final RecordTemplates templates;
     private final Layout layout;
 
-    AdminCollectionPage(Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout) {
+    AdminCollectionPage(
+            Foundation foundation,
+            RestApi restApi,
+            AdminApiClient adminApiClient,
+            RecordTemplates templates,
+            Layout layout) {
         this.foundation = foundation;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
+        this.templates = templates;
         this.layout = layout;
     }
 
@@ -53,6 +60,7 @@ final class AdminCollectionPage {
         values.put("title", collection.path("title").asText());
         values.put("handle", collection.path("handle").asText());
         values.put("published", collection.path("published").asBoolean() ? "1" : "");
+        values.put(RecordTemplates.FIELD, OrderLabels.text(collection, RecordTemplates.FIELD));
         ProductFields.described(values, OrderLabels.text(collection, "body_html"));
         show(visit, 200, collection, Form.of(values), "clean");
     }
@@ -103,6 +111,9 @@ final class AdminCollectionPage {
                 .put("title", form.text("title"))
                 .put("body_html", ProductFields.html(form, collection))
                 .put("published", form.ticked("published"));
+        if (form.values().containsKey(RecordTemplates.FIELD)) {
+            body.put(RecordTemplates.FIELD, form.text(RecordTemplates.FIELD));
+        }
         if (form.ticked("handle")) {
             body.put("handle", form.text("handle"));
         }
@@ -141,6 +152,7 @@ final class AdminCollectionPage {
         model.put("html", ProductFields.html(form, collection));
         model.put("unsaved", form.problems().isEmpty() ? unsaved : "dirty");
         model.put("smart", smart(collection));
+        model.put("templates", templates.choices(visit.shop(), "collection", form.text(RecordTemplates.FIELD)));
         if (!id.isEmpty()) {
             model.put("state", AdminCollectionsPage.state(collection));
             model.put("visible", collection.path("published").asBoolean());

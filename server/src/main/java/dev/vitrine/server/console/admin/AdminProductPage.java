@@ -28,6 +28,7 @@ final class AdminProductPage {
     private final AdminApiClient adminApiClient;
     private final ProductSaver saving;
     private final AdminMissingImagesPage missing;
+    private final RecordTemplates templates;
     private final Layout layout;
     private final InstantSource clock;
 
@@ -37,12 +38,14 @@ final class AdminProductPage {
             RestApi restApi,
             AdminApiClient adminApiClient,
             AdminMissingImagesPage missing,
+            RecordTemplates templates,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
         this.adminApiClient = adminApiClient;
         this.saving = new ProductSaver(foundation, catalog, restApi);
         this.missing = missing;
+        this.templates = templates;
         this.layout = layout;
         this.clock = clock;
     }
@@ -149,6 +152,9 @@ final class AdminProductPage {
         model.put("missing", draft.pictures().stream().anyMatch(ImageFields.FormImage::missing));
         model.put("collections", CollectionFields.choices(adminApiClient, visit, id));
         model.put("states", ProductFields.STATES);
+        model.put(
+                "templates",
+                templates.choices(visit.shop(), "product", draft.form().text(RecordTemplates.FIELD)));
         model.put("units", VariantFields.UNITS);
         model.put("symbol", visit.shop().currency().getCurrencyCode());
         if (!id.isEmpty()) {

@@ -26,6 +26,7 @@ final class ProductFields {
             "tags",
             "status",
             "handle",
+            RecordTemplates.FIELD,
             "metafields_global_title_tag",
             "metafields_global_description_tag");
 
