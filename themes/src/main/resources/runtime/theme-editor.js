@@ -207,7 +207,9 @@ export function connectThemeEditor(session) {
   /** What the merchant chose for that section of this page. */
   function settingsOf(sectionId) {
     const { pages = {} } = state.settings;
-    const found = [settingsName(state.page, pages), 'fixed'].map((key) => pages[key] && pages[key][sectionId]).find(Boolean);
+    const groups = Object.keys(pages).filter((key) => key.endsWith('_group'));
+    const names = [settingsName(state.page, pages), 'fixed', ...groups];
+    const found = names.map((key) => pages[key] && pages[key][sectionId]).find(Boolean);
     return found && found.settings;
   }
 

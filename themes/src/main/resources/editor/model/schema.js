@@ -1,10 +1,11 @@
 // A theme's settings schema read for the editor. What is wrong in it is noted for the theme's developer, and what is
 // right stays editable.
 import { blocksPart, kindsOf } from './blocks.js';
+import { isGroupKey } from './templates.js';
 import { isObject, items, member } from './json.js';
 import { KNOWN_TYPES, optionsOf, storesNothing, textOf } from './setting-type.js';
 
-/** {raw, sections: Map type → section, groups: [group], styles, faults: [sentence]} */
+/** {raw, sections: Map type → section, sectionGroups: [{key, label}], groups: [group], styles, faults: [sentence]} */
 export function readSchema(raw) {
   const faults = [];
   if (!isObject(raw)) faults.push('The schema must be an object with “sections” and “settings”.');
@@ -13,7 +14,8 @@ export function readSchema(raw) {
     if (isObject(definition)) sections.set(type, readSection(type, definition, faults));
     else faults.push(`sections.${type} must be an object.`);
   }
-  return { raw, sections, groups: readGroups(raw, faults), styles: readStyles(raw, faults), faults };
+  const sectionGroups = readSectionGroups(raw, faults);
+  return { raw, sections, sectionGroups, groups: readGroups(raw, faults), styles: readStyles(raw, faults), faults };
 }
 
 function readSection(type, definition, faults) {
@@ -75,6 +77,23 @@ function readBlocks(type, definition, faults) {
     heading: textOf(member(options, 'heading'), textOf(member(children, 'label'), 'Block')),
     titleId: textOf(member(options, 'id')),
   };
+}
+
+/** Lists of sections that stand on every page. */
+function readSectionGroups(raw, faults) {
+  const keys = new Set();
+  return items(member(raw, 'section_groups')).flatMap((group) => {
+    const key = textOf(member(group, 'id'));
+    const isNew = isGroupKey(key) && !keys.has(key);
+    keys.add(key);
+    if (isNew) return [{ key, label: textOf(member(group, 'label'), humanized(key)) }];
+    faults.push(
+      isGroupKey(key)
+        ? `section_groups has “${key}” twice.`
+        : 'A group of sections needs an id that ends in _group, such as header_group.',
+    );
+    return [];
+  });
 }
 
 function readGroups(raw, faults) {

@@ -13,6 +13,9 @@ const LONGEST = 50;
 /** The page whose settings or template that is. */
 export const pageOf = (key) => key.split('.', 1)[0];
 
+/** Whether settings of that name are a group of sections, which every page shows. */
+export const isGroupKey = (key) => /^[a-z0-9_-]*_group$/.test(key);
+
 export const templateOf = (key) => key.slice(pageOf(key).length + 1);
 
 export const keyOf = (page, template) => `${page}.${template}`;

@@ -30,8 +30,7 @@ export function createActions(editor) {
     return most === 1 ? 'Already on this page' : `At most ${most} on a page`;
   }
 
-  function addSection(type, index = order(page.value.key).length) {
-    const key = page.value.key;
+  function addSection(key, type, index) {
     const { id, operations } = edits.value.addSection(key, type, placeOf(key, index));
     edit(`Add ${schema.value.sections.get(type).label}`, operations);
     select({ page: key, section: id });
@@ -147,7 +146,8 @@ export function createActions(editor) {
   }
 
   function pasteSection({ type, ...content }) {
-    const key = page.value.key;
+    const chosen = selection.value?.page;
+    const key = chosen && chosen !== 'fixed' && editor.isEverywhere(chosen) ? chosen : page.value.key;
     const stored = { ...content, settings: connectedOn(key, content.settings) };
     if (type === 'header' || type === 'footer') throw new Error('Header and footer stand on every page already.');
     if (fullReason(key, type)) throw new Error(`${schema.value.sections.get(type).label}: ${fullReason(key, type)}.`);

@@ -34,6 +34,8 @@ export function createEditor(boot) {
   const problem = ref('');
   const loaded = ref(false);
   const page = ref(boot.pages[0]);
+  /** The page or group that a section is being added to. */
+  const addsTo = ref('');
   const shown = reactive({ seq: 0, hovered: null, errors: {}, headings: null, images: [], path: boot.pages[0].path });
   const inspecting = ref(true);
   /** The two versions that are shown beside each other, while they are. */
@@ -123,7 +125,7 @@ export function createEditor(boot) {
 
   function leavePage(next) {
     page.value = next;
-    if (selection.value?.page && selection.value.page !== 'fixed') select(null);
+    if (selection.value?.page && !lookup.isEverywhere(selection.value.page)) select(null);
   }
 
   const preview = createPreviewLink(boot.previewOrigin, () => frame.value, {
@@ -195,6 +197,7 @@ export function createEditor(boot) {
     loaded,
     page,
     pages,
+    addsTo,
     shown,
     inspecting,
     view,
@@ -208,7 +211,8 @@ export function createEditor(boot) {
     /** The address at which the editor sees a picture of the shop. */
     imageUrl: (src) => (src ? new URL(src, boot.previewOrigin).href : ''),
     pageLabel: (key) =>
-      withTemplates(boot.pages, { [key]: {} }).find((each) => each.key === key)?.label ?? textOf(key),
+      [...withTemplates(boot.pages, { [key]: {} }), ...theme.schema.value.sectionGroups].find((each) => each.key === key)
+        ?.label ?? textOf(key),
     inspect(on) {
       inspecting.value = on;
       preview.inspect(on);

@@ -5,7 +5,7 @@ export async function goTo(editor, { group, page, section, block, setting }) {
   if (group !== undefined) editor.select({ group });
   else {
     const known = editor.pages.value.find(({ key }) => key === page);
-    if (page !== 'fixed' && page !== editor.page.value.key && known) editor.openPage(known);
+    if (!editor.isEverywhere(page) && page !== editor.page.value.key && known) editor.openPage(known);
     editor.select({ page, section, block });
   }
   await nextTick();

@@ -18,9 +18,14 @@ export function createLookup({ schema, resolved }, page) {
     return blockKind(definition, stored)?.elements ?? [];
   }
 
+  /** Settings that every page shows, whichever it is. */
+  const isEverywhere = (key) => key === 'fixed' || schema.value.sectionGroups.some((group) => group.key === key);
+
   /** The page whose section that is: every page, or the one that is shown. */
   const pageOf = (section) =>
-    ['fixed', page.value.key].find((key) => sectionAt(key, section) !== undefined) ?? page.value.key;
+    [page.value.key, 'fixed', ...schema.value.sectionGroups.map(({ key }) => key)].find(
+      (key) => sectionAt(key, section) !== undefined,
+    ) ?? page.value.key;
 
-  return { sectionAt, definitionAt, blocksOf, blockKind, elementsOf, pageOf };
+  return { sectionAt, definitionAt, blocksOf, blockKind, elementsOf, isEverywhere, pageOf };
 }

@@ -7,9 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Validator of {@code settings_schema.json}. */
 final class SettingsSchemaValidator {
+    private static final Pattern SECTION_GROUP = Pattern.compile("[a-z0-9_-]*_group");
+
     private final String file;
     private final String text;
     private final List<ThemeProblem> problems = new ArrayList<>();
@@ -48,11 +51,28 @@ final class SettingsSchemaValidator {
             featureSwitch("settings." + type, group);
             elements("settings." + type, group.path("schema"), new HashSet<>());
         }
+        sectionGroups(schema.path("section_groups"));
         var styles = new HashSet<String>();
         schema.path("styles").forEach(style -> styles.add(style.path("code").asText()));
         var wanted = schema.path("default_style").asText();
         if (!wanted.isEmpty() && !styles.contains(wanted)) {
             add(wanted, 1, "default_style names no style: " + wanted);
+        }
+    }
+
+    private void sectionGroups(JsonNode sectionGroups) {
+        var ids = new HashSet<String>();
+        for (var group : sectionGroups) {
+            var id = group.path("id").asText();
+            if (!SECTION_GROUP.matcher(id).matches()) {
+                add(
+                        "section_groups",
+                        1,
+                        "a group of sections needs an id that ends in _group, such as header_group; this one has \"" + id
+                                + "\"");
+            } else if (!ids.add(id)) {
+                add(id, 2, "section_groups has \"" + id + "\" twice");
+            }
         }
     }
 
