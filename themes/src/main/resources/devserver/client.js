@@ -15,7 +15,8 @@ if (options.faults.problems.length > 0) showFaults(options.faults.kind, options.
 if (options.theme) {
   try {
     const { default: theme } = await import(options.theme);
-    await start(theme, (app, made) => {
+    const locales = Object.entries(options.locales).map(([tag, address]) => [tag, () => import(address)]);
+    await start(theme, Object.fromEntries(locales), (app, made) => {
       session = made;
       app.config.warnHandler = reportWarning;
       session.report = (error) => {

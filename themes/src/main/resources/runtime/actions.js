@@ -7,14 +7,15 @@ export function createActions(session) {
   async function addToCart(variantId, qty = 1, options = {}) {
     const result = await session.cart.add(variantId, qty, options);
     if (!result.success) {
-      say((result.error && result.error.message) || 'This could not be added to the cart.');
+      const { error } = result;
+      say(session.translate((error && error.message) || 'This could not be added to the cart.'));
       return result;
     }
     const type = session.settings.themeSettings('cart').cart_type || 'mini_cart';
     if (type === 'mini_cart') session.cart.open();
     else if (type === 'page') session.navigation.router.push('/cart');
     else if (type === 'check_out' || type === 'checkout') await toCheckout();
-    say('Added to the cart.');
+    say(session.translate('Added to the cart.'));
     return result;
   }
 

@@ -16,19 +16,22 @@ import { announce } from './sdk.js';
 import { createSession, inBrowser, provideSession } from './session.js';
 import { createSettings } from './settings.js';
 import { createStorage } from './storage.js';
+import { createTranslate } from './texts.js';
 import { createTheme, provideTheme } from './theme.js';
 import { createTransferState } from './transfer-state.js';
 
-export function createThemeApp(theme, boot, { hydrate = true } = {}) {
+/** `texts` are the theme's in the language of the page. */
+export function createThemeApp(theme, boot, { hydrate = true, texts } = {}) {
   const app = hydrate ? createSSRApp(Root) : createApp(Root);
   const session = createSession(boot);
+  session.translate = createTranslate(texts, session.locale);
   session.settings = createSettings(session);
   session.storage = createStorage(session);
   session.overlay = createOverlay();
   session.currency = createCurrency(session, session.storage, () => announce('update', session));
   session.cart = createCart(session);
   session.actions = createActions(session);
-  session.components = collectComponents(app);
+  session.components = collectComponents(app, session.languages);
   session.navigation = createNavigation(session, session.components);
   session.product = null; // on a product page: a function that gives the product with its chosen variant
   session.fault = null;

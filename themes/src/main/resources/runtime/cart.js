@@ -46,6 +46,7 @@ export function createCart(session) {
   function apply(cart) {
     if (!cart || !Array.isArray(cart.items)) return;
     const own = copyOf({ ...EMPTY, ...cart });
+    for (const item of own.items) if (item.url) item.url = session.languages.address(item.url);
     for (const key of Object.keys(EMPTY)) shown[key] = own[key];
     // why: what the visitor typed a moment ago must not jump back because an older answer arrives.
     for (const item of shown.items) if (wanted.has(item.id)) item.qty = wanted.get(item.id);
@@ -60,7 +61,7 @@ export function createCart(session) {
       if (method === 'updateLines') settle(values[0]);
       if (result.success) apply(result.data);
       else {
-        shown.error = result.error || { code: 'network', message: '' };
+        shown.error = translated(result.error) || { code: 'network', message: '' };
         apply(result.data || (await current()));
       }
       return result;
@@ -69,6 +70,8 @@ export function createCart(session) {
       shown.loading = busy > 0 || unsent.size > 0 || note !== null;
     }
   }
+
+  const translated = (error) => error && { ...error, message: session.translate(error.message) };
 
   /** Quantities that the shop has answered, kept or not; what was set again since then still waits. */
   function settle(quantities) {

@@ -5,7 +5,7 @@ import { isPolicy } from './routes.js';
 
 const RESERVED = /^(Page|Layout)[A-Z]/;
 
-export function collectComponents(app) {
+export function collectComponents(app, { inside }) {
   const lazy = new Map();
   const register = app.component.bind(app);
 
@@ -38,7 +38,7 @@ export function collectComponents(app) {
 
   /** The name of a page's component: policies have one of their own in themes that register it. */
   function nameOf({ page, url }) {
-    return isPolicy(url) && register('PagePolicies') ? 'PagePolicies' : page.component;
+    return isPolicy(inside(url)) && register('PagePolicies') ? 'PagePolicies' : page.component;
   }
 
   /** Resolves when the page's own component, its layout and what hosts it are there, so that nothing flashes. */

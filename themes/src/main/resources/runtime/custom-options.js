@@ -1,8 +1,10 @@
 // What a customer fills in for their own piece: values, faults, and files on their way.
 import { computed, reactive, shallowReactive } from 'vue';
+import { useSession } from './session.js';
 
 /** `product` and `variant` are refs. */
 export function useCustomOptions(product, variant) {
+  const { translate } = useSession();
   const validateProperties = reactive({});
   const uploadProcess = reactive({});
   const uploadProgress = reactive({});
@@ -35,7 +37,7 @@ export function useCustomOptions(product, variant) {
     } catch (error) {
       if (sent[id] === own) {
         sent[id] = null;
-        validateProperties[id] = error.message;
+        validateProperties[id] = translate(error.message);
       }
     } finally {
       if (sent[id] === own || !sent[id]) end(id);
@@ -51,9 +53,10 @@ export function useCustomOptions(product, variant) {
     const option = options.value.find((each) => String(each.id) === String(id));
     if (!option) return '';
     const value = valueOf(option);
-    if (option.required && value === '') return `${option.label || 'This field'} is required.`;
+    if (option.required && value === '') 
+      return translate('{label} is required.', { label: option.label || translate('This field') });
     const most = option.max_length;
-    if (most && [...value].length > most) return `At most ${most} characters.`;
+    if (most && [...value].length > most) return translate('At most {count} characters.', { count: most });
     return '';
   }
 
@@ -81,7 +84,7 @@ export function useCustomOptions(product, variant) {
   /** What the shop has refused. */
   function refuse({ message, details }) {
     const option = options.value.find((each) => each.name === details?.option);
-    if (option) validateProperties[option.id] = message;
+    if (option) validateProperties[option.id] = translate(message);
   }
 
   return {

@@ -4,33 +4,34 @@ import { isPlatformPath } from './routes.js';
 const HOVER = 65;
 
 export function enhance(session) {
+  const { languages } = session;
   const { router, loader } = session.navigation;
   // why: on the document, so that what a theme puts beside the app (drawers) is served as well.
   document.addEventListener('click', (event) => {
-    const target = internal(event.target, event);
+    const target = internal(languages, event.target, event);
     if (!target) return;
     event.preventDefault();
     router.push(target);
   });
   document.addEventListener('submit', (event) => submit(event, session));
-  prefetching(loader);
+  prefetching(loader, languages);
 }
 
-function prefetching(loader) {
+function prefetching(loader, languages) {
   if (navigator.connection && navigator.connection.saveData) return;
   let timer = 0;
   const soon = (event, delay) => {
     clearTimeout(timer);
-    const target = internal(event.target);
-    if (target) timer = setTimeout(() => loader.prefetch(target.replace(/#.*$/, '')), delay);
+    const target = internal(languages, event.target);
+    if (target) timer = setTimeout(() => loader.prefetch(languages.inside(target.replace(/#.*$/, ''))), delay);
   };
   document.addEventListener('mouseover', (event) => soon(event, HOVER), { passive: true });
   document.addEventListener('touchstart', (event) => soon(event, 0), { passive: true });
   document.addEventListener('focusin', (event) => soon(event, HOVER));
 }
 
-/** The address of a link that the router can follow, or null. */
-function internal(element, event) {
+/** The address of a link that the router can follow, or null. A page in another language is another document. */
+function internal(languages, element, event) {
   const link = element && element.closest ? element.closest('a[href]') : null;
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   if (
@@ -40,6 +41,7 @@ function internal(element, event) {
     return null;
   const url = new URL(link.href, window.location.href);
   if (url.origin !== window.location.origin || isPlatformPath(url.pathname)) return null;
+  if (!languages.isOwn(url.pathname)) return null;
   if (link.getAttribute('href').startsWith('#')) return null;
   return url.pathname + url.search + url.hash;
 }
@@ -56,7 +58,7 @@ function submit(event, session) {
   const data = new FormData(form);
   if (button && button.name) data.append(button.name, button.value);
   if ((form.method || 'get').toLowerCase() === 'get') {
-    if (isPlatformPath(url.pathname)) return;
+    if (isPlatformPath(url.pathname) || !session.languages.isOwn(url.pathname)) return;
     event.preventDefault();
     session.navigation.router.push({
       path: url.pathname,

@@ -1,7 +1,7 @@
 // What of the document's head belongs to a page: title, description, canonical address, facts for other sites.
 // why a module of its own: only those who go on to another page need it.
 
-// What the server marks as belonging to one page: og:… and structured data.
+// What the server marks as belonging to one page: og:…, structured data and its addresses in other languages.
 const FACTS = 'head [data-page]';
 
 export function describe(page, head) {
@@ -22,6 +22,7 @@ function replaceFacts(head) {
   for (const each of document.querySelectorAll(FACTS)) each.remove();
   for (const { name, content } of head.properties) fact('meta', { property: name, content }, '');
   tag('meta[name="twitter:card"]', 'meta', { name: 'twitter:card' }, 'content', head.twitter_card);
+  for (const { locale, url } of head.alternates || []) fact('link', { rel: 'alternate', hreflang: locale, href: url });
   for (const data of head.linked_data) fact('script', { type: 'application/ld+json' }, JSON.stringify(data));
 }
 

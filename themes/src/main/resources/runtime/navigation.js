@@ -8,13 +8,13 @@ import { announce } from './sdk.js';
 import { inBrowser } from './session.js';
 
 export function createNavigation(session, components) {
-  const { state } = session;
-  const loader = createLoader(session.boot.editor);
+  const { state, languages } = session;
+  const loader = createLoader(session.boot.editor, languages);
   let abort = null;
   let quiet = '';
   let arriving = null;
 
-  const router = createPageRouter((to, from, saved) => {
+  const router = createPageRouter(languages.base, (to, from, saved) => {
     if (from === START_LOCATION) return saved || (to.hash ? { el: to.hash } : false);
     if (saved) return saved;
     if (to.hash) return { el: to.hash };
@@ -22,10 +22,12 @@ export function createNavigation(session, components) {
     return { top: 0 };
   });
 
+  if (languages.base) takeAddressesOfPages(router, languages);
+
   router.beforeEach(async (to, from) => {
     if (from === START_LOCATION || to.fullPath === quiet) return true;
     if (to.path === from.path && sameQuery(to.query, from.query)) return true;
-    if (isPlatformPath(to.path)) return leave(to.fullPath);
+    if (isPlatformPath(to.path) || languages.isOther(to.path)) return leave(to.fullPath);
     if (abort) abort.abort();
     abort = new AbortController();
     const { signal } = abort;
@@ -73,7 +75,7 @@ export function createNavigation(session, components) {
   });
 
   function commit(answer, to) {
-    state.url = answer.url || to.fullPath;
+    state.url = answer.url || languages.address(to.fullPath);
     state.page = answer.page;
     state.data = answer.data || {};
     state.records = answer.records || {};
@@ -87,7 +89,7 @@ export function createNavigation(session, components) {
   }
 
   function leave(address) {
-    if (inBrowser) window.location.assign(address);
+    if (inBrowser) window.location.assign(languages.address(address));
     return false;
   }
 
@@ -100,11 +102,26 @@ export function createNavigation(session, components) {
     });
     if (target.fullPath === router.currentRoute.value.fullPath) return;
     quiet = target.fullPath;
-    state.url = target.fullPath;
+    state.url = languages.address(target.fullPath);
     router.replace(target);
   }
 
   return { router, loader, replaceQuietly, leave };
+}
+
+// why: themes give the router what $routeTo… gives them, which begins with the language as links do.
+function takeAddressesOfPages(router, { inside, address }) {
+  const without = (to) => {
+    if (typeof to === 'string') return inside(to);
+    return to && typeof to.path === 'string' ? { ...to, path: inside(to.path) } : to;
+  };
+  const { push, replace, resolve } = router;
+  router.push = (to) => push(without(to));
+  router.replace = (to) => replace(without(to));
+  router.resolve = (to, ...from) => {
+    const found = resolve(without(to), ...from);
+    return { ...found, href: address(found.fullPath) };
+  };
 }
 
 export function addressOf(route) {

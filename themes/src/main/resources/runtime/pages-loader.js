@@ -2,8 +2,8 @@
 const FRESH = 30000;
 const PERSONAL = /^\/(cart|login|register|my-account)([/?]|$)/;
 
-/** In the frame of a theme editor pages are those of what is edited. */
-export function createLoader(editor) {
+/** In the frame of a theme editor pages are those of what is edited. Addresses are those without a language. */
+export function createLoader(editor, languages) {
   const headers = { accept: 'application/json', ...(editor && { 'theme-editor': editor.token }) };
   const kept = new Map();
 
@@ -11,7 +11,7 @@ export function createLoader(editor) {
   function load(address, signal) {
     const found = kept.get(address);
     if (found && Date.now() - found.at < FRESH) return found.page;
-    const page = request(address, signal, headers);
+    const page = request(languages.address(address), signal, headers);
     if (!PERSONAL.test(address)) keep(address, page);
     return page;
   }

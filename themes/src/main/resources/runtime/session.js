@@ -1,5 +1,6 @@
 // Everything that belongs to one visitor's app: what the server said, and what changes while they browse.
 import { computed, inject, reactive, shallowReactive } from 'vue';
+import { createLanguages } from './languages.js';
 
 const KEY = Symbol('vitrine');
 
@@ -17,12 +18,14 @@ export function createSession(boot) {
     mounted: false,
     device: boot.device || 'desktop',
   });
+  const languages = createLanguages(boot);
   return {
     boot,
     state,
     report: (error) => console.error(error), // what is done with an error in the browser
     path: computed(() => state.url.split(/[?#]/)[0]),
-    shop: reactive(boot.shop || {}),
+    languages,
+    shop: reactive(shopOf(boot, state, languages)),
     forced: reactive(boot.forced || {}),
     menus: reactive(boot.menus || {}),
     locale: boot.locale || 'en',
@@ -30,6 +33,18 @@ export function createSession(boot) {
     themeEditorUrl: boot.themeEditorUrl || '',
     themeBase: boot.themeBase || '',
   };
+}
+
+// why from the address: each language of the shop leads to the page that is shown now.
+function shopOf({ shop = {} }, state, languages) {
+  if (!shop.locales) return shop;
+  const linked = (each) => ({
+    ...each,
+    get url() {
+      return languages.inLanguage(each.code, state.url);
+    },
+  });
+  return { ...shop, locales: shop.locales.map(linked) };
 }
 
 export function provideSession(app, session) {

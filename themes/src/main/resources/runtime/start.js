@@ -3,15 +3,21 @@ import { createThemeApp } from './app.js';
 import { watchDevice } from './device.js';
 import { enhance } from './enhance.js';
 import { announce } from './sdk.js';
+import { textsFor } from './texts.js';
 
-/** While a theme is developed, `prepare` gets the app before it is mounted, and errors are thrown. */
-export async function start(theme, prepare) {
+/**
+ * `locales` has a function for each language of the theme that loads its texts. While a theme is developed, `prepare`
+ * gets the app before it is mounted, and errors are thrown.
+ */
+export async function start(theme, locales, prepare) {
   try {
     const boot = JSON.parse(document.getElementById('vitrine-boot').textContent);
     const root = document.getElementById('app');
     // why: when rendering failed, the server sent plain content that the app replaces instead of adopting.
     const hydrate = root.dataset.render !== 'client';
-    const { app, session, router, components } = createThemeApp(theme, boot, { hydrate });
+    const load = textsFor(boot.locale, locales);
+    const texts = load && (await load()).default;
+    const { app, session, router, components } = createThemeApp(theme, boot, { hydrate, texts });
     if (import.meta.env.DEV) prepare(app, session);
     await Promise.all([router.isReady(), components.ready(boot)]);
     // why loaded: most pages have none.

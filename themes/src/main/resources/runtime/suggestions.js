@@ -1,5 +1,6 @@
 // What a search field offers while somebody types. Waits until they pause, and lets go of what is no longer asked for.
 import { onScopeDispose, reactive } from 'vue';
+import { useSession } from './session.js';
 
 const PAUSE = 200;
 /** why: one letter finds half of a shop. */
@@ -7,6 +8,7 @@ const SHORTEST = 2;
 const NOTHING = () => ({ query: '', products: [], collections: [], pages: [], total: 0 });
 
 export function useSuggestions({ limit = 6 } = {}) {
+  const { languages } = useSession();
   const suggestions = reactive({ ...NOTHING(), loading: false });
   let timer = 0;
   let underway = null;
@@ -30,6 +32,9 @@ export function useSuggestions({ limit = 6 } = {}) {
       const address = `/search/suggest.json?q=${encodeURIComponent(query)}&limit=${limit}`;
       const response = await fetch(address, { signal: mine.signal });
       const found = response.ok ? await response.json() : NOTHING();
+      for (const each of [...(found.products || []), ...(found.collections || []), ...(found.pages || [])]) {
+        if (each.url) each.url = languages.address(each.url);
+      }
       if (underway === mine) Object.assign(suggestions, NOTHING(), found);
     } catch {
       // why: whoever types goes on to the page of results, which says what is wrong.

@@ -56,7 +56,9 @@ export function connectThemeEditor(session) {
       session.forced[section] = values;
     },
     navigate({ path }) {
-      navigation.router.push(path);
+      // why: a page in another language is another document.
+      if (session.languages.isOwn(path)) navigation.router.push(path);
+      else if (path.startsWith('/')) window.location.assign(path);
     },
     view,
     inspect({ on }) {

@@ -6,7 +6,12 @@ import * as routes from './routes.js';
 const KEY = Symbol('theme');
 
 export function createTheme(session) {
-  const { state, shop, settings, currency, cart, storage, overlay, actions } = session;
+  const { state, shop, settings, currency, cart, storage, overlay, actions, languages } = session;
+  // The same address, in the language of the page.
+  const to =
+    (make) =>
+    (...values) =>
+      languages.address(make(...values));
   const device = () => state.device;
 
   const methods = {
@@ -21,20 +26,20 @@ export function createTheme(session) {
     },
     $checkoutSetting: { form: { require_account: shop.accounts || 'disabled' } },
     $searchSettings: { enable: shop.search !== false },
-    $routeToPath: routes.toPath,
-    $routeToHome: routes.toHome,
-    $routeToCollections: routes.toCollections,
-    $routeToCollection: routes.toCollection,
-    $routeToProductWithAttribute: routes.toProductWithAttribute,
-    $routeToProduct: routes.toProduct,
-    $routeToProductWithCollection: routes.toProductWithCollection,
-    $routeToCart: routes.toCart,
-    $routeToMyAccount: routes.toMyAccount,
-    $routeTopage: routes.toPage,
-    $routeToPage: routes.toPage,
-    $routeToLink: routes.toLink,
-    $createProductUrl: routes.toProduct,
-    $createCollectionUrl: routes.toCollection,
+    $routeToPath: to(routes.toPath),
+    $routeToHome: to(routes.toHome),
+    $routeToCollections: to(routes.toCollections),
+    $routeToCollection: to(routes.toCollection),
+    $routeToProductWithAttribute: to(routes.toProductWithAttribute),
+    $routeToProduct: to(routes.toProduct),
+    $routeToProductWithCollection: to(routes.toProductWithCollection),
+    $routeToCart: to(routes.toCart),
+    $routeToMyAccount: to(routes.toMyAccount),
+    $routeTopage: to(routes.toPage),
+    $routeToPage: to(routes.toPage),
+    $routeToLink: to(routes.toLink),
+    $createProductUrl: to(routes.toProduct),
+    $createCollectionUrl: to(routes.toCollection),
     $navigateToAccount: actions.toAccount,
     $navigateToCheckout: actions.toCheckout,
     $getPageSettings: settings.pageSettings,
@@ -53,7 +58,7 @@ export function createTheme(session) {
     $toggleOverlay: overlay.toggle,
     $price: currency.format,
     $filters: createFilters(currency),
-    $t: translate,
+    $t: session.translate,
     $openCart: cart.open,
     $closeCart: cart.close,
     $addToCart: actions.addToCart,
@@ -78,13 +83,6 @@ export function useTheme() {
 export function provideTheme(app, theme) {
   app.provide(KEY, theme);
   Object.defineProperties(app.config.globalProperties, Object.getOwnPropertyDescriptors(theme));
-}
-
-/** Text with its {names} filled in; the key is the text itself where a theme has no other. */
-function translate(text, values) {
-  return String(text ?? '').replace(/\{(\w+)\}/g, (all, name) =>
-    values && values[name] !== undefined ? String(values[name]) : all,
-  );
 }
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };

@@ -7,6 +7,7 @@ import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
+import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.shop.shops.ShopPreferences;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
 /** What a shop shows beside its goods: content, settings, themes. */
 public record ShopServices(
         ShopSettings shopSettings,
+        ShopLanguages shopLanguages,
         ShopPreferences shopPreferences,
         Policies policies,
         Redirects redirects,
@@ -66,6 +68,7 @@ public record ShopServices(
                 starter,
                 clock);
         var themeSettings = themeServices.themeSettings();
+        var shopLanguages = new ShopLanguages(shopSettings, clock);
         var shopPreferences = new ShopPreferences(shopSettings);
         themeServices
                 .themes()
@@ -75,6 +78,7 @@ public record ShopServices(
                                 shopPreferences.keep(tx, shop, themeSettings.schema(tx, former), document)));
         return new ShopServices(
                 shopSettings,
+                shopLanguages,
                 shopPreferences,
                 policies,
                 redirects,
@@ -96,6 +100,7 @@ public record ShopServices(
                                         new ShopResource(shops, policies),
                                         shopSettings,
                                         new ShopCurrencies(shopSettings),
+                                        shopLanguages,
                                         pages,
                                         redirects,
                                         scriptTags))

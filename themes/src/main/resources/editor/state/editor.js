@@ -120,7 +120,7 @@ export function createEditor(boot) {
 
   function openPage(next) {
     leavePage(next);
-    preview.navigate(next.path);
+    preview.navigate(view.address(next.path));
   }
 
   function leavePage(next) {
@@ -129,7 +129,8 @@ export function createEditor(boot) {
   }
 
   const preview = createPreviewLink(boot.previewOrigin, () => frame.value, {
-    ready({ page: { key, path, title } }) {
+    ready({ page: { key, path: address, title } }) {
+      const path = view.arrived(address);
       const known = pages.value.find((each) => each.key === key);
       shown.errors = {};
       shown.path = path;
@@ -170,7 +171,7 @@ export function createEditor(boot) {
     },
   });
 
-  const view = createView(boot, api, preview);
+  const view = createView(boot, api, preview, () => shown.path);
 
   const editor = {
     ...theme,

@@ -9,11 +9,12 @@ const OUTSIDE = /^[a-z][a-z0-9+.-]*:/i;
 export function ThemeLink(props, { attrs, slots }) {
   const session = useSession();
   const { router } = session.navigation;
-  const href = typeof props.to === 'string' ? props.to || '/' : router.resolve(props.to).href;
+  const { languages } = session;
+  const href = typeof props.to === 'string' ? languages.address(props.to || '/') : router.resolve(props.to).href;
   const inside = !OUTSIDE.test(href) && !isPlatformPath(href);
   const path = href.split(/[?#]/)[0];
   const isExactActive = inside && path === session.path.value;
-  const isActive = isExactActive || (inside && path !== '/' && session.path.value.startsWith(`${path}/`));
+  const isActive = isExactActive || (inside && path !== (languages.base || '/') && session.path.value.startsWith(`${path}/`));
   const navigate = (event) => {
     if (event && event.preventDefault) event.preventDefault();
     return router[props.replace ? 'replace' : 'push'](href);

@@ -68,6 +68,7 @@ function guard(session, onFatal) {
 const Apology = defineComponent({
   name: 'VitrineApology',
   setup() {
+    const { translate, languages } = useSession();
     return () =>
       h(
         'div',
@@ -77,9 +78,9 @@ const Apology = defineComponent({
           style: 'max-width:40rem;margin:4rem auto;padding:0 1rem;text-align:center',
         },
         [
-          h('h1', null, 'This page could not be shown'),
-          h('p', null, 'Something went wrong on our side. The rest of the shop still works.'),
-          h('p', null, [h('a', { href: '/' }, 'Back to the start')]),
+          h('h1', null, translate('This page could not be shown')),
+          h('p', null, translate('Something went wrong on our side. The rest of the shop still works.')),
+          h('p', null, [h('a', { href: languages.address('/') }, translate('Back to the start'))]),
         ],
       );
   },

@@ -17,18 +17,18 @@ function setters(fields, names) {
   );
 }
 
-const login = host('VitrineLogin', () => {
+const login = host('VitrineLogin', (props, { translate }) => {
   const fields = reactive({ email: '', password: '', passwordSent: false, isForgot: false, validation: {} });
   const handlers = {
     ...setters(fields, ['email', 'password']),
     onLogin: () => {
-      fields.validation = checked({
+      fields.validation = checked(translate, {
         email: emailFault(fields.email),
         password: fields.password ? '' : 'Enter your password.',
       });
     },
     onSendEmail: () => {
-      fields.validation = checked({ email: emailFault(fields.email) });
+      fields.validation = checked(translate, { email: emailFault(fields.email) });
     },
     onChangePasswordSent: () => {
       fields.passwordSent = false;
@@ -40,7 +40,7 @@ const login = host('VitrineLogin', () => {
   return () => ({ ...fields, isLoadingLogin: false, isLoadingReset: false, ...handlers });
 });
 
-const register = host('VitrineRegister', () => {
+const register = host('VitrineRegister', (props, { translate }) => {
   const fields = reactive({
     firstName: '',
     lastName: '',
@@ -56,7 +56,7 @@ const register = host('VitrineRegister', () => {
       fields.conditions = Boolean(value);
     },
     onRegister: () => {
-      fields.validation = checked({
+      fields.validation = checked(translate, {
         firstName: fields.firstName.trim().length >= 2 ? '' : 'At least 2 letters.',
         email: emailFault(fields.email),
         password: fields.password.length >= 8 ? '' : 'At least 8 characters.',
@@ -79,7 +79,8 @@ function emailFault(email) {
   return isEmail(email.trim()) ? '' : 'Enter an e-mail address.';
 }
 
-function checked(faults) {
-  const found = Object.fromEntries(Object.entries(faults).filter(([, text]) => text));
-  return Object.keys(found).length > 0 ? found : { form: CLOSED };
+function checked(translate, faults) {
+  const found = Object.entries(faults).filter(([, text]) => text);
+  const shown = found.length > 0 ? found : [['form', CLOSED]];
+  return Object.fromEntries(shown.map(([name, text]) => [name, translate(text)]));
 }

@@ -1,10 +1,15 @@
 // Entries of the browser's history, with the place on the page that was left. Their form is vue-router's, so that a tab
 // may go back to an entry that either has written.
-const address = () => window.location.pathname + window.location.search + window.location.hash;
 const place = () => ({ left: window.scrollX, top: window.scrollY });
 
-export function createEntries() {
+/** Entries are addresses without `base`, with which those of the browser begin. */
+export function createEntries(base) {
   const { history } = window;
+  const address = () => {
+    const { pathname, search, hash } = window.location;
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname;
+    return path + search + hash;
+  };
   const places = new Map();
   let state = history.state;
   let silent = false;
@@ -19,7 +24,7 @@ export function createEntries() {
 
   function write(next, replace) {
     state = next;
-    const url = window.location.origin + next.current;
+    const url = window.location.origin + (base ? base + next.current.replace(/^\/(?=[?#]|$)/, '') : next.current);
     try {
       history[replace ? 'replaceState' : 'pushState'](next, '', url);
     } catch (error) {

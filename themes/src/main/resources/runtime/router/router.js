@@ -25,9 +25,9 @@ export function isNavigationFailure(error, type) {
   return error instanceof Error && FAILURE in error && (type === undefined || Boolean(error.type & type));
 }
 
-/** `placeFor(to, from, saved)` says where to scroll on a page that is reached. */
-export function createPageRouter(placeFor) {
-  const entries = createEntries();
+/** All addresses begin with `base`; `placeFor(to, from, saved)` says where to scroll on a page that is reached. */
+export function createPageRouter(base, placeFor) {
+  const entries = createEntries(base);
   const currentRoute = shallowRef(START_LOCATION);
   const guards = createList();
   const lastGuards = createList();

@@ -7,9 +7,9 @@ export { NavigationFailureType, START_LOCATION, isNavigationFailure } from 'vue-
 
 const Nothing = { render: () => null };
 
-export function createPageRouter(scrollBehavior) {
+export function createPageRouter(base, scrollBehavior) {
   return createRouter({
-    history: inBrowser ? createWebHistory() : createMemoryHistory(),
+    history: inBrowser ? createWebHistory(base) : createMemoryHistory(base),
     routes: [{ path: '/:path(.*)*', name: 'page', component: Nothing }],
     scrollBehavior,
   });

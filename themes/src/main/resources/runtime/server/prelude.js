@@ -11,15 +11,18 @@ import * as router from 'vue-router';
 import * as renderer from 'vue/server-renderer';
 import * as vitrine from '../index.js';
 import { createThemeApp } from '../app.js';
+import { textsFor } from '../texts.js';
 
 const MAX_HTML = 2 * 1024 * 1024;
 
 let theme = null;
+let locales = null;
 let current = { status: 'pending', html: '', teleports: '', error: '' };
 
 function load() {
   theme = globalThis.vitrineTheme && globalThis.vitrineTheme.theme;
   if (!theme) throw new Error('src/index.js exports no theme');
+  locales = globalThis.vitrineTheme.locales;
   // why now: what a theme adds while it is loaded is there again when it is loaded again.
   keepBuiltins();
 }
@@ -43,7 +46,9 @@ function render(json) {
 }
 
 async function page(boot) {
-  const { app, session, router, components } = createThemeApp(theme, boot);
+  const { app, session, router, components } = createThemeApp(theme, boot, {
+    texts: textsFor(boot.locale, locales),
+  });
   app.config.warnHandler = (message) => console.warn(message);
   await router.push(boot.url);
   await components.ready(boot);

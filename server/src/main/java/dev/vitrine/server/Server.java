@@ -197,6 +197,7 @@ public final class Server implements AutoCloseable {
                                 layout,
                                 themeCache,
                                 front::problem,
+                                front::texts,
                                 InstantSource.system())::mount),
                 guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
                 guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),

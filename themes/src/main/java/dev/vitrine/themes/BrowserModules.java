@@ -42,6 +42,11 @@ final class BrowserModules {
 
     private BrowserModules() {}
 
+    /** Where the texts of a language lie in the bundler's folder. */
+    static String texts(String tag) {
+        return FOLDER + "texts/" + tag + ".js";
+    }
+
     /** The packages whose files are here. */
     static List<String> packages() {
         return PACKAGED.values().stream().map(List::getFirst).sorted().toList();

@@ -27,8 +27,8 @@ final class BundleManifest {
         this.sources = sources;
     }
 
-    /** Puts {@code entry} and {@code preloads} into the manifest. */
-    void describe(ObjectNode manifest) {
+    /** Puts {@code entry}, {@code preloads} and {@code locales} into the manifest. */
+    void describe(ObjectNode manifest, Set<String> languages) {
         var entry = outputWith(ENTRY);
         var shared = new LinkedHashSet<String>();
         collect(entry, shared);
@@ -44,6 +44,8 @@ final class BundleManifest {
         teleports.remove(entry);
         var names = preloads.putArray(ThemeBuild.TELEPORTS);
         teleports.forEach(each -> names.add(name(each)));
+        var locales = manifest.putObject("locales");
+        languages.forEach(tag -> locales.put(tag, name(outputOf(BrowserModules.texts(tag)))));
     }
 
     private void lazy(String file, String text, String entry, Set<String> shared, ObjectNode preloads) {

@@ -2,6 +2,7 @@ package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Turns compiled components and scripts into bundles, one for browsers and one for the renderer. */
@@ -67,15 +69,25 @@ final class Bundler {
     /**
      * Writes {@code files} below {@code work} and bundles them for browsers into {@code out}, with what they name of
      * Vue and of the platform's runtime; with all of vue-router in place of the platform's own router where a theme
-     * needs it.
+     * needs it. Each language of {@code texts} is a file that is loaded where it is shown.
      */
-    Bundle client(Path work, Map<String, byte[]> files, Path out, String base, ImportGraph graph, boolean wholeRouter)
+    Bundle client(
+            Path work,
+            Map<String, byte[]> files,
+            Map<String, ObjectNode> texts,
+            Path out,
+            String base,
+            ImportGraph graph,
+            boolean wholeRouter)
             throws IOException {
         var all = new HashMap<String, byte[]>(files);
         all.put(
                 BundleManifest.ENTRY,
-                utf8("import { start } from 'vitrine'\nimport theme from './" + THEME + "'\nstart(theme)\n"));
+                utf8("import { start } from 'vitrine'\nimport theme from './" + THEME + "'\nstart(theme, {"
+                        + texts.keySet().stream().map(Bundler::loader).collect(Collectors.joining(",")) + "})\n"));
         all.putAll(BrowserModules.files(vueWarnings));
+        // why not joined to the core: texts import nothing, so that no file besides becomes common to others.
+        texts.forEach((tag, text) -> all.put(BrowserModules.texts(tag), utf8("export default " + text + "\n")));
         joinCore(all, graph);
         var arguments = common(base);
         arguments.addAll(BrowserModules.arguments(wholeRouter));
@@ -90,6 +102,10 @@ final class Bundler {
                 "--define:import.meta.env.SSR=false",
                 "--outdir=out"));
         return run(work, all, out, arguments);
+    }
+
+    private static String loader(String tag) {
+        return "'" + tag + "':()=>import('./" + BrowserModules.texts(tag) + "')";
     }
 
     /**
@@ -110,12 +126,21 @@ final class Bundler {
 
     /**
      * Writes {@code files} below {@code work} and bundles them for that runtime of the renderer into {@code out}, as
-     * {@code server.js}.
+     * {@code server.js}, with the texts of all languages.
      */
-    Bundle server(Path work, Map<String, byte[]> files, Path out, String base, RenderRuntime runtime)
+    Bundle server(
+            Path work,
+            Map<String, byte[]> files,
+            Map<String, ObjectNode> texts,
+            Path out,
+            String base,
+            RenderRuntime runtime)
             throws IOException {
         var all = new HashMap<String, byte[]>(files);
-        all.put("server.js", utf8("export { default as theme } from './" + THEME + "'\n"));
+        all.put(
+                "server.js",
+                utf8("export { default as theme } from './" + THEME + "'\nexport const locales = "
+                        + JSON.valueToTree(texts) + "\n"));
         all.put("platform/jsx-runtime.js", ClassPathFolder.read("runtime").get("jsx-runtime.js"));
         all.putAll(BrowserModules.shared());
         var arguments = common(base);

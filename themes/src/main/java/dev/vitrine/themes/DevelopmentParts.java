@@ -31,6 +31,9 @@ final class DevelopmentParts {
     private static final Pattern SETTINGS_FILE = Pattern.compile("src/config/settings[_-](?:schema|data)\\.json");
     private static final int MOST_STYLES = 500;
 
+    /** Where browsers find the theme's texts, each language as a module of its own. */
+    static final String TEXTS = "vitrine-texts/";
+
     private final SfcCompiler compiler;
     private final Sass sass;
     private final DevelopmentScripts scripts;
@@ -57,6 +60,8 @@ final class DevelopmentParts {
         config.problems().forEach(problems::add);
         var settings = ShownSettings.of(config.schema(), SettingsResolver.resolve(config.schema(), config.data()))
                 .settings();
+        // why: a file that is no JSON is a problem here as in a build.
+        ThemeTexts.of(sources, problems);
         var components = components(sources, problems);
         var found = store.of(sources);
         found.problems().forEach(problems::add);
@@ -282,9 +287,19 @@ final class DevelopmentParts {
         return names;
     }
 
+    /** Language → the theme's texts in it. */
+    Map<String, ObjectNode> texts(DevelopmentSnapshot snapshot) {
+        var sources = snapshot.sources();
+        return ThemeTexts.of(sources, new BuildProblems(sources)).all();
+    }
+
     /** A file of the theme as a script for browsers. */
     Optional<String> module(DevelopmentSnapshot snapshot, String path) {
         var sources = snapshot.sources();
+        if (path.startsWith(TEXTS)) {
+            var tag = path.substring(TEXTS.length()).replaceFirst("\\.js$", "");
+            return Optional.ofNullable(texts(snapshot).get(tag)).map(texts -> "export default " + texts + "\n");
+        }
         var component = snapshot.components().get(path);
         if (component != null) {
             return Optional.of(component(snapshot, path, component));

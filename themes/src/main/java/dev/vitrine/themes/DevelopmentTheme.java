@@ -159,6 +159,13 @@ public final class DevelopmentTheme implements AutoCloseable {
         return platform.base() + "client.js";
     }
 
+    /** Language → address of the module with the theme's texts in it. */
+    public Map<String, String> locales() {
+        var locales = new LinkedHashMap<String, String>();
+        parts.texts(now).keySet().forEach(tag -> locales.put(tag, MODULES + DevelopmentParts.TEXTS + tag + ".js"));
+        return locales;
+    }
+
     /** The style sheets of a page, in their order. */
     public List<StyleUpdate> styles() {
         return now.styles().entrySet().stream()
@@ -251,6 +258,8 @@ public final class DevelopmentTheme implements AutoCloseable {
                 build.folder(),
                 "",
                 Map.of(),
+                Map.of(),
+                ThemeBuild.Texts.NONE,
                 snapshot.config().schema(),
                 snapshot.config().data(),
                 snapshot.config().allowed(),
@@ -283,6 +292,8 @@ public final class DevelopmentTheme implements AutoCloseable {
                 folder,
                 "",
                 Map.of(),
+                Map.of(),
+                ThemeBuild.Texts.NONE,
                 snapshot.config().schema(),
                 snapshot.config().data(),
                 snapshot.config().allowed(),

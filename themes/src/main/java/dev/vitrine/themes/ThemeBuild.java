@@ -1,9 +1,13 @@
 package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A built theme: everything a server needs to serve and render it.
@@ -12,6 +16,8 @@ import java.util.Map;
  * @param folder where the build lies on disk
  * @param entry name of the browser's first module, with Vue, the runtime and what all pages share
  * @param preloads page component, or {@link #TELEPORTS} → names of the modules that the page needs besides the entry
+ * @param locales language → name of the module with the theme's texts in it; English needs none
+ * @param texts how many texts the theme has, and of these each language
  * @param schema {@code settings_schema.json}
  * @param defaultSettings {@code settings_data.json}
  * @param allowed other hosts that its pages may load from
@@ -23,11 +29,55 @@ public record ThemeBuild(
         Path folder,
         String entry,
         Map<String, List<String>> preloads,
+        Map<String, String> locales,
+        Texts texts,
         JsonNode schema,
         JsonNode defaultSettings,
         AllowedOrigins allowed,
         String runtime,
         List<String> warnings) {
+
+    /**
+     * Texts that a theme shows.
+     *
+     * @param translated language → how many of them it has, with those of the language that it belongs to
+     */
+    public record Texts(int count, Map<String, Integer> translated) {
+        static final Texts NONE = new Texts(0, Map.of());
+
+        static Texts read(JsonNode json) {
+            var translated = new TreeMap<String, Integer>();
+            json.path("translated")
+                    .properties()
+                    .forEach(language -> translated.put(
+                            language.getKey(), language.getValue().asInt()));
+            return new Texts(json.path("count").asInt(), Map.copyOf(translated));
+        }
+
+        ObjectNode json() {
+            var json = JsonNodeFactory.instance.objectNode().put("count", count);
+            var languages = json.putObject("translated");
+            translated.forEach(languages::put);
+            return json;
+        }
+
+        /** Of how many texts there is one in that language. */
+        public int translated(String locale) {
+            return shown(locale, translated).orElse(0);
+        }
+    }
+
+    /** The module with the texts that pages in that language load; empty when the theme's texts are shown as they are. */
+    public Optional<String> texts(String locale) {
+        return shown(locale, locales);
+    }
+
+    private static <T> Optional<T> shown(String locale, Map<String, T> byLanguage) {
+        return ThemeTexts.chain(locale).reversed().stream()
+                .filter(byLanguage::containsKey)
+                .findFirst()
+                .map(byLanguage::get);
+    }
 
     /** Among {@link #preloads}: what a page needs whose HTML has teleports. */
     public static final String TELEPORTS = "Teleport";

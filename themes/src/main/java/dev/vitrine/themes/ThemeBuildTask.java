@@ -29,6 +29,7 @@ final class ThemeBuildTask {
     private final Bundler bundler;
     private final ThemePackages packages;
     private final BuildProblems problems;
+    private final ThemeTexts texts;
     private final List<String> warnings = new ArrayList<>();
     private final Map<String, JsonNode> components = new TreeMap<>();
     /** What components and scripts import besides what the theme wrote: names of classes, and components in JSX. */
@@ -72,6 +73,7 @@ final class ThemeBuildTask {
         this.packages = packages;
         this.warnings.addAll(packages.warnings());
         this.problems = problems;
+        this.texts = ThemeTexts.of(sources, problems);
     }
 
     /**
@@ -151,6 +153,7 @@ final class ThemeBuildTask {
             copyStyles(folder.resolve("styles"));
             copyAssets(folder.resolve("client").resolve("assets"));
             warnings.forEach(manifest.putArray("warnings")::add);
+            manifest.set("texts", texts.counted().json());
             manifest.set("schema", config.schema());
             manifest.set("defaultSettings", config.data());
             manifest.set("allowed", config.allowed().json());
@@ -303,10 +306,17 @@ final class ThemeBuildTask {
             var more = OwnRouterCheck.more(sources).or(() -> OwnRouterCheck.more(packages, graph.files()));
             more.ifPresent(warnings::add);
             var client = bundler.client(
-                    work.resolve("client"), sides("client"), folder.resolve("client"), base, graph, more.isPresent());
+                    work.resolve("client"),
+                    sides("client"),
+                    texts.all(),
+                    folder.resolve("client"),
+                    base,
+                    graph,
+                    more.isPresent());
             report(client, "client");
             if (problems.isEmpty()) {
-                new BundleManifest(client.meta(), sources).describe(manifest);
+                new BundleManifest(client.meta(), sources)
+                        .describe(manifest, texts.all().keySet());
             }
         } finally {
             CacheFolder.delete(work);
@@ -323,7 +333,7 @@ final class ThemeBuildTask {
         var everything = LeanRuntimeCheck.wholeVue(sources).map(LeanRuntimeCheck.Need::warning);
         everything.ifPresent(warnings::add);
         if (everything.isEmpty()) {
-            var lean = bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.LEAN);
+            var lean = bundler.server(work.resolve("server"), files, texts.all(), folder, base, RenderRuntime.LEAN);
             var needs = needs(lean);
             LeanRuntimeCheck.wholeVue(packages, new ImportGraph(lean.meta().path("inputs")).files())
                     .map(LeanRuntimeCheck.Need::warning)
@@ -337,7 +347,7 @@ final class ThemeBuildTask {
             Files.deleteIfExists(folder.resolve("server.js"));
             Files.deleteIfExists(folder.resolve("server.js.map"));
         }
-        var whole = bundler.server(work.resolve("server"), files, folder, base, RenderRuntime.VUE);
+        var whole = bundler.server(work.resolve("server"), files, texts.all(), folder, base, RenderRuntime.VUE);
         report(whole, "server");
         return new ServerBundle(RenderRuntime.VUE, whole);
     }

@@ -158,11 +158,17 @@ public final class ThemeBuilder implements AutoCloseable {
             manifest.path("preloads")
                     .properties()
                     .forEach(entry -> preloads.put(entry.getKey(), texts(entry.getValue())));
+            var locales = new LinkedHashMap<String, String>();
+            manifest.path("locales")
+                    .properties()
+                    .forEach(entry -> locales.put(entry.getKey(), entry.getValue().asText()));
             return new ThemeBuild(
                     id,
                     folder,
                     manifest.path("entry").asText(),
                     Map.copyOf(preloads),
+                    Map.copyOf(locales),
+                    ThemeBuild.Texts.read(manifest.path("texts")),
                     manifest.path("schema"),
                     manifest.path("defaultSettings"),
                     AllowedOrigins.read(manifest.path("allowed")),

@@ -140,6 +140,22 @@ class DevServerTest {
     }
 
     @Test
+    void languageOfTheThemeIsShownAndFollowsItsFile() throws IOException {
+        open("/de/collections/all");
+        assertThat(browser.ask("return document.documentElement.lang")).isEqualTo("de");
+        assertThat(browser.ask("return document.querySelector('nav.languages').textContent"))
+                .isEqualTo("EnglishDeutsch");
+        browser.await("document.body.textContent.includes('Zum Inhalt springen')");
+        assertThat(browser.complaints()).isEmpty();
+        edit("src/locales/de.json", "Zum Inhalt springen", "Direkt zum Inhalt");
+        browser.await("document.body.textContent.includes('Direkt zum Inhalt') && !window.isSamePage");
+        browser.await("document.querySelector('#counter')");
+        write(
+                "src/locales/de.json",
+                new String(BundledTheme.STARTER.files().get("src/locales/de.json"), StandardCharsets.UTF_8));
+    }
+
+    @Test
     void stylesAreExchangedInPlace() throws IOException {
         open("/");
         browser.click("#counter");

@@ -95,18 +95,25 @@ public final class Checkouts implements Feature {
      * own transactions, since carriers are asked between.
      */
     public Optional<Checkout> openFromCart(Shop shop, @Nullable String cartToken, @Nullable ClientDetails client) {
-        return openFromCart(shop, cartToken, client, null);
+        return openFromCart(shop, cartToken, client, null, null);
     }
 
     /**
-     * The same for a buyer who looks at prices in that currency; one that the shop does not show is as good as none.
+     * The same for a buyer who looks at prices in that currency, and at pages in that language; null for what is not
+     * known. A currency that the shop does not show is as good as none.
      */
     public Optional<Checkout> openFromCart(
-            Shop shop, @Nullable String cartToken, @Nullable ClientDetails client, @Nullable String currency) {
+            Shop shop,
+            @Nullable String cartToken,
+            @Nullable ClientDetails client,
+            @Nullable String currency,
+            @Nullable String locale) {
         return database.read(session -> inputFromCart(session, shop, cartToken)).flatMap(draft -> {
             var availableOptions = checkoutShippingOptions.of(shop, draft);
             return database.write(tx -> inputFromCart(tx, shop, cartToken)
-                    .map(now -> now.withBuyer(now.buyer().withCurrency(currency)))
+                    .map(now -> now.withBuyer(now.buyer()
+                            .with(copy -> copy.currency(currency)
+                                    .locale(locale == null ? now.buyer().locale() : locale))))
                     .map(now -> openFromCart(tx, shop, availableOptions.into(now), String.valueOf(cartToken), client)));
         });
     }

@@ -10,12 +10,14 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
  *
  * @param handle the first label of its host: {@code demo} of {@code demo.localhost:8080}
  * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
+ * @param enabledLocales languages that pages are shown in beside the primary one
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
  * @param variantLimit how many variants a product may have, 100 by default
@@ -29,6 +31,7 @@ public record Shop(
         Currency currency,
         String ianaTimezone,
         String primaryLocale,
+        List<String> enabledLocales,
         String country,
         String province,
         String city,
@@ -59,6 +62,13 @@ public record Shop(
 
     public ZoneId zone() {
         return ZoneId.of(ianaTimezone);
+    }
+
+    /** The languages that pages are shown in, the shop's own first. */
+    public List<String> locales() {
+        return Stream.concat(Stream.of(primaryLocale), enabledLocales.stream())
+                .distinct()
+                .toList();
     }
 
     /** Reads and prints in this shop's currency and zone. */

@@ -114,6 +114,10 @@ public final class ShopSettings implements Feature {
         });
         problems.throwIfAny();
         stored.forEach((name, value) -> ShopColumns.set(tx, shop, name, value));
+        var language = stored.get("primary_locale");
+        if (language != null) {
+            ShopLanguages.takeOut(tx, shop, language.toString(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
+        }
         return stored.isEmpty() ? shop : publishUpdate(tx, shop);
     }
 

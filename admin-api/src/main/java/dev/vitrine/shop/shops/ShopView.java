@@ -45,6 +45,7 @@ public final class ShopView {
         address(shop, shown);
         money(shop, shown);
         shown.put("primary_locale", shop.primaryLocale());
+        shown.put("enabled_locales", shop.locales());
         shown.put("iana_timezone", shop.ianaTimezone());
         shown.put("timezone", timezone(shop.zone(), shop));
         shown.put("weight_unit", shop.weightUnit());

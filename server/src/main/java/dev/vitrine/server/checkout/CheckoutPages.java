@@ -13,6 +13,7 @@ import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
+import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
@@ -105,13 +106,19 @@ public final class CheckoutPages {
     private void enter(Context context, Shop shop) {
         var client = new ClientDetails(context.ip(), context.header("Accept-Language"), context.header("User-Agent"));
         var cart = CartCookie.read(context);
+        var language = PageLanguage.ofReferer(context, shop);
         Optional<Checkout> checkout = shop.state().equals("open")
-                ? checkouts.openFromCart(shop, cart, client, context.cookie("currency"))
+                ? checkouts.openFromCart(
+                        shop,
+                        cart,
+                        client,
+                        context.cookie("currency"),
+                        language.map(PageLanguage::locale).orElse(null))
                 : Optional.empty();
         redirect(
                 context,
                 checkout.map(found -> foundation.shops().checkoutAddress(shop, "/checkouts/" + found.token()))
-                        .orElse("/cart"));
+                        .orElseGet(() -> language.map(found -> found.address("/cart")).orElse("/cart")));
     }
 
     /** To the step that is asked for, as addresses did before, or to the next one. */

@@ -21,19 +21,19 @@ final class AllProducts {
         return ProductQuery.published(limit).by(ProductSortOrder.CREATED_DESC);
     }
 
-    static ObjectNode node() {
+    static ObjectNode node(PageContext call) {
         return Json.object()
                 .put("id", 0)
                 .put("handle", HANDLE)
-                .put("title", TITLE)
+                .put("title", call.text(TITLE))
                 .put("description", "")
                 .put("url", URL)
                 .putNull("image");
     }
 
     /** As a list of collections shows it, with the first picture that there is among these products. */
-    static ObjectNode card(PagedProducts pagedProducts) {
-        var node = node().put("products_count", pagedProducts.total());
+    static ObjectNode card(PageContext call, PagedProducts pagedProducts) {
+        var node = node(call).put("products_count", pagedProducts.total());
         pagedProducts.products().stream()
                 .map(product -> product.image())
                 .filter(Objects::nonNull)

@@ -29,13 +29,14 @@ final class CartErrors {
         return "cart_error=" + PageUrl.escape(failure.code()) + (left == null ? "" : "&cart_left=" + left);
     }
 
-    static ObjectNode into(ObjectNode data, PageUrl pageUrl) {
+    static ObjectNode into(ObjectNode data, PageContext call) {
+        var pageUrl = call.address();
         var code = pageUrl.text("cart_error");
         var sentence = SENTENCES.get(code);
         if (sentence == null) {
             return data.putNull("cartError");
         }
-        var error = data.putObject("cartError").put("code", code).put("message", sentence);
+        var error = data.putObject("cartError").put("code", code).put("message", call.text(sentence));
         var left = pageUrl.text("cart_left");
         if (left.matches("\\d{1,9}")) {
             error.putObject("details").put("available", Integer.parseInt(left));

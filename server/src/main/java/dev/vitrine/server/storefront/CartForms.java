@@ -49,7 +49,7 @@ final class CartForms {
                     }));
             return carts.add(tx, shop, token, variant.orElse(0L), quantity, properties);
         });
-        back(context, answer, answer.success() ? returnTo(context).orElse("/cart") : cameFrom(context));
+        back(context, answer, answer.success() ? returnTo(context).orElseGet(() -> cart(context, shop)) : cameFrom(context, shop));
     }
 
     /**
@@ -67,7 +67,7 @@ final class CartForms {
             var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
             return noted.success() ? quantities(tx, context, shop, noted.data().token()) : noted;
         });
-        var onward = answer.success() && context.formParam("checkout") != null ? "/checkout" : "/cart";
+        var onward = answer.success() && context.formParam("checkout") != null ? "/checkout" : cart(context, shop);
         back(context, answer, onward);
     }
 
@@ -151,14 +151,21 @@ final class CartForms {
     }
 
     /** The page with the form, for showing there what was wrong. */
-    private static String cameFrom(Context context) {
+    private static String cameFrom(Context context, Shop shop) {
         return Optional.ofNullable(context.header("Referer"))
                 .map(referer -> referer.replaceFirst("^https?://[^/]+", ""))
                 .map(path -> path.replaceAll("([?&])cart_(?:error|left)=[^&]*&?", "$1")
                         .replaceFirst("[?&]$", ""))
                 .filter(CartForms::isPath)
                 .or(() -> returnTo(context))
-                .orElse("/cart");
+                .orElseGet(() -> cart(context, shop));
+    }
+
+    /** The cart in the language of the page with the form. */
+    private static String cart(Context context, Shop shop) {
+        return PageLanguage.ofReferer(context, shop)
+                .orElseGet(() -> PageLanguage.primary(shop))
+                .address("/cart");
     }
 
     private static boolean isPath(String text) {

@@ -1,5 +1,6 @@
 package dev.vitrine.server.storefront;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -7,6 +8,8 @@ import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.shop.content.Pages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Default main menu of a shop without one, made from its collections and pages. Safe for use by many threads. */
 final class DefaultMenu {
@@ -18,6 +21,9 @@ final class DefaultMenu {
 
     private static final int MOST_COLLECTIONS = 12;
     private static final int MOST_PAGES = 6;
+
+    /** Where what leads there has a name of ours. */
+    private static final Set<String> NAMED = Set.of("/", AllProducts.URL, "/collections");
 
     /** Beside "Home" and "All products", where a header shows five links. */
     private static final int IN_LINE = 3;
@@ -38,6 +44,19 @@ final class DefaultMenu {
         items.addAll(grouped(collections(session, shop), written.isEmpty() ? IN_LINE : IN_LINE - 1));
         items.addAll(written);
         return MenuItem.numbered(items);
+    }
+
+    /** With the names that it has in that language. */
+    static ObjectNode in(PageLanguage language, ObjectNode menus) {
+        var menu = menus.withObject("/" + HANDLE);
+        menu.put("title", language.text(TITLE, Map.of()));
+        for (var item : menu.path("items")) {
+            if (NAMED.contains(item.path("url").asText())) {
+                ((ObjectNode) item)
+                        .put("name", language.text(item.path("name").asText(), Map.of()));
+            }
+        }
+        return menus;
     }
 
     private List<MenuItem> collections(Session session, Shop shop) {

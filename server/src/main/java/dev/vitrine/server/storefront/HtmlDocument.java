@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** HTML document around a themed page: head, initial state, scripts. Safe for use by many threads. */
 final class HtmlDocument {
@@ -21,6 +22,10 @@ final class HtmlDocument {
 
     private static final Pattern FIRST_PICTURE = Pattern.compile("<img\\s[^>]*fetchpriority=\"high\"[^>]*>");
     private static final List<String> RIGHT_TO_LEFT = List.of("ar", "fa", "he", "ur");
+
+    /** What the page without a theme says. */
+    private static final List<String> PLAIN_WORDS =
+            List.of("Collections", "Cart", "Variant", "Quantity", "Add to cart");
 
     private final Templates templates;
     private final List<String> inlineScripts;
@@ -49,22 +54,24 @@ final class HtmlDocument {
     /** The whole document; without server rendering it has the fallback content, and the browser renders. */
     String document(PageContext call, StorefrontPage storefrontPage, ObjectNode boot, RenderResult renderResult) {
         var model = new HashMap<String, Object>();
-        model.put("locale", call.shop().primaryLocale());
-        model.put("dir", RIGHT_TO_LEFT.contains(call.shop().primaryLocale().split("-")[0]) ? "rtl" : "ltr");
+        var locale = call.language().locale();
+        model.put("locale", locale);
+        model.put("dir", RIGHT_TO_LEFT.contains(locale.split("-")[0]) ? "rtl" : "ltr");
         model.put("title", storefrontPage.title());
         model.put("description", storefrontPage.description());
-        model.put("canonical", call.origin() + PageUrl.encodedUrl(storefrontPage.canonical()));
+        model.put("canonical", call.absolute(storefrontPage.canonical()));
         model.put("robots", storefrontPage.robots() == null ? "" : storefrontPage.robots());
         model.put("themeColor", call.look().setting("colors", "color_background", "#ffffff"));
         var head = PageHead.of(call, storefrontPage);
         model.put("facts", head.properties());
+        model.put("alternates", head.alternates());
         model.put("twitterCard", head.twitterCard());
         model.put("stylesheet", call.look().stylesheet());
         model.put(
                 "linkedData",
                 head.linkedData().stream().map(HtmlDocument::inScript).toList());
         model.put("stub", StorefrontSdk.stub());
-        model.put("modulePreloads", modulePreloads(call.look().build(), storefrontPage.kind(), renderResult));
+        model.put("modulePreloads", modulePreloads(call, storefrontPage.kind(), renderResult));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("entry", call.look().build().base() + call.look().build().entry());
         model.put("boot", inScript(boot));
@@ -77,16 +84,21 @@ final class HtmlDocument {
             model.put("picture", firstPicture(html.html()));
         } else {
             model.put("plain", storefrontPage.plain());
+            model.put("home", call.language().address("/"));
+            model.put("base", call.language().prefix());
+            model.put("words", PLAIN_WORDS.stream().collect(Collectors.toMap(word -> word, call::text)));
             model.put("shopName", call.shop().name());
             model.put("picture", Map.of());
         }
         return templates.render("storefront/shell", model);
     }
 
-    private static List<String> modulePreloads(ThemeBuild build, PageType pageType, RenderResult renderResult) {
+    private static List<String> modulePreloads(PageContext call, PageType pageType, RenderResult renderResult) {
+        var build = call.look().build();
         var files = new LinkedHashSet<String>();
         files.add(build.entry());
         files.addAll(build.preloads().getOrDefault(pageType.component(), List.of()));
+        build.texts(call.language().locale()).ifPresent(files::add);
         if (renderResult instanceof RenderResult.Html html && html.html().contains(TELEPORT)) {
             files.addAll(build.preloads().getOrDefault(ThemeBuild.TELEPORTS, List.of()));
         }

@@ -11,8 +11,8 @@ final class InitialState {
     static ObjectNode of(PageContext call, StorefrontPage storefrontPage, Device device, String currency) {
         var themeContext = call.look();
         var boot = Json.object()
-                .put("url", call.address().url())
-                .put("locale", call.shop().primaryLocale())
+                .put("url", call.language().address(call.address().url()))
+                .put("locale", call.language().locale())
                 .put("currency", currency)
                 .put("device", device.wireName())
                 .put("preview", !themeContext.preview().isEmpty())
@@ -28,21 +28,30 @@ final class InitialState {
                     .put("samples", editing.showsSamples())
                     .set("styles", editing.styles());
         }
-        boot.set("page", storefrontPage.described(call.origin()));
-        boot.set("data", storefrontPage.data());
-        boot.set("records", call.records().json());
-        boot.set("shop", themeContext.shop());
+        boot.set("page", storefrontPage.described(call));
+        boot.set("data", call.language().localized(storefrontPage.data()));
+        boot.set("records", call.language().localized(call.records().json()));
+        boot.set("shop", shop(call));
         boot.set("settings", themeContext.settings());
-        boot.set("menus", themeContext.menus());
+        boot.set("menus", call.language().localized(themeContext.menus(call.language())));
         return boot;
+    }
+
+    private static ObjectNode shop(PageContext call) {
+        var shop = call.language().localized(call.look().shop().deepCopy());
+        shop.put("locale", call.language().locale());
+        for (var policy : shop.path("policies")) {
+            ((ObjectNode) policy).put("title", call.text(policy.path("title").asText()));
+        }
+        return shop;
     }
 
     /** What client navigation fetches. */
     static ObjectNode navigation(PageContext call, StorefrontPage storefrontPage) {
-        var answer = Json.object().put("url", call.address().url());
-        answer.set("page", storefrontPage.described(call.origin()));
-        answer.set("data", storefrontPage.data());
-        answer.set("records", call.records().json());
+        var answer = Json.object().put("url", call.language().address(call.address().url()));
+        answer.set("page", storefrontPage.described(call));
+        answer.set("data", call.language().localized(storefrontPage.data()));
+        answer.set("records", call.language().localized(call.records().json()));
         answer.set("head", PageHead.of(call, storefrontPage).json());
         if (call.look().editing() != null) {
             answer.put("stylesheet", call.look().stylesheet())

@@ -19,7 +19,9 @@ final class PageCache {
     /** In bytes. */
     private static final long ROOM = 96L * 1024 * 1024;
 
-    /** What a visitor asks for; which page that is at a time, its dependencies say. */
+    /**
+     * What a visitor asks for; which page that is at a time, its dependencies say. Its language is that of the address.
+     */
     record Key(long shop, String url, Device device, String currency, boolean json) {}
 
     /** A page with what it was made of. */

@@ -10,6 +10,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param now the time before anything was read
  * @param dependencies what the page is made of: each builder says what it reads
+ * @param language of the page, which its address began with
  * @param origin scheme and host of the shop
  * @param cartToken only for pages that are personal and never cached
  * @param records what the settings of this page name
@@ -29,6 +31,7 @@ record PageContext(
         PageDependencies.Collector dependencies,
         ThemeContext look,
         PageUrl address,
+        PageLanguage language,
         String origin,
         @Nullable String cartToken,
         PageRecords records) {
@@ -36,9 +39,25 @@ record PageContext(
     /** why: which products sold best changes with every order, and no order shall make a list stale. */
     private static final Duration BEST_SELLERS_KEPT = Duration.ofMinutes(10);
 
+    /** A text of the platform's own. */
+    String text(String english) {
+        return language.text(english, Map.of());
+    }
+
+    /** The whole address of a page of the shop. */
+    String absolute(String path) {
+        return origin + PageUrl.encodedUrl(language.address(path));
+    }
+
     /** The title with the shop's name behind it. */
     String titled(String title) {
         return title + " – " + shop.name();
+    }
+
+    /** The same of a page of a list. */
+    String titled(String title, int page) {
+        var shown = titled(title);
+        return page > 1 ? language.text("{title}, page {number}", Map.of("title", shown, "number", page)) : shown;
     }
 
     /** The part of the path at {@code place}, from 0. */

@@ -4,15 +4,29 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Facts in the head of a page for other sites and search engines, beside its title, description and address. */
-record PageHead(List<StorefrontPage.MetaProperty> properties, String twitterCard, List<ObjectNode> linkedData) {
+record PageHead(
+        List<StorefrontPage.MetaProperty> properties,
+        String twitterCard,
+        List<ObjectNode> linkedData,
+        Map<String, String> alternates) {
+
 
     static PageHead of(PageContext call, StorefrontPage storefrontPage) {
         return new PageHead(
                 properties(call, storefrontPage),
                 storefrontPage.social().picture() == null ? "summary" : "summary_large_image",
-                storefrontPage.linkedData());
+                storefrontPage.linkedData(),
+                alternates(call, storefrontPage));
+    }
+
+    /** Language → address of the same page; none for what search engines shall not show. */
+    private static Map<String, String> alternates(PageContext call, StorefrontPage storefrontPage) {
+        return storefrontPage.status() == 200 && storefrontPage.robots() == null
+                ? PageLanguage.alternates(call.shop(), call.origin(), storefrontPage.canonical())
+                : Map.of();
     }
 
     /** For client navigation, which replaces the facts of the page before. */
@@ -23,6 +37,9 @@ record PageHead(List<StorefrontPage.MetaProperty> properties, String twitterCard
         node.put("twitter_card", twitterCard);
         var data = node.putArray("linked_data");
         linkedData.forEach(data::add);
+        var languages = node.putArray("alternates");
+        alternates.forEach(
+                (locale, url) -> languages.addObject().put("locale", locale).put("url", url));
         return node;
     }
 
@@ -37,7 +54,7 @@ record PageHead(List<StorefrontPage.MetaProperty> properties, String twitterCard
             metaProperties.add(new StorefrontPage.MetaProperty("og:description", storefrontPage.description()));
         }
         metaProperties.add(new StorefrontPage.MetaProperty(
-                "og:url", call.origin() + PageUrl.encodedUrl(storefrontPage.canonical())));
+                "og:url", call.absolute(storefrontPage.canonical())));
         var socialImage = storefrontPage.social().picture();
         if (socialImage != null) {
             metaProperties.add(new StorefrontPage.MetaProperty(

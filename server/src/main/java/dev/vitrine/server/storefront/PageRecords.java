@@ -55,12 +55,12 @@ final class PageRecords {
         return lists.getOrDefault(collection, List.of());
     }
 
-    void show(Reference reference, Product product) {
+    void show(PageContext call, Reference reference, Product product) {
         references.add(reference);
         productsOf.put(reference, product);
         var key = Long.toString(product.id());
         if (!products.has(key)) {
-            products.set(key, ThemeData.product(product, List.of()));
+            products.set(key, ThemeData.product(call, product, List.of()));
         }
         place(reference).put("from", "products").put("key", key);
     }

@@ -48,7 +48,7 @@ final class PageRouter {
                 StorefrontPage.simple(
                         PageType.NOT_FOUND,
                         404,
-                        call.titled("Page not found"),
+                        call.titled(call.text("Page not found")),
                         call.address().path(),
                         data.deepCopy(),
                         data));
@@ -109,6 +109,6 @@ final class PageRouter {
     /** why: nothing leads here while accounts are off, but whoever types the address deserves to be told so. */
     private static PageBuilder account(PageType pageType) {
         return call -> Optional.of(StorefrontPage.simple(
-                pageType, 200, call.titled("No accounts needed"), call.address().path(), Json.object(), Json.object()));
+                pageType, 200, call.titled(call.text("No accounts needed")), call.address().path(), Json.object(), Json.object()));
     }
 }

@@ -55,10 +55,10 @@ record ProductList(
                 true);
     }
 
-    static ProductList all() {
+    static ProductList all(PageContext call) {
         return new ProductList(
-                AllProducts.node(),
-                AllProducts.TITLE,
+                AllProducts.node(call),
+                call.text(AllProducts.TITLE),
                 AllProducts.HANDLE,
                 AllProducts.URL,
                 null,
@@ -69,17 +69,18 @@ record ProductList(
     }
 
     /** Those of a vendor or type. */
-    static ProductList gathered(String handle, String words, ProductQuery.Facet facet) {
-        return all().narrowed(words, handle, "/collections/" + handle + "?q=" + PageUrl.escape(words), facet);
+    static ProductList gathered(PageContext call, String handle, String words, ProductQuery.Facet facet) {
+        return all(call).narrowed(call, words, handle, "/collections/" + handle + "?q=" + PageUrl.escape(words), facet);
     }
 
     /** Those of them with a tag. */
-    ProductList tagged(String tag, ProductQuery.Facet facet) {
-        return narrowed(tag, handle, url + "/" + tagHandle(tag), facet);
+    ProductList tagged(PageContext call, String tag, ProductQuery.Facet facet) {
+        return narrowed(call, tag, handle, url + "/" + tagHandle(tag), facet);
     }
 
-    private ProductList narrowed(String words, String newHandle, String newUrl, ProductQuery.Facet facet) {
-        var narrowed = AllProducts.node()
+    private ProductList narrowed(
+            PageContext call, String words, String newHandle, String newUrl, ProductQuery.Facet facet) {
+        var narrowed = AllProducts.node(call)
                 .put("id", node.path("id").asLong())
                 .put("handle", newHandle)
                 .put("title", words)
@@ -88,15 +89,15 @@ record ProductList(
     }
 
     /** With the vendor or type as the products spell it: what was asked for may differ in capitals. */
-    ProductList spelledAs(List<Product> products) {
+    ProductList spelledAs(PageContext call, List<Product> products) {
         if (products.isEmpty() || query.facets().isEmpty()) {
             return this;
         }
         var facet = query.facets().getFirst();
         var product = products.getFirst();
         return switch (facet.kind()) {
-            case VENDOR -> gathered(handle, product.vendor(), facet);
-            case TYPE -> gathered(handle, product.productType(), facet);
+            case VENDOR -> gathered(call, handle, product.vendor(), facet);
+            case TYPE -> gathered(call, handle, product.productType(), facet);
             case TAG -> this;
         };
     }

@@ -4,9 +4,13 @@ import dev.vitrine.Foundation;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.HttpResponseBody;
 import io.javalin.http.Context;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** {@code robots.txt} of a shop. Safe for use by many threads. */
 final class RobotsTxt {
+
+    private static final List<String> PERSONAL = List.of("/cart", "/login", "/register", "/my-account", "/search");
 
     private final Foundation foundation;
     private final String scheme;
@@ -28,13 +32,20 @@ final class RobotsTxt {
                 Disallow: /my-account
                 Disallow: /search
                 Disallow: /_page/
-                Disallow: /*?*sort_by=
+                %sDisallow: /*?*sort_by=
                 Disallow: /*?*variant=
 
                 Sitemap: %s/sitemap.xml
-                """.formatted(origin(shop));
+                """.formatted(inOtherLanguages(shop), origin(shop));
         context.header("Cache-Control", "public, max-age=3600");
         HttpResponseBody.of("text/plain; charset=utf-8", text).send(context);
+    }
+
+    private static String inOtherLanguages(Shop shop) {
+        return PageLanguage.all(shop).stream()
+                .skip(1)
+                .flatMap(language -> PERSONAL.stream().map(path -> "Disallow: " + language.address(path) + "\n"))
+                .collect(Collectors.joining());
     }
 
     private String origin(Shop shop) {

@@ -202,7 +202,7 @@ final class SettingRecords {
                     .ifPresentOrElse(
                             product -> {
                                 call.shows(PageTag.stock(product.id()));
-                                records.show(reference, product);
+                                records.show(call, reference, product);
                             },
                             () -> records.showNothing(reference));
         }
@@ -264,9 +264,9 @@ final class SettingRecords {
         private Optional<FallbackContent.Link> target(Reference reference) {
             var name = Name.of(reference);
             return switch (reference.value().path("type").asText("")) {
-                case "home" -> Optional.of(StorefrontLinks.HOME);
-                case "collections" -> Optional.of(StorefrontLinks.COLLECTIONS);
-                case "search" -> Optional.of(StorefrontLinks.SEARCH);
+                case "home" -> Optional.of(StorefrontLinks.home(call));
+                case "collections" -> Optional.of(StorefrontLinks.collections(call));
+                case "search" -> Optional.of(StorefrontLinks.search(call));
                 case "product" -> find(foundProducts, name).map(product -> StorefrontLinks.to(call, product));
                 case "collection" -> collection(name);
                 case "page" ->
@@ -282,7 +282,7 @@ final class SettingRecords {
         private Optional<FallbackContent.Link> collection(Name name) {
             var found = find(foundCollections, name).map(each -> StorefrontLinks.to(each.collection()));
             return name.handle().equals(AllProducts.HANDLE)
-                    ? found.or(() -> Optional.of(StorefrontLinks.ALL_PRODUCTS))
+                    ? found.or(() -> Optional.of(StorefrontLinks.allProducts(call)))
                     : found;
         }
 

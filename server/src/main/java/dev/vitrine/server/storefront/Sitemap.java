@@ -80,7 +80,8 @@ final class Sitemap {
         var large = foundation
                 .database()
                 .<Boolean>read(session -> kinds.stream()
-                        .anyMatch(kind -> kind.entry(session, shop, 0, FEW).isPresent()));
+                        .anyMatch(kind -> kind.entry(session, shop, 0, most(shop, FEW))
+                                .isPresent()));
         if (large) {
             index(context, shop);
             return;
@@ -118,7 +119,7 @@ final class Sitemap {
                 while (first.isPresent()) {
                     var after = first.get().id() - 1;
                     files.add(file + after);
-                    first = kind.entry(session, shop, after, MOST);
+                    first = kind.entry(session, shop, after, most(shop, MOST));
                 }
             }
             return true;
@@ -160,14 +161,15 @@ final class Sitemap {
     /** why in parts, each read by itself: a slow client must not hold on to a connection to the database. */
     private void writeKind(UrlWriter urls, Shop shop, Kind kind, long after) throws IOException {
         var last = after;
-        for (int written = 0; written < MOST; ) {
-            var window = new SitemapWindow(last, 0, AT_ONCE);
+        int most = most(shop, MOST);
+        for (int written = 0; written < most; ) {
+            var window = new SitemapWindow(last, 0, Math.min(AT_ONCE, most - written));
             var entries = foundation.database().read(session -> kind.entries().in(session, shop, window));
             for (var entry : entries) {
                 urls.add("/" + kind.name() + "/" + entry.handle(), entry.updatedAt());
                 last = entry.id();
             }
-            if (entries.size() < AT_ONCE) {
+            if (entries.size() < window.most()) {
                 return;
             }
             written += entries.size();
@@ -185,6 +187,12 @@ final class Sitemap {
         return scheme + "://" + foundation.shops().hostOf(shop);
     }
 
+    /** why: each address stands there in each language, and names all others. */
+    private static int most(Shop shop, int ofOneLanguage) {
+        int languages = shop.locales().size();
+        return languages == 1 ? ofOneLanguage : Math.max(1, ofOneLanguage / (languages * (languages + 1)));
+    }
+
     private static Writer writer(Context context) {
         context.header("Cache-Control", "public, max-age=3600");
         context.contentType("application/xml; charset=utf-8");
@@ -195,19 +203,32 @@ final class Sitemap {
     private final class UrlWriter implements AutoCloseable {
         private final Writer writer;
         private final String origin;
+        private final Shop shop;
 
         UrlWriter(Context context, Shop shop) throws IOException {
+            this.shop = shop;
             this.origin = origin(shop);
             this.writer = writer(context);
             writer.write("""
                     <?xml version="1.0" encoding="UTF-8"?>
-                    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-                    """);
+                    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"%s>
+                    """.formatted(
+                            shop.locales().size() > 1 ? " xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"" : ""));
         }
 
         void add(String path, Instant updatedAt) throws IOException {
-            writer.write("  <url><loc>" + origin + PageUrl.encoded(path) + "</loc><lastmod>"
-                    + Times.print(updatedAt, ZoneOffset.UTC) + "</lastmod></url>\n");
+            var alternates = new StringBuilder();
+            PageLanguage.alternates(shop, origin, path)
+                    .forEach((locale, url) -> alternates
+                            .append("<xhtml:link rel=\"alternate\" hreflang=\"")
+                            .append(locale)
+                            .append("\" href=\"")
+                            .append(url)
+                            .append("\"/>"));
+            for (var language : PageLanguage.all(shop)) {
+                writer.write("  <url><loc>" + origin + PageUrl.encoded(language.address(path)) + "</loc><lastmod>"
+                        + Times.print(updatedAt, ZoneOffset.UTC) + "</lastmod>" + alternates + "</url>\n");
+            }
         }
 
         void end() throws IOException {

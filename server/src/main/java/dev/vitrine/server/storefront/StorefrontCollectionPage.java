@@ -66,7 +66,7 @@ final class StorefrontCollectionPage implements PageBuilder {
         // why: a collection of that handle takes the place of whatever is there.
         call.shows(PageTag.COLLECTIONS);
         return switch (handle) {
-            case AllProducts.HANDLE -> Optional.of(ProductList.all());
+            case AllProducts.HANDLE -> Optional.of(ProductList.all(call));
             case ProductList.VENDORS -> gathered(call, handle, Facet.Kind.VENDOR);
             case ProductList.TYPES -> gathered(call, handle, Facet.Kind.TYPE);
             default -> Optional.empty();
@@ -76,14 +76,14 @@ final class StorefrontCollectionPage implements PageBuilder {
     private static Optional<ProductList> gathered(PageContext call, String handle, Facet.Kind kind) {
         return Optional.of(call.address().text("q"))
                 .filter(words -> !words.isEmpty())
-                .map(words -> ProductList.gathered(handle, words, new Facet(kind, List.of(words))));
+                .map(words -> ProductList.gathered(call, handle, words, new Facet(kind, List.of(words))));
     }
 
     private Optional<ProductList> tagged(PageContext call, ProductList list, String handle) {
         var spellings = spellings(tags(call, list.query(), MOST_TAGS), handle);
         return spellings.isEmpty()
                 ? Optional.empty()
-                : Optional.of(list.tagged(spellings.getFirst(), new Facet(Facet.Kind.TAG, spellings)));
+                : Optional.of(list.tagged(call, spellings.getFirst(), new Facet(Facet.Kind.TAG, spellings)));
     }
 
     private List<String> tags(PageContext call, ProductQuery query, int most) {
@@ -117,7 +117,7 @@ final class StorefrontCollectionPage implements PageBuilder {
         if (found.products().isEmpty() && (page > 1 || !asked.mayBeEmpty())) {
             return Optional.empty();
         }
-        var list = asked.spelledAs(found.products());
+        var list = asked.spelledAs(call, found.products());
         if (!list.node().has("products_count")) {
             list.node().put("products_count", found.total());
         }
@@ -143,18 +143,18 @@ final class StorefrontCollectionPage implements PageBuilder {
             List<String> tags) {}
 
     private static StorefrontPage page(PageContext call, ProductList list, Shown shown) {
-        var routes = List.of(StorefrontLinks.HOME, StorefrontLinks.COLLECTIONS);
+        var routes = List.of(StorefrontLinks.home(call), StorefrontLinks.collections(call));
         var description = list.node().path("description").asText();
         return new StorefrontPage(
                 PageType.COLLECTION,
                 200,
                 list.template(),
-                call.titled(list.title()) + (shown.page() > 1 ? ", page " + shown.page() : ""),
+                call.titled(list.title(), shown.page()),
                 Excerpt.of(description),
                 canonical(list, shown.page()),
                 shown.filterBy().isEmpty() ? null : StorefrontPage.NOINDEX,
                 context(list, shown),
-                data(list, shown, routes),
+                data(call, list, shown, routes),
                 new StorefrontPage.SocialPreview("website", list.picture(), List.of()),
                 List.of(StructuredData.breadcrumbs(call, list.title(), routes)),
                 FallbackContent.list(
@@ -183,7 +183,7 @@ final class StorefrontCollectionPage implements PageBuilder {
         return context;
     }
 
-    private static ObjectNode data(ProductList list, Shown shown, List<FallbackContent.Link> routes) {
+    private static ObjectNode data(PageContext call, ProductList list, Shown shown, List<FallbackContent.Link> routes) {
         var data = Json.object();
         data.set("collection", list.node());
         data.set("products", ThemeData.cards(shown.found().products()));
@@ -191,9 +191,9 @@ final class StorefrontCollectionPage implements PageBuilder {
         var options = data.putArray("sortOptions");
         list.orders()
                 .forEach((value, label) ->
-                        options.addObject().put("value", value.outside()).put("label", label));
+                        options.addObject().put("value", value.outside()).put("label", call.text(label)));
         data.put("filterBy", shown.filterBy());
-        data.set("filterOptions", filters(shown.tags()));
+        data.set("filterOptions", filters(call, shown.tags()));
         data.set(
                 "pagination",
                 ThemeData.pagination(PER_PAGE, shown.page(), shown.found().total()));
@@ -202,10 +202,10 @@ final class StorefrontCollectionPage implements PageBuilder {
     }
 
     /** None where there is nothing to choose. */
-    private static ArrayNode filters(List<String> tags) {
+    private static ArrayNode filters(PageContext call, List<String> tags) {
         var filters = Json.object().arrayNode();
         if (!tags.isEmpty()) {
-            filters.addObject().put("value", "").put("label", "All");
+            filters.addObject().put("value", "").put("label", call.text("All"));
         }
         var values = new HashSet<String>();
         tags.stream()

@@ -44,8 +44,8 @@ final class StorefrontCollectionsPage implements PageBuilder {
             var all = products.list(call.session(), call.shop(), newest);
             call.lists(newest, all.products());
             if (all.total() > 0) {
-                shown.add(AllProducts.card(all));
-                links.add(StorefrontLinks.ALL_PRODUCTS);
+                shown.add(AllProducts.card(call, all));
+                links.add(StorefrontLinks.allProducts(call));
             }
         }
         data.set("pagination", ThemeData.pagination(PER_PAGE, page, Math.max(total, shown.size())));
@@ -53,14 +53,14 @@ final class StorefrontCollectionsPage implements PageBuilder {
                 PageType.COLLECTION_LIST,
                 200,
                 null,
-                call.titled("Collections"),
+                call.titled(call.text("Collections")),
                 "",
                 page > 1 ? "/collections?page=" + page : "/collections",
                 null,
                 Json.object().put("page", page),
                 data,
                 StorefrontPage.SocialPreview.WEBSITE,
-                List.of(StructuredData.breadcrumbs(call, "Collections", List.of(StorefrontLinks.HOME))),
-                FallbackContent.list("Collections", "", links)));
+                List.of(StructuredData.breadcrumbs(call, call.text("Collections"), List.of(StorefrontLinks.home(call)))),
+                FallbackContent.list(call.text("Collections"), "", links)));
     }
 }

@@ -54,7 +54,7 @@ final class StorefrontContentPage implements PageBuilder {
                     .put("title", title)
                     .put("template_suffix", suffix);
             data.put("bodyHtml", html);
-            data.set("breadcrumbs", ThemeData.breadcrumbs(title, List.of(StorefrontLinks.HOME)));
+            data.set("breadcrumbs", ThemeData.breadcrumbs(title, List.of(StorefrontLinks.home(call))));
             return new StorefrontPage(
                     PageType.PAGE,
                     200,
@@ -66,7 +66,7 @@ final class StorefrontContentPage implements PageBuilder {
                     Json.object().put("id", id).put("handle", handle).put("template_suffix", suffix),
                     data,
                     StorefrontPage.SocialPreview.WEBSITE,
-                    List.of(StructuredData.breadcrumbs(call, title, List.of(StorefrontLinks.HOME))),
+                    List.of(StructuredData.breadcrumbs(call, title, List.of(StorefrontLinks.home(call)))),
                     FallbackContent.words(title, html));
         }
     }

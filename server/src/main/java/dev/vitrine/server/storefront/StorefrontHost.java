@@ -18,6 +18,7 @@ import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
 import dev.vitrine.themes.Stylesheets;
+import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuilder;
 import dev.vitrine.themes.ThemeProblem;
 import dev.vitrine.themes.ThemeSandbox;
@@ -237,6 +238,11 @@ public final class StorefrontHost implements AutoCloseable {
 
     private void on(JavalinConfig javalin, HandlerType verb, String path, TenantResolver.ShopHandler handler) {
         javalin.routes.addHttpHandler(verb, path, tenantResolver.atShop(handler));
+    }
+
+    /** How many texts the shop's theme has, and how many of them are there in which language. */
+    public ThemeBuild.Texts texts(Shop shop) {
+        return themedPages.look(shop).build().texts();
     }
 
     /** What keeps custom CSS from being saved; empty when nothing does. */

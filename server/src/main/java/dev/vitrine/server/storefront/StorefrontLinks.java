@@ -8,14 +8,23 @@ import java.util.List;
 /** Links as plain pages and breadcrumbs show them. */
 final class StorefrontLinks {
 
-    static final FallbackContent.Link HOME = new FallbackContent.Link("Home", "/", "");
-    static final FallbackContent.Link COLLECTIONS = new FallbackContent.Link("Collections", "/collections", "");
-    static final FallbackContent.Link PAGES = new FallbackContent.Link("Pages", "/pages", "");
-    static final FallbackContent.Link SEARCH = new FallbackContent.Link("Search", "/search", "");
-
-    static final FallbackContent.Link ALL_PRODUCTS = new FallbackContent.Link(AllProducts.TITLE, AllProducts.URL, "");
-
     private StorefrontLinks() {}
+
+    static FallbackContent.Link home(PageContext call) {
+        return new FallbackContent.Link(call.text("Home"), "/", "");
+    }
+
+    static FallbackContent.Link collections(PageContext call) {
+        return new FallbackContent.Link(call.text("Collections"), "/collections", "");
+    }
+
+    static FallbackContent.Link search(PageContext call) {
+        return new FallbackContent.Link(call.text("Search"), "/search", "");
+    }
+
+    static FallbackContent.Link allProducts(PageContext call) {
+        return new FallbackContent.Link(call.text(AllProducts.TITLE), AllProducts.URL, "");
+    }
 
     static FallbackContent.Link to(PageContext call, Product product) {
         return new FallbackContent.Link(

@@ -85,7 +85,7 @@ record StorefrontPage(
     }
 
     /** The part of the boot document that client navigation replaces. */
-    ObjectNode described(String origin) {
+    ObjectNode described(PageContext call) {
         return Json.object()
                 .put("type", kind.wireName())
                 .put("component", kind.component())
@@ -94,7 +94,7 @@ record StorefrontPage(
                 .put("template", template)
                 .put("title", title)
                 .put("description", description)
-                .put("canonical", origin + canonical)
+                .put("canonical", call.origin() + call.language().address(canonical))
                 .put("robots", robots)
                 .set("context", context);
     }

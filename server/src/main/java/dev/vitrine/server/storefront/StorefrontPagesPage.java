@@ -28,33 +28,33 @@ final class StorefrontPagesPage implements PageBuilder {
         if (found.isEmpty() && page > 1) {
             return Optional.empty();
         }
-        var title = StorefrontLinks.PAGES.title();
+        var title = call.text("Pages");
         var url = page > 1 ? "/pages?page=" + page : "/pages";
-        var shown = new StorefrontContentPage.ContentPageText(0, "", title, null, list(found) + turns(page, total), url)
+        var shown = new StorefrontContentPage.ContentPageText(0, "", title, null, list(call, found) + turns(call, page, total), url)
                 .page(call, null, null);
         return Optional.of(shown.with(
-                call.titled(title) + (page > 1 ? ", page " + page : ""),
+                call.titled(title, page),
                 FallbackContent.list(
                         title, "", found.stream().map(StorefrontLinks::to).toList())));
     }
 
-    private static String list(List<Page> pages) {
+    private static String list(PageContext call, List<Page> pages) {
         if (pages.isEmpty()) {
-            return "<p>There are no pages yet.</p>";
+            return "<p>" + call.text("There are no pages yet.") + "</p>";
         }
         return pages.stream()
-                .map(page -> "<li>" + link("/pages/" + page.handle(), page.title()) + "</li>")
+                .map(page -> "<li>" + link(call, "/pages/" + page.handle(), page.title()) + "</li>")
                 .collect(Collectors.joining("", "<ul>", "</ul>"));
     }
 
     /** Links to the page before and the one after. */
-    private static String turns(int page, long total) {
-        var before = page > 1 ? link(page == 2 ? "/pages" : "/pages?page=" + (page - 1), "Previous") + " " : "";
-        var after = (long) page * PER_PAGE < total ? link("/pages?page=" + (page + 1), "Next") : "";
+    private static String turns(PageContext call, int page, long total) {
+        var before = page > 1 ? link(call, page == 2 ? "/pages" : "/pages?page=" + (page - 1), call.text("Previous")) + " " : "";
+        var after = (long) page * PER_PAGE < total ? link(call, "/pages?page=" + (page + 1), call.text("Next")) : "";
         return before.isEmpty() && after.isEmpty() ? "" : "<p>" + before + after + "</p>";
     }
 
-    private static String link(String url, String words) {
-        return "<a href=\"" + HtmlEscape.escapeHtml5(url) + "\">" + HtmlEscape.escapeHtml5(words) + "</a>";
+    private static String link(PageContext call, String url, String words) {
+        return "<a href=\"" + HtmlEscape.escapeHtml5(call.language().address(url)) + "\">" + HtmlEscape.escapeHtml5(words) + "</a>";
     }
 }

@@ -57,11 +57,11 @@ final class StorefrontProductPage implements PageBuilder {
         var collection =
                 in.stream().filter(each -> each.handle().equals(within)).findFirst();
         var variant = product.variant(call.address().number("variant"));
-        var routes = new ArrayList<>(List.of(StorefrontLinks.HOME));
+        var routes = new ArrayList<>(List.of(StorefrontLinks.home(call)));
         routes.add(collection
                 .or(() -> in.stream().findFirst())
                 .map(StorefrontLinks::to)
-                .orElse(StorefrontLinks.ALL_PRODUCTS));
+                .orElseGet(() -> StorefrontLinks.allProducts(call)));
         var ownTitle = product.metafieldsGlobalTitleTag();
         var canonical = "/products/" + product.handle();
         return new StorefrontPage(
@@ -104,7 +104,7 @@ final class StorefrontProductPage implements PageBuilder {
             Optional<Variant> variant,
             List<FallbackContent.Link> routes) {
         var data = Json.object();
-        data.set("product", ThemeData.product(product, in));
+        data.set("product", ThemeData.product(call, product, in));
         data.put("uploadAccept", UploadFormat.ACCEPT);
         data.put("variantId", variant.map(Variant::id).orElse(null));
         data.set(
@@ -129,7 +129,7 @@ final class StorefrontProductPage implements PageBuilder {
         call.showsCards(related);
         data.set("related", ThemeData.cards(related));
         data.set("breadcrumbs", ThemeData.breadcrumbs(product.title(), routes));
-        return CartErrors.into(data, call.address());
+        return CartErrors.into(data, call);
     }
 
     private static StorefrontPage.SocialPreview social(PageContext call, Product product) {

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.shop.content.Page;
 import dev.vitrine.shop.content.Pages;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -41,7 +42,9 @@ final class StorefrontSearchPage implements PageBuilder {
         var found = page == 1 ? pages.search(call.session(), call.shop(), words, MOST_PAGES) : List.<Page>of();
         data.set("pages", ThemeData.pages(found));
         data.set("pagination", ThemeData.pagination(PER_PAGE, page, pagedProducts.total()));
-        var title = words.isEmpty() ? "Search" : "Search: " + words;
+        var title = words.isEmpty()
+                ? call.text("Search")
+                : call.language().text("Search: {words}", Map.of("words", words));
         return Optional.of(new StorefrontPage(
                 PageType.SEARCH,
                 200,

@@ -15,14 +15,14 @@ final class StructuredData {
 
     static List<ObjectNode> home(PageContext call) {
         var shop = call.shop();
-        var organization = thing("Organization").put("name", shop.name()).put("url", call.origin() + "/");
+        var organization = thing("Organization").put("name", shop.name()).put("url", call.absolute("/"));
         if (!shop.email().isBlank()) {
             organization.put("email", shop.email());
         }
-        var site = thing("WebSite").put("name", shop.name()).put("url", call.origin() + "/");
+        var site = thing("WebSite").put("name", shop.name()).put("url", call.absolute("/"));
         site.putObject("potentialAction")
                 .put("@type", "SearchAction")
-                .put("target", call.origin() + "/search?q={search_term_string}")
+                .put("target", call.absolute("/search?q={search_term_string}"))
                 .put("query-input", "required name=search_term_string");
         return List.of(organization, site);
     }
@@ -35,7 +35,7 @@ final class StructuredData {
                     .put("@type", "ListItem")
                     .put("position", items.size())
                     .put("name", route.title())
-                    .put("item", call.origin() + route.url());
+                    .put("item", call.absolute(route.url()));
         }
         items.addObject().put("@type", "ListItem").put("position", items.size()).put("name", current);
         return list;
@@ -43,7 +43,7 @@ final class StructuredData {
 
     /** "Product for single-variant and ProductGroup with hasVariant otherwise". */
     static ObjectNode product(PageContext call, Product product) {
-        var url = call.origin() + "/products/" + product.handle();
+        var url = call.absolute("/products/" + product.handle());
         if (product.variants().size() == 1) {
             var variant = product.variants().getFirst();
             var node = described(call, thing("Product"), product);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param style name of the compiled style sheet
  * @param preferences what the shop says of itself whatever theme it wears
  * @param shop the shop as themes know it
+ * @param isDefaultMenu whether the main menu is the platform's own
  * @param scripts what apps add to its pages
  * @param preview the theme's name where somebody looks at it before it is published; empty elsewhere
  * @param editor address at which staff change the theme that is looked at; empty elsewhere
@@ -34,10 +35,16 @@ record ThemeContext(
         Preferences preferences,
         ObjectNode shop,
         ObjectNode menus,
+        boolean isDefaultMenu,
         PageScriptTags scripts,
         String preview,
         String editor,
         @Nullable ThemeEditing editing) {
+
+    /** The menus as pages in that language show them: what the platform itself calls something is translated. */
+    ObjectNode menus(PageLanguage language) {
+        return isDefaultMenu ? DefaultMenu.in(language, menus.deepCopy()) : menus;
+    }
 
     /** The shop's address of the style sheet. */
     String stylesheet() {

@@ -192,7 +192,11 @@ final class ThemeContexts implements AutoCloseable {
             var settings = shown.settings();
             var customCss = edited == null ? CustomCss.takenFrom(settings) : List.<CustomCss>of();
             var shopNode = shopNode(session, shop);
-            var menus = menus(session, shop, now, dependencies);
+            var menus = menus(session, shop);
+            var isDefaultMenu = !menus.has(DefaultMenu.HANDLE);
+            if (isDefaultMenu) {
+                addDefaultMenu(menus, session, shop, now, dependencies);
+            }
             return new ThemeContext(
                     dependencies.collected(version),
                     build,
@@ -203,6 +207,7 @@ final class ThemeContexts implements AutoCloseable {
                     shopServices.shopPreferences().of(session, shop),
                     shopNode,
                     menus,
+                    isDefaultMenu,
                     PageScriptTags.of(shopServices.scriptTags().shownOn(session, shop, "online_store")),
                     preview == null ? "" : current.name(),
                     editor,
@@ -263,6 +268,8 @@ final class ThemeContexts implements AutoCloseable {
                 .put("accounts", "disabled")
                 .put("search", true);
         node.putObject("currency").put("code", shop.currency().getCurrencyCode());
+        var locales = node.putArray("locales");
+        shop.locales().forEach(locale -> locales.addObject().put("code", locale).put("name", PageLanguage.name(locale)));
         var currencies = node.putArray("enabled_currencies");
         shop.enabledCurrencies().forEach(currencies::add);
         var policies = node.putArray("policies");
@@ -276,17 +283,19 @@ final class ThemeContexts implements AutoCloseable {
         return node;
     }
 
-    private ObjectNode menus(Session session, Shop shop, Instant now, PageDependencies.Collector dependencies) {
+    private ObjectNode menus(Session session, Shop shop) {
         var menus = Json.object();
         shopServices.menus().all(session, shop).forEach(menu -> add(menus, menu.handle(), menu.title(), menu.items()));
-        if (!menus.has(DefaultMenu.HANDLE)) {
-            dependencies.add(PageTag.COLLECTIONS);
-            dependencies.add(PageTag.PAGES);
-            Collections.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
-            Pages.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
-            add(menus, DefaultMenu.HANDLE, DefaultMenu.TITLE, defaultMenu.items(session, shop));
-        }
         return menus;
+    }
+
+    private void addDefaultMenu(
+            ObjectNode menus, Session session, Shop shop, Instant now, PageDependencies.Collector dependencies) {
+        dependencies.add(PageTag.COLLECTIONS);
+        dependencies.add(PageTag.PAGES);
+        Collections.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
+        Pages.nextPublication(session, shop, now).ifPresent(dependencies::expireAt);
+        add(menus, DefaultMenu.HANDLE, DefaultMenu.TITLE, defaultMenu.items(session, shop));
     }
 
     private static void add(ObjectNode menus, String handle, String title, List<MenuItem> items) {

@@ -29,7 +29,7 @@ final class ThemeData {
     private ThemeData() {}
 
     /** A product with everything. */
-    static ObjectNode product(Product product, List<Collection> collections) {
+    static ObjectNode product(PageContext call, Product product, List<Collection> collections) {
         var node = common(product);
         node.put("description", safe(product.bodyHtml()));
         node.put("meta_description", description(product));
@@ -40,7 +40,7 @@ final class ThemeData {
         var in = node.putArray("collections");
         collections.forEach(each ->
                 in.addObject().put("id", each.id()).put("handle", each.handle()).put("title", each.title()));
-        node.set("custom_options", customOptions(product.customOptions()));
+        node.set("custom_options", customOptions(call, product.customOptions()));
         return node;
     }
 
@@ -169,7 +169,7 @@ final class ThemeData {
         return node;
     }
 
-    private static ArrayNode customOptions(List<CustomOption> options) {
+    private static ArrayNode customOptions(PageContext call, List<CustomOption> options) {
         var nodes = Json.object().arrayNode();
         for (int i = 0; i < options.size(); i++) {
             var option = options.get(i);
@@ -181,7 +181,7 @@ final class ThemeData {
                     .put("type", option.type().equals("number") ? "text" : option.type())
                     .put("label", option.label())
                     .put("placeholder", "")
-                    .put("help_text", file ? "A picture or PDF of at most 10 MB." : "")
+                    .put("help_text", file ? call.text("A picture or PDF of at most 10 MB.") : "")
                     .put("required", option.required())
                     .put("max_length", option.maxLength());
             var values = node.putArray("values");

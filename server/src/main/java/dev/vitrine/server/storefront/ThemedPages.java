@@ -114,8 +114,17 @@ final class ThemedPages {
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
+        var decoded = PageUrl.decoded(path);
+        var unneeded = PageLanguage.withoutPrimary(shop, decoded);
+        if (unneeded.isPresent()) {
+            var target = PageUrl.encoded(unneeded.get());
+            context.header("Vary", VARY).header("Cache-Control", SHARED);
+            redirect(context, withQuery(target, context.queryString()), PageResponse.redirect(301, target), json);
+            return;
+        }
+        var language = PageLanguage.of(shop, decoded);
         var preview = previewCookie.theme(context, shop);
-        var address = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
+        var address = PageUrl.of(language.inside(decoded), context.queryParamMap());
         var asked = preview.filter(ThemePreview::isEdited).isPresent()
                 ? address.withTemplate(context.queryParam(PageUrl.TEMPLATE))
                 : address;
@@ -126,7 +135,7 @@ final class ThemedPages {
         var personal = showsCart || preview.isPresent();
         var cartToken = showsCart ? CartCookie.read(context) : null;
         var pageParameters =
-                canonical(new PageParameters(shop, asked, device, currency, json, cartToken, preview), version);
+                canonical(new PageParameters(shop, asked, language, device, currency, json, cartToken, preview), version);
         var future = personal
                 ? made(pageParameters, version).thenApply(PageCache.MadePage::page)
                 : cached(pageParameters, version);
@@ -149,7 +158,7 @@ final class ThemedPages {
                     && pageResponse.status() == 200
                     && pageResponse.keep()
                     && pageParameters.address().equals(asked)) {
-                cachedPages.learn(context, asked.url(), json);
+                cachedPages.learn(context, language.address(asked.url()), json);
             }
         };
         // why: what is cached needs no second turn of a thread, and what is not yet made holds none.
@@ -190,7 +199,11 @@ final class ThemedPages {
     void awaitHome(Shop shop) {
         var currency = shop.currency().getCurrencyCode();
         var home = new PageParameters(
-                shop, PageUrl.of("/", Map.of()), Device.DESKTOP, currency, false, null, Optional.empty());
+                shop,
+                PageUrl.of("/", Map.of()),
+                PageLanguage.primary(shop),
+                Device.DESKTOP,
+                currency, false, null, Optional.empty());
         cached(home, themeContexts.version(shop.shopId())).join();
     }
 
@@ -249,6 +262,7 @@ final class ThemedPages {
     private record PageParameters(
             Shop shop,
             PageUrl address,
+            PageLanguage language,
             Device device,
             String currency,
             boolean json,
@@ -256,11 +270,11 @@ final class ThemedPages {
             Optional<ThemePreview> preview) {
 
         PageCache.Key key() {
-            return new PageCache.Key(shop.id(), address.url(), device, currency, json);
+            return new PageCache.Key(shop.id(), language.address(address.url()), device, currency, json);
         }
 
         PageParameters at(PageUrl other) {
-            return new PageParameters(shop, other, device, currency, json, cartToken, preview);
+            return new PageParameters(shop, other, language, device, currency, json, cartToken, preview);
         }
     }
 
@@ -286,6 +300,7 @@ final class ThemedPages {
                             dependencies,
                             themeContext,
                             pageParameters.address(),
+                            pageParameters.language(),
                             scheme + "://" + foundation.shops().hostOf(shop),
                             pageParameters.cartToken(),
                             new PageRecords());
@@ -360,7 +375,8 @@ final class ThemedPages {
     private Optional<String> redirect(PageContext call) {
         return shopServices
                 .redirects()
-                .target(call.session(), call.shop(), call.address().path());
+                .target(call.session(), call.shop(), call.address().path())
+                .map(call.language()::redirect);
     }
 
     private void send(Context context, PageResponse pageResponse, boolean json, boolean personal) {

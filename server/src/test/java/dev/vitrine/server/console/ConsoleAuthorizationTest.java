@@ -118,6 +118,8 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/policies
             settings   GET  /admin/settings/preferences
             settings   POST /admin/settings/preferences
+            settings   GET  /admin/settings/languages
+            settings   POST /admin/settings/languages
             settings   GET  /admin/settings/delivery
             settings   POST /admin/settings/delivery
             settings   GET  /admin/settings/delivery/new

@@ -75,6 +75,56 @@ final class ThemeEditorViewAsTest {
         }
     }
 
+    @Test
+    void aLanguageIsLookedAtOnEachPageThatIsChosen() {
+        var api = testServer.api(shop.handle());
+        api.sells("Cup", "5.50", 8);
+        api.post("shop_locales", "{\"shop_locale\": {\"locale\": \"de\"}}");
+        try (var tab = new EditorTab(testServer, shop)) {
+            var browser = tab.browser;
+            browser.click(BUTTON);
+            browser.find(".view-as__menu select[id$=locale]").sendKeys("Deutsch");
+            browser.until("German", () -> path(tab).equals("/de"));
+            tab.awaitPage();
+            assertThat(browser.text(BUTTON)).isEqualTo("View as guest, Deutsch");
+            browser.look("theme-editor-view-as-german");
+
+            browser.find(".page-chooser").sendKeys("Product");
+            browser.until("the product in German", () -> path(tab).equals("/de/products/cup"));
+            assertThat(tab.inPage("return document.documentElement.lang")).isEqualTo("de");
+
+            // The preview's own links change it, too.
+            browser.until(
+                    "the switch",
+                    () -> Boolean.TRUE.equals(
+                            tab.inPage("return document.documentElement.classList.contains('is-interactive')")));
+            tab.inPage("location.assign('/products/cup')");
+            browser.until("English", () -> browser.text(BUTTON).equals("View as guest"));
+
+            browser.click(BUTTON);
+            browser.find(".view-as__menu select[id$=locale]").sendKeys("Deutsch");
+            browser.until("German again", () -> path(tab).equals("/de/products/cup"));
+            browser.reload();
+            tab.awaitPage();
+            browser.until("German after loading", () -> path(tab).equals("/de"));
+            browser.click("[aria-label='View as a guest again']");
+            browser.until("English again", () -> path(tab).equals("/"));
+        }
+    }
+
+    @Test
+    void shopOfOneLanguageHasNoChoice() {
+        try (var tab = new EditorTab(testServer, shop)) {
+            tab.browser.click(BUTTON);
+            tab.browser.find(".view-as__menu input");
+            assertThat(tab.browser.all(".view-as__menu select[id$=locale]")).isEmpty();
+        }
+    }
+
+    private static String path(EditorTab tab) {
+        return String.valueOf(tab.inPage("return location.pathname"));
+    }
+
     private static String prices(EditorTab tab) {
         return String.valueOf(tab.inPage("return document.querySelector('[data-id=home_newest]').innerText"));
     }

@@ -126,14 +126,15 @@ public final class Rules {
         rule(
                 "locale-file",
                 WARNING,
-                "A file of translations has no language for a name, is not JSON, or is imported nowhere",
+                "A file of translations has no language for a name, is not JSON, or holds what is no text; or it lies outside"
+                        + " of `src/locales` and is imported nowhere",
                 "its texts are never shown",
-                "name it after the language, such as `de.json`, and import it");
+                "name it after the language, such as `src/locales/de.json`");
         rule(
                 "locale-key-missing",
                 WARNING,
                 "A text is missing in a language",
-                "visitors see its key",
+                "visitors see it in English, or its key",
                 "add the text to every language");
         rule(
                 "locale-key-unused",
@@ -141,6 +142,12 @@ public final class Rules {
                 "A translated text that nothing shows",
                 "it is translated for nobody",
                 "delete it from every language");
+        rule(
+                "locale-placeholder",
+                WARNING,
+                "A translation has other {names} than its text",
+                "visitors see the name in braces, or miss what should stand there",
+                "use the same {names} in both; plural forms may leave out {count}");
         rule(
                 "computed-message",
                 WARNING,

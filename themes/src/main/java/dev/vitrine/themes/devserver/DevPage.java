@@ -72,6 +72,7 @@ final class DevPage {
                 .put("shows", shows())
                 .put("theme", entry);
         development.set("faults", faults);
+        development.set("locales", JSON.valueToTree(theme.locales()));
         var imports = JSON.createObjectNode();
         imports.set("imports", JSON.valueToTree(theme.imports()));
         return """

@@ -83,9 +83,9 @@ public final class DevServer implements AutoCloseable {
         this.terminal = new Terminal(out);
         this.hosts = new HostCheck(options.host());
         this.http = opened(options.host(), options.port());
-        this.shop = options.shop().<ShopData>map(ConnectedShop::new).orElseGet(OfflineShop::new);
         this.watch = new FolderWatch(options.folder());
         this.theme = new DevelopmentTheme(options.folder(), options.cache(), registry);
+        this.shop = options.shop().<ShopData>map(ConnectedShop::new).orElseGet(() -> new OfflineShop(() -> theme.locales().keySet()));
         this.settings = new LocalSettings(options.folder(), InstantSource.system());
         this.editor = editor();
         this.pages = new DevPage(theme, options);

@@ -7,6 +7,8 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The sample shop, which comes with the development server and needs no network; its pictures are drawn. */
@@ -14,8 +16,15 @@ final class OfflineShop implements ShopData {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern SIZE = Pattern.compile("_(\\d{0,4})x(\\d{0,4})(?:_crop_\\w+)?(?:@(\\d)x)?\\.\\w+$");
     private static final int WIDTH = 1200;
+    private static final String ENGLISH = "en";
 
     private final SampleShop shop = new SampleShop();
+    private final Supplier<Set<String>> languages;
+
+    /** The shop is in English, and at {@code /de/…} in each language that the theme has texts in. */
+    OfflineShop(Supplier<Set<String>> languages) {
+        this.languages = languages;
+    }
 
     @Override
     public String description() {
@@ -24,12 +33,36 @@ final class OfflineShop implements ShopData {
 
     @Override
     public ObjectNode initialState(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings) {
-        return shop.boot(address, schema, settings);
+        var language = language(address);
+        var state = shop.boot(inside(address, language), schema, settings);
+        state.put("url", address).put("locale", language);
+        ObjectNode ofLanguage = state.path("shop").deepCopy();
+        ofLanguage.put("locale", language);
+        languages.get().stream().filter(tag -> !tag.equals(ENGLISH)).forEach(tag -> ofLanguage
+                .withArray("locales")
+                .addObject()
+                .put("code", tag)
+                .put("name", Locale.forLanguageTag(tag).getDisplayName(Locale.forLanguageTag(tag))));
+        state.set("shop", ofLanguage);
+        return state;
     }
 
     @Override
     public ObjectNode navigation(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings) {
-        return shop.page(address, schema, settings);
+        return shop.page(inside(address, language(address)), schema, settings).put("url", address);
+    }
+
+    /** The one that the address begins with. */
+    private String language(String address) {
+        return languages.get().stream()
+                .filter(tag -> address.matches("/" + tag.toLowerCase(Locale.ROOT) + "([/?].*)?"))
+                .findFirst()
+                .orElse(ENGLISH);
+    }
+
+    private static String inside(String address, String language) {
+        var rest = language.equals(ENGLISH) ? address : address.substring(language.length() + 1);
+        return rest.startsWith("/") ? rest : "/" + rest;
     }
 
     @Override

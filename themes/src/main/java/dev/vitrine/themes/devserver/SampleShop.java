@@ -105,6 +105,7 @@ public final class SampleShop {
                     .put("content", product.path("price").asText());
         }
         head.put("twitter_card", product.isObject() ? "summary_large_image" : "summary");
+        head.putArray("alternates");
         head.putArray("linked_data").addObject().put("@type", product.isObject() ? "Product" : "WebPage");
     }
 

@@ -7,11 +7,13 @@ import dev.vitrine.People;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
 import dev.vitrine.themes.CustomCss;
+import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeProblem;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
@@ -46,11 +48,15 @@ public final class AdminPages {
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
     private final AdminPreferencesPage preferences;
+    private final AdminLanguagesPage languages;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
 
-    /** {@code cssProblem} finds what keeps custom CSS of a theme from being saved. */
+    /**
+     * {@code cssProblem} finds what keeps custom CSS of a theme from being saved, {@code texts} counts those of the
+     * theme that a shop shows.
+     */
     public AdminPages(
             Foundation foundation,
             ShopServices shopServices,
@@ -62,6 +68,7 @@ public final class AdminPages {
             Layout layout,
             Path themeCache,
             Function<CustomCss, Optional<ThemeProblem>> cssProblem,
+            Function<Shop, ThemeBuild.Texts> texts,
             InstantSource clock) {
         var adminApiClient = new AdminApiClient(restApi);
         this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
@@ -95,6 +102,7 @@ public final class AdminPages {
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
+        this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
         this.rate = new AdminShippingRatePage(foundation, restApi, adminApiClient, layout, clock);
@@ -123,6 +131,13 @@ public final class AdminPages {
                 "/admin/settings/preferences",
                 preferences::show,
                 preferences::save);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.SETTINGS,
+                AdminLanguagesPage.PATH,
+                languages::show,
+                languages::save);
         delivery(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);

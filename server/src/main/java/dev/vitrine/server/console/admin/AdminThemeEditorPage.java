@@ -10,6 +10,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.shop.themestore.Theme;
 import java.net.URI;
@@ -107,7 +108,8 @@ final class AdminThemeEditorPage {
                 .getPath();
         var boot = Json.object();
         boot.putObject("theme").put("id", theme.id()).put("name", theme.name()).put("role", theme.role());
-        var currencies = boot.putObject("shop")
+        var editedShop = boot.putObject("shop");
+        var currencies = editedShop
                 .put("name", shop.name())
                 .put("handle", shop.handle())
                 .put("zone", shop.ianaTimezone())
@@ -118,6 +120,11 @@ final class AdminThemeEditorPage {
                         .addObject()
                         .put("code", currency.path("code").asText())
                         .put("name", currency.path("name").asText()));
+        var locales = editedShop.putArray("locales");
+        shop.locales().forEach(locale -> locales.addObject()
+                .put("code", locale)
+                .put("name", PageLanguage.name(locale))
+                .put("prefix", PageLanguage.named(shop, locale).prefix()));
         boot.put("person", visit.staff().account().name())
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")
