@@ -117,11 +117,13 @@ final class ConnectedSettings {
         definition.forEach(part -> part.path("elements").forEach(elements::add));
         var settings = section.path("settings");
         var place = "pages." + page + "." + id + ".settings";
-        values(page, place, settings, elements);
+        // why: a template, such as product.story, shows what its page shows.
+        var record = page.split("\\.", 2)[0];
+        values(record, place, settings, elements);
         for (int i = 0; i < settings.path(BLOCKS).size(); i++) {
             var block = settings.path(BLOCKS).path(i);
             var name = block.path("id").asText(Integer.toString(i));
-            values(page, place + "." + BLOCKS + "." + name, block, elementsOf(definition, block));
+            values(record, place + "." + BLOCKS + "." + name, block, elementsOf(definition, block));
         }
     }
 
