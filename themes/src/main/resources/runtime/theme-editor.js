@@ -4,7 +4,7 @@ import { nextTick, watch } from 'vue';
 import { describe } from './head.js';
 import { patched } from './json-patch.js';
 import { addressOf } from './navigation.js';
-import { createCustomCss } from './theme-editor-css.js';
+import { createEditedStyles } from './theme-editor-css.js';
 import { createMarks } from './theme-editor-marks.js';
 import { createTextEditing } from './theme-editor-text.js';
 import { tellHeadings } from './theme-editor-headings.js';
@@ -18,7 +18,7 @@ export function connectThemeEditor(session) {
   if (window.parent === window) return;
   const { state, boot, navigation } = session;
   const marks = createMarks();
-  const customCss = createCustomCss();
+  const editedStyles = createEditedStyles(boot.editor.schemes || '');
   const page = { editing: true, selected: null, newest: 0, refreshes: 0 };
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
@@ -32,7 +32,7 @@ export function connectThemeEditor(session) {
         state.records = disconnected(state.records, operations);
         state.settings = patched(state.settings, operations);
         operations.forEach(restyle);
-        customCss.show(state.settings);
+        editedStyles.show(state.settings);
         navigation.loader.forget();
         nextTick(() => {
           tell('shown', { seq });
@@ -81,7 +81,7 @@ export function connectThemeEditor(session) {
     tell('error', { sectionId: null, message: String((error && error.message) || error) });
   };
   const tellAgain = tellHeadings({ sectionOf, tell });
-  customCss.show(state.settings);
+  editedStyles.show(state.settings);
   ready();
 
   function ready() {
@@ -121,7 +121,7 @@ export function connectThemeEditor(session) {
     state.data = answer.data || {};
     state.page = answer.page;
     if (newest === page.newest && !texts.isOpen()) state.settings = answer.settings;
-    customCss.show(state.settings);
+    editedStyles.show(state.settings);
     describe(answer.page, answer.head);
     await nextTick();
     announceChange();

@@ -48,6 +48,7 @@ final class SettingsSchemaValidator {
             featureSwitch("settings." + type, group);
             elements("settings." + type, group.path("schema"), new HashSet<>());
         }
+        new ColorSchemeRules(schema, this::add).check();
         var styles = new HashSet<String>();
         schema.path("styles").forEach(style -> styles.add(style.path("code").asText()));
         var wanted = schema.path("default_style").asText();
