@@ -1,14 +1,16 @@
-// Custom CSS in the theme editor's frame: as shoppers get it in the style sheet, but while it is typed. What comes from
-// the editor has been checked by the server, so its braces are whole.
+// Colour schemes and custom CSS in the theme editor's frame: as shoppers get them in the style sheet, but while they are
+// edited. What comes from the editor has been checked by the server, so its braces are whole.
+import { schemeRules } from './theme-editor-schemes.js';
 
-export function createCustomCss() {
+/** `schemes` is the setting that has the theme's colour schemes, as group/id; empty where there is none. */
+export function createEditedStyles(schemes) {
   const style = document.createElement('style');
   document.head.append(style);
   let shown = '';
 
   /** Shows what these settings have. */
   function show(settings) {
-    const css = rulesOf(settings);
+    const css = schemeRules(settings, schemes) + rulesOf(settings);
     if (css === shown) return;
     shown = css;
     style.textContent = css;

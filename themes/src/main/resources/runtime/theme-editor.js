@@ -5,7 +5,7 @@ import { describe } from './head.js';
 import { patched } from './json-patch.js';
 import { addressOf } from './navigation.js';
 import { settingsName } from './settings.js';
-import { createCustomCss } from './theme-editor-css.js';
+import { createEditedStyles } from './theme-editor-css.js';
 import { createMarks } from './theme-editor-marks.js';
 import { createTextEditing } from './theme-editor-text.js';
 import { tellHeadings } from './theme-editor-headings.js';
@@ -19,7 +19,7 @@ export function connectThemeEditor(session) {
   if (window.parent === window) return;
   const { state, boot, navigation } = session;
   const marks = createMarks();
-  const customCss = createCustomCss();
+  const editedStyles = createEditedStyles(boot.editor.schemes || '');
   const page = { editing: true, selected: null, newest: 0, refreshes: 0, key: '' };
 
   const tell = (type, fields) => window.parent.postMessage({ vitrine: PROTOCOL, type, ...fields }, boot.editor.origin);
@@ -33,7 +33,7 @@ export function connectThemeEditor(session) {
         state.records = disconnected(state.records, operations);
         state.settings = patched(state.settings, operations);
         operations.forEach(restyle);
-        customCss.show(state.settings);
+        editedStyles.show(state.settings);
         navigation.loader.forget();
         nextTick(() => {
           tell('shown', { seq });
@@ -84,7 +84,7 @@ export function connectThemeEditor(session) {
     tell('error', { sectionId: null, message: String((error && error.message) || error) });
   };
   const tellAgain = tellHeadings({ sectionOf, tell });
-  customCss.show(state.settings);
+  editedStyles.show(state.settings);
   ready();
 
   function ready() {
@@ -125,7 +125,7 @@ export function connectThemeEditor(session) {
     state.data = answer.data || {};
     state.page = answer.page;
     if (newest === page.newest && !texts.isOpen()) state.settings = answer.settings;
-    customCss.show(state.settings);
+    editedStyles.show(state.settings);
     describe(answer.page, answer.head);
     await nextTick();
     announceChange();

@@ -1,5 +1,6 @@
 // The documents that random edits, undoing and doing again lead through, and what pages show of each.
 import { accepted, textOf } from '../../../main/resources/editor/model/setting-type.js';
+import { schemesIn } from '../../../main/resources/editor/model/color-schemes.js';
 import { blocksPart, kindOf } from '../../../main/resources/editor/model/blocks.js';
 import { flag, resolve } from '../../../main/resources/editor/model/resolve.js';
 import { isDynamicOf } from '../../../main/resources/editor/model/dynamic.js';
@@ -18,24 +19,25 @@ export function shownOn(pages, schemaText, documentText, fieldsText) {
   const schema = JSON.parse(schemaText);
   const fields = JSON.parse(fieldsText);
   const resolved = resolve(schema, JSON.parse(documentText));
+  const schemes = schemesIn(schema, resolved).map(({ id }) => id);
   const shown = pages.flatMap((page) =>
     (resolved.orders[page] ?? [])
       .filter((id) => resolved.pages[page][id]?.visible)
-      .flatMap((id) => ofSection(schema, page, id, resolved.pages[page][id], fields)),
+      .flatMap((id) => ofSection(schema, page, id, resolved.pages[page][id], { fields, schemes })),
   );
   return JSON.stringify(shown);
 }
 
-function ofSection(schema, page, id, { type, settings }, fields) {
+function ofSection(schema, page, id, { type, settings }, known) {
   const definition = valueAt(schema, ['sections', type]);
   const elements = items(definition.sections).flatMap((part) => items(member(part, 'elements')));
   const part = blocksPart(definition);
   const { blocks, ...own } = settings;
-  const rows = ofValues(`${page}/${id}`, own, elements, page, fields);
+  const rows = ofValues(`${page}/${id}`, own, elements, page, known);
   if (!part) return blocks === undefined ? rows : [...rows, [`${page}/${id}`, 'blocks', blocks]];
   const shown = blocks.filter((block) => isShown(kindOf(part.children, block), block));
   const inside = shown.flatMap((block, index) =>
-    ofValues(`${page}/${id}/${index}`, block, items(kindOf(part.children, block).elements), page, fields),
+    ofValues(`${page}/${id}/${index}`, block, items(kindOf(part.children, block).elements), page, known),
   );
   return [...rows, ...inside];
 }
@@ -43,10 +45,11 @@ function ofSection(schema, page, id, { type, settings }, fields) {
 const isShown = ({ elements }, { visible }) =>
   flag(visible) || items(elements).some((element) => textOf(element.id) === 'visible');
 
-function ofValues(place, values, elements, page, fields) {
+function ofValues(place, values, elements, page, { fields, schemes }) {
   return Object.entries(values).map(([id, value]) => {
-    if (typeof member(value, 'source') !== 'string') return [place, id, value];
     const element = elements.findLast((each) => each.id === id);
+    if (element?.type === 'color_scheme') return [place, id, schemes.includes(value) ? value : (schemes[0] ?? '')];
+    if (typeof member(value, 'source') !== 'string') return [place, id, value];
     const field = page === 'product' && isDynamicOf(element, value) ? member(fields, value.source) : undefined;
     const said = field === undefined ? undefined : accepted(element, field);
     const fallback = typeof member(value.fallback, 'source') === 'string' ? undefined : value.fallback;

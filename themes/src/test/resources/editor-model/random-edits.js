@@ -1,5 +1,6 @@
 // Edits by chance, all undone and all done again.
 import { editsOf } from '../../../main/resources/editor/model/document.js';
+import { isGroup, placeOf, schemesIn } from '../../../main/resources/editor/model/color-schemes.js';
 import { emptyHistory, recorded, redone, undone } from '../../../main/resources/editor/model/history.js';
 import { equal } from '../../../main/resources/editor/model/json.js';
 import { difference, patched } from '../../../main/resources/editor/model/patch.js';
@@ -69,6 +70,8 @@ function edit(schema, document, random, i) {
     () => edits.setting({ group: 'colors' }, 'f1', `#00000${i % 10}`),
     () => edits.reset({ group: 'layout' }, 'f1'),
     () => edits.style('one'),
+    () => onSchemes(schema, edits, resolved, pick, i),
+    () => edits.setting({ page, section }, pick(['f1', 'f2']), pick(['one', 'night', 'gone'])),
     () => onBlock(() => edits.setting({ page, section, block }, 'f0', `Words ${i}`)),
     () => onBlock(() => edits.duplicateBlock(page, section, block).operations),
     () => edits.setting({ page, section }, pick(['f1', 'f2', 'f3']), connected(pick, i)),
@@ -77,6 +80,21 @@ function edit(schema, document, random, i) {
     () => onBlock(() => edits.removeBlock(page, section, block)),
     () => onBlock(() => edits.moveBlock(page, section, block, 0)),
     () => onBlock(() => edits.addBlock(page, section, 'quote', 0).operations),
+  ])();
+}
+
+function onSchemes(schema, edits, resolved, pick, i) {
+  const place = placeOf(schema);
+  const scheme = place && pick(schemesIn(schema, resolved));
+  if (!scheme) return [];
+  const siblings = schema.settings.find(({ type }) => type === place.group).schema;
+  const schemes = edits.schemes(place.group, siblings.find(isGroup), siblings);
+  return pick([
+    () => schemes.color(scheme.id, pick(['background', 'text_b']), `#00000${i % 10}`),
+    () => schemes.rename(scheme.id, `Name ${i}`),
+    () => schemes.remove(scheme.id),
+    () => schemes.move(scheme.id, 0),
+    () => schemes.copy(scheme, `Copy ${i}`).operations,
   ])();
 }
 

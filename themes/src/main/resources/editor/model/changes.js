@@ -1,4 +1,5 @@
 // What differs between two documents, in words.
+import { colorsOf, isGroup, isScheme, ownedSettings, schemesIn } from './color-schemes.js';
 import { equal, items, member, valueAt } from './json.js';
 import { isDynamic, sourceName, unconnected } from './dynamic.js';
 import { isHidden } from './shown.js';
@@ -10,13 +11,56 @@ import { textOf } from './setting-type.js';
 /** [{where, what, before, after, place}], as shoppers would see it: defaults count as what they are. */
 export function changesBetween(schema, before, after, pageLabel = humanized) {
   const [was, is] = [resolve(schema.raw, before), resolve(schema.raw, after)];
-  return [...groupChanges(schema, was, is), ...pageChanges(schema, was, is, pageLabel), ...otherChanges(was, is)];
+  const names = new Map([was, is].flatMap((side) => schemesIn(schema.raw, side)).map(({ id, name }) => [id, name]));
+  const named = ({ element, ...change }) =>
+    isScheme(element)
+      ? { ...change, before: names.get(change.before) ?? change.before, after: names.get(change.after) ?? change.after }
+      : change;
+  const found = [
+    ...groupChanges(schema, was, is),
+    ...pageChanges(schema, was, is, pageLabel),
+    ...otherChanges(was, is),
+  ];
+  return found.map(named);
 }
 
 function groupChanges(schema, was, is) {
-  return schema.groups.flatMap((group) =>
-    fieldChanges(group.elements, was.settings[group.type], is.settings[group.type], group.label, { group: group.type }),
-  );
+  const owned = ownedSettings(schema, is);
+  return schema.groups.flatMap((group) => {
+    const place = { group: group.type };
+    const [one, other] = [was.settings[group.type], is.settings[group.type]];
+    const plain = group.elements.filter((element) => !isGroup(element) && !owned.has(element.id));
+    const schemes = group.elements
+      .filter(isGroup)
+      .flatMap((element) => schemeChanges(element, one[element.id], other[element.id], group.label, place));
+    return [...schemes, ...fieldChanges(plain, one, other, group.label, place)];
+  });
+}
+
+function schemeChanges(element, was, is, group, at) {
+  const place = { ...at, setting: element.id };
+  const of = (list, id) => list.find((scheme) => scheme.id === id);
+  const found = was
+    .filter(({ id }) => !of(is, id))
+    .map(({ name }) => ({ where: group, what: name, before: '', after: 'removed', place }));
+  for (const scheme of is) {
+    const before = of(was, scheme.id);
+    const inside = { ...place, scheme: scheme.id };
+    const where = `${group} › ${scheme.name}`;
+    if (!before) found.push({ where: group, what: scheme.name, before: '', after: 'added', place: inside });
+    else {
+      if (before.name !== scheme.name) {
+        found.push({ where, what: 'Name', before: before.name, after: scheme.name, place: inside });
+      }
+      const colors = fieldChanges(colorsOf(element), before.colors, scheme.colors, where, {});
+      found.push(...colors.map((change) => ({ ...change, place: { ...inside, color: change.place.setting } })));
+    }
+  }
+  const common = (list, beside) => list.map(({ id }) => id).filter((id) => of(beside, id));
+  if (!equal(common(was, is), common(is, was))) {
+    found.push({ where: group, what: 'Order of schemes', before: '', after: 'changed', place });
+  }
+  return found;
 }
 
 function fieldChanges(elements, was, is, where, place) {
@@ -24,6 +68,7 @@ function fieldChanges(elements, was, is, where, place) {
     .filter((element) => !equal(member(was, element.id), member(is, element.id)))
     .map((element) => ({
       where,
+      element,
       what: labelOf(element),
       before: wordsOf(element, member(was, element.id)),
       after: wordsOf(element, member(is, element.id)),
@@ -137,7 +182,8 @@ export function wordsOf(element, value) {
 function short(value) {
   if (value === undefined || value === null || value === '') return 'empty';
   if (Array.isArray(value)) return value.map(short).join(', ') || 'empty';
-  if (typeof value === 'object') return textOf(value.title) || textOf(value.handle) || textOf(value.url) || 'changed';
+  if (typeof value === 'object')
+    return textOf(value.title) || textOf(value.name) || textOf(value.handle) || textOf(value.url) || 'changed';
   return clipped(String(value));
 }
 

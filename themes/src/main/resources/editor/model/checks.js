@@ -1,4 +1,5 @@
 // What could keep shoppers from seeing or reading: [{what, help, place}].
+import { colorsOf, ownedSettings, rolesOf, schemesIn } from './color-schemes.js';
 import { contrast, groundOf } from './colors.js';
 import { items, member, valueAt } from './json.js';
 import { kindOf } from './blocks.js';
@@ -8,7 +9,46 @@ import { textOf } from './setting-type.js';
 const READABLE = 4.5;
 
 export function checksOf(schema, resolved) {
-  return [...contrastChecks(schema, resolved), ...imageChecks(schema, resolved)];
+  return [...contrastChecks(schema, resolved), ...schemeChecks(schema, resolved), ...imageChecks(schema, resolved)];
+}
+
+/** The same of a colour of a scheme: words are read on the ground, a button's words on the button. */
+export function contrastInScheme(element, scheme, id) {
+  const colors = colorsOf(element);
+  const ground = groundIn(element, id);
+  const [color, below] = [scheme.colors[id], scheme.colors[ground]];
+  if (!color || !below) return undefined;
+  const label = labelOf(colors.find((each) => each.id === ground));
+  return { ratio: contrast(color, below), ground: { id: ground, label, color: below } };
+}
+
+function groundIn(element, id) {
+  const { background, text, button, buttonText } = rolesOf(element);
+  if (id === background || id === button) return undefined;
+  if (id === text) return background;
+  if (id === buttonText) return button;
+  return groundOf(
+    id,
+    colorsOf(element).map((color) => color.id),
+  );
+}
+
+function schemeChecks(schema, resolved) {
+  if (!schema.schemes) return [];
+  const { element, group } = schema.schemes;
+  return schemesIn(schema.raw, resolved).flatMap((scheme) =>
+    colorsOf(element).flatMap((color) => {
+      const found = contrastInScheme(element, scheme, color.id);
+      if (!found || found.ratio >= READABLE) return [];
+      return [
+        {
+          what: `“${labelOf(color)}” is hard to read on “${found.ground.label}” in “${scheme.name}”`,
+          help: `Contrast ${found.ratio.toFixed(1)} : 1. Words need ${READABLE} : 1.`,
+          place: { group, setting: element.id, scheme: scheme.id, color: color.id },
+        },
+      ];
+    }),
+  );
 }
 
 /** {ratio, ground: {id, label, color}} of a colour against the one it is read on; undefined where that is not known. */
@@ -25,9 +65,10 @@ export function contrastOf(elements, values, id) {
 }
 
 function contrastChecks(schema, resolved) {
+  const owned = ownedSettings(schema, resolved);
   return schema.groups.flatMap((group) =>
     group.elements
-      .filter((element) => element.type === 'color')
+      .filter((element) => element.type === 'color' && !owned.has(element.id))
       .flatMap((element) => {
         const found = contrastOf(group.elements, resolved.settings[group.type], element.id);
         if (!found || found.ratio >= READABLE) return [];

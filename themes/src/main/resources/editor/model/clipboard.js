@@ -1,5 +1,6 @@
 // Sections and blocks as text in the clipboard, from this shop or another theme. What comes in is checked.
 import { canHide } from './shown.js';
+import { isScheme } from './color-schemes.js';
 import { connectedTo, isDynamic } from './dynamic.js';
 import { isObject } from './json.js';
 import { settingValue, storesNothing } from './setting-type.js';
@@ -10,11 +11,12 @@ export const copied = (content) => JSON.stringify({ vitrine: content }, null, 2)
 
 /**
  * The section or block in that text, with the settings that this theme knows: {section: {type, title, custom_css, settings}} or
- * {block: {kind, values}}. Throws with a sentence where there is none.
+ * {block: {kind, values}}. A colour scheme that is not among the theme's `schemes` becomes the first of them. Throws with a
+ * sentence where there is none.
  */
-export function pasted(text, schema, clean) {
+export function pasted(text, schema, clean, schemes = []) {
   const content = parsed(text);
-  if (isObject(content.section)) return { section: readSection(content.section, schema, clean) };
+  if (isObject(content.section)) return { section: readSection(content.section, schema, clean, schemes) };
   if (isObject(content.block)) return { block: content.block };
   throw new Error('There is no section in the clipboard. Copy one first.');
 }
@@ -29,34 +31,36 @@ function parsed(text) {
   throw new Error('There is no section in the clipboard. Copy one first.');
 }
 
-function readSection({ type, title, settings, custom_css: css }, schema, clean) {
+function readSection({ type, title, settings, custom_css: css }, schema, clean, schemes) {
   const section = schema.sections.get(type);
   if (!section || section.off) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
   const elements = section.parts.flatMap((part) => part.elements);
-  const values = known(elements, settings, clean);
+  const values = known(elements, settings, clean, schemes);
   if (section.blocks && Array.isArray(settings?.blocks)) {
-    values.blocks = settings.blocks.filter(isObject).map((block) => knownBlock(section.blocks, block, clean));
+    values.blocks = settings.blocks.filter(isObject).map((block) => knownBlock(section.blocks, block, clean, schemes));
   }
   const named = typeof title === 'string' ? { title: title.slice(0, 100) } : {};
   const styled = typeof css === 'string' && css.trim() !== '' ? { custom_css: css } : {};
   return { type, ...named, ...styled, settings: values };
 }
 
-export function knownBlock(blocks, block, clean) {
+export function knownBlock(blocks, block, clean, schemes = []) {
   const kind = blocks.kinds.find(({ type }) => type === block.element_type) ?? blocks.kinds[0];
-  const values = known(kind.elements, block, clean);
+  const values = known(kind.elements, block, clean, schemes);
   const hidden = canHide(kind.raw) && block.visible === false ? { visible: false } : {};
   return { ...values, ...hidden, ...(kind.type === '' ? {} : { element_type: kind.type }) };
 }
 
-function known(elements, settings, clean) {
+function known(elements, settings, clean, schemes) {
   const values = {};
   for (const element of elements) {
     if (storesNothing(element) || !isObject(settings) || !Object.hasOwn(settings, element.id)) continue;
     const value = settingValue(element, settings[element.id]);
-    values[element.id] = element.type === 'text_editor' ? cleaned(value, clean) : value;
+    if (element.type === 'text_editor') values[element.id] = cleaned(value, clean);
+    else values[element.id] = isScheme(element) ? knownScheme(value, schemes) : value;
   }
   return values;
 }
 
+const knownScheme = (id, schemes) => (schemes.some((scheme) => scheme.id === id) ? id : (schemes[0]?.id ?? id));
 const cleaned = (value, clean) => (isDynamic(value) ? connectedTo(value.source, clean(value.fallback)) : clean(value));

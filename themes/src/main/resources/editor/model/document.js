@@ -3,6 +3,17 @@
 import { blockSource, presetOf, sourceOf, valuesOf } from './resolve.js';
 import { hasKinds, kindOf, limit, shownBlocks } from './blocks.js';
 import { isObject, items, member, valueAt } from './json.js';
+import {
+  linkKey,
+  linksOf,
+  moved,
+  storedSchemes,
+  withColor,
+  withCopy,
+  withName,
+  without as withoutScheme,
+  withoutColor,
+} from './color-schemes.js';
 import { difference, patched, pointer } from './patch.js';
 import { storesNothing, textOf } from './setting-type.js';
 
@@ -125,6 +136,38 @@ export function editsOf(schema, document, random = Math.random) {
         return hidden ? { ...each, visible: false } : without(each, 'visible');
       }),
     );
+
+  /** Edits of the colour schemes of a group; each answers its operations. */
+  function schemes(group, element, siblings) {
+    const { id } = element;
+    const links = linksOf(element, siblings);
+
+    function edited(change) {
+      const start = groupStart(group);
+      const tokens = ['settings', group, id];
+      const list = storedSchemes(element, valueAt(document, tokens), valueAt(preset, tokens));
+      return [...start, ...written(patched(document, start), tokens, change(list))];
+    }
+
+    return {
+      color(scheme, color, value) {
+        const link = links.get(linkKey(scheme, color));
+        if (link?.owns) return setting({ group }, link.setting, value);
+        return edited((list) => withColor(list, scheme, color, value));
+      },
+      resetColor(scheme, color) {
+        const link = links.get(linkKey(scheme, color));
+        return link?.owns ? reset({ group }, link.setting) : edited((list) => withoutColor(list, scheme, color));
+      },
+      rename: (scheme, name) => edited((list) => withName(list, scheme, name)),
+      remove: (scheme) => edited((list) => withoutScheme(list, scheme)),
+      move: (scheme, index) => edited((list) => moved(list, scheme, index)),
+      copy(scheme, name) {
+        const fresh = freshId('scheme', random);
+        return { id: fresh, operations: edited((list) => withCopy(list, scheme, fresh, name)) };
+      },
+    };
+  }
 
   /** Wears another style of the theme: its colours, type and measures. Sections and words stay. */
   function style(code) {
@@ -294,6 +337,7 @@ export function editsOf(schema, document, random = Math.random) {
     removeBlock,
     moveBlock,
     hideBlock,
+    schemes,
     style,
     hasRoom,
     hasBlockRoom,

@@ -21,6 +21,10 @@ function both(path, base, mine, theirs, conflicts) {
   // why not: a fallback belongs to its source.
   const isConnected = isDynamic(mine) || isDynamic(theirs);
   if (isObject(mine) && isObject(theirs) && !isConnected) return ofObjects(path, base, mine, theirs, conflicts);
+  // why: both have written down the same list of the theme's for the first time, and changed it in different places.
+  if (base === GONE && isKeyed(mine) && isKeyed(theirs) && equal(mine.map(keyOf), theirs.map(keyOf))) {
+    return ofLists(path, [], mine, theirs, conflicts);
+  }
   if (isKeyed(mine) && isKeyed(theirs) && isKeyed(base)) return ofLists(path, base, mine, theirs, conflicts);
   const shown = (value) => (value === GONE ? undefined : value);
   conflicts.push({ path, mine: shown(mine), theirs: shown(theirs) });

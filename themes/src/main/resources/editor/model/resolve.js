@@ -2,6 +2,7 @@
 // stored, else the preset's, else the schema's default, else the type's zero.
 import { hasKinds, limit, shownBlocks, startingBlocks } from './blocks.js';
 import { has, isObject, items, member, valueAt } from './json.js';
+import { isGroup, resolvedSchemes } from './color-schemes.js';
 import { plainValue, settingValue, storesNothing, textOf } from './setting-type.js';
 
 const WITHOUT_ORDER = ['fixed', 'checkout'];
@@ -35,6 +36,11 @@ function filled(values, elements, stored, preset, valueOf = settingValue) {
     if (id !== '' && !storesNothing(element)) {
       values[id] = valueOf(element, member(stored, id), member(preset, id));
     }
+  }
+  // why after the others: schemes may take colours from settings beside them.
+  for (const element of items(elements).filter(isGroup)) {
+    const id = textOf(member(element, 'id'));
+    if (id !== '') values[id] = resolvedSchemes(element, elements, values, member(stored, id), member(preset, id));
   }
   return values;
 }

@@ -1,11 +1,16 @@
 // A theme's settings schema read for the editor. What is wrong in it is noted for the theme's developer, and what is
 // right stays editable.
 import { blocksPart, kindsOf } from './blocks.js';
+import { isGroup, linksOf, placeOf } from './color-schemes.js';
 import { isGroupKey } from './templates.js';
-import { isObject, items, member } from './json.js';
+import { isObject, items, member, valueAt } from './json.js';
 import { KNOWN_TYPES, optionsOf, storesNothing, textOf } from './setting-type.js';
 
-/** {raw, sections: Map type → section, sectionGroups: [{key, label}], groups: [group], styles, faults: [sentence]} */
+/**
+ * {raw, sections: Map type → section, sectionGroups: [{key, label}], groups: [group], schemes, styles, faults: [sentence]};
+ * schemes are {group, label, element, siblings, links} of the setting that has colour schemes, undefined where there is
+ * none.
+ */
 export function readSchema(raw) {
   const faults = [];
   if (!isObject(raw)) faults.push('The schema must be an object with “sections” and “settings”.');
@@ -15,7 +20,18 @@ export function readSchema(raw) {
     else faults.push(`sections.${type} must be an object.`);
   }
   const sectionGroups = readSectionGroups(raw, faults);
-  return { raw, sections, sectionGroups, groups: readGroups(raw, faults), styles: readStyles(raw, faults), faults };
+  const groups = readGroups(raw, faults);
+  const styles = readStyles(raw, faults);
+  return { raw, sections, sectionGroups, groups, schemes: readSchemes(raw, groups), styles, faults };
+}
+
+function readSchemes(raw, groups) {
+  const place = placeOf(raw);
+  const group = place && groups.find(({ type }) => type === place.group);
+  const element = group?.elements.find(({ id }) => id === place.id);
+  if (!element) return undefined;
+  const siblings = items(valueAt(group, ['raw', 'schema']));
+  return { group: group.type, label: group.label, element, siblings, links: linksOf(element, siblings) };
 }
 
 function readSection(type, definition, faults) {
@@ -107,7 +123,7 @@ function readGroups(raw, faults) {
     types.add(type);
     if (isOff(group)) return [];
     const elements = readElements(`settings.${type}`, member(group, 'schema'), new Set(), faults);
-    return [{ type, label: textOf(group.label, humanized(type)), icon: textOf(group.icon), elements }];
+    return [{ type, label: textOf(group.label, humanized(type)), icon: textOf(group.icon), elements, raw: group }];
   });
 }
 
@@ -122,7 +138,7 @@ function readStyles(raw, faults) {
 
 function readElements(place, elements, ids, faults) {
   return items(elements).filter((element) => {
-    const fault = faultOf(element, ids);
+    const fault = faultOf(element, ids) ?? placeFault(place, element);
     if (fault) faults.push(`${place}: ${fault}`);
     return !fault && !isOff(element);
   });
@@ -140,6 +156,11 @@ function faultOf(element, ids) {
   if (type === 'slider' && !(element.min <= element.max)) return `the slider “${id}” needs numbers min and max.`;
   return undefined;
 }
+
+const placeFault = (place, element) =>
+  isGroup(element) && !place.startsWith('settings.')
+    ? 'a color_scheme_group stands in a group of settings, not in a section.'
+    : undefined;
 
 // why open unless told: most parts have a handful of fields.
 const isOpen = (part) => (member(part, 'expand') ?? member(part, 'expansion')) !== false;

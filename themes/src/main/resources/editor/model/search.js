@@ -1,4 +1,5 @@
 // Every section and setting of a theme by its words: [{title, where, place}].
+import { colorsOf, ownedSettings, schemesIn } from './color-schemes.js';
 import { labelOf } from './schema.js';
 import { items } from './json.js';
 import { kindOf } from './blocks.js';
@@ -32,11 +33,27 @@ export function searchIndex(schema, resolved, pageLabel) {
       }
     }
   }
+  const owned = ownedSettings(schema, resolved);
   for (const group of schema.groups) {
     entries.push({ title: group.label, where: 'Theme settings', place: { group: group.type } });
-    settings(group.elements, `Theme settings, ${group.label}`, { group: group.type });
+    const plain = group.elements.filter(({ id }) => !owned.has(id));
+    settings(plain, `Theme settings, ${group.label}`, { group: group.type });
   }
+  if (schema.schemes) entries.push(...schemeEntries(schema, resolved));
   return entries.map((entry) => ({ ...entry, words: `${entry.title} ${entry.where}`.toLowerCase() }));
+}
+
+function schemeEntries(schema, resolved) {
+  const { group, label, element } = schema.schemes;
+  return schemesIn(schema.raw, resolved).flatMap(({ id, name }) => {
+    const place = { group, setting: element.id, scheme: id };
+    const colors = colorsOf(element).map((color) => ({
+      title: labelOf(color),
+      where: `Theme settings, ${label}, ${name}`,
+      place: { ...place, color: color.id },
+    }));
+    return [{ title: name, where: `Theme settings, ${label}`, place }, ...colors];
+  });
 }
 
 /** The entries that have all of the words, those first whose title begins with them. */

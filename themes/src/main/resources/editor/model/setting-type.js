@@ -5,6 +5,7 @@ import { stepped } from './decimal.js';
 
 const WITHOUT_VALUE = ['heading', 'help_text', 'label'];
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/;
+const SCHEME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const ADDRESS = /^(?:(?:https?:|mailto:|tel:).*|[/#?].*|[^:]*)$/is;
 const EMPTY_HTML = /^(?:<p>(?:<br\s*\/?>)?<\/p>)+$/;
 const FLAGS = new Map([
@@ -22,6 +23,7 @@ const ENDS = new RegExp(`^${SPACE}|${SPACE}$`, 'g');
 
 export const KNOWN_TYPES = [
   ...['input', 'text', 'number', 'url', 'textarea', 'text_editor', 'image_picker', 'radio', 'select', 'slider'],
+  ...['color_scheme_group', 'color_scheme'],
   ...['checkbox', 'color', 'collection', 'collections', 'product', 'products', 'page', 'menu', 'link', 'video'],
   ...WITHOUT_VALUE,
 ];
@@ -83,11 +85,8 @@ const ACCEPT = {
     if (typeof value === 'boolean') return value;
     return isScalar(value) ? FLAGS.get(String(value)) : undefined;
   },
-  color: (value) => {
-    const text = strip(textOf(value)).toLowerCase();
-    if (!COLOR.test(text)) return undefined;
-    return text.length > 4 ? text : `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
-  },
+  color: (value) => colorValue(value),
+  color_scheme: (value) => (typeof value === 'string' && SCHEME.test(value) ? value : undefined),
   image_picker: (value) => {
     if (typeof value === 'string') return isSafe(value) ? value : undefined;
     return typeof member(value, 'src') === 'string' && isSafe(value.src) ? value : undefined;
@@ -113,6 +112,13 @@ const ACCEPT = {
     return videoAt(strip(value));
   },
 };
+
+/** The colour as it is kept; undefined where the value is none. */
+export function colorValue(value) {
+  const text = strip(textOf(value)).toLowerCase();
+  if (!COLOR.test(text)) return undefined;
+  return text.length > 4 ? text : `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
+}
 
 function zero(element) {
   switch (textOf(member(element, 'type'))) {

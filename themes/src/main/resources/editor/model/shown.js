@@ -1,7 +1,9 @@
-// Settings as themes get them: without hidden blocks, and with the fallback in place of what is connected to a field. By
-// the rules of the server's ShownSettings.
+// Settings as themes get them: without hidden blocks, with the fallback in place of what is connected to a field, and with
+// the first colour scheme in place of one that is no more. By the rules of the server's ShownSettings.
 import { blocksPart, kindOf } from './blocks.js';
 import { isObject, items, member, valueAt } from './json.js';
+import { schemesIn, settled } from './color-schemes.js';
+import { textOf } from './setting-type.js';
 import { flag } from './resolve.js';
 import { isDynamic, unconnected } from './dynamic.js';
 
@@ -12,18 +14,32 @@ export const canHide = (kind) =>
   !items(member(kind, 'elements')).some((element) => member(element, 'id') === 'visible');
 
 /** Of resolved settings; what needs no change is the same object. */
-export const shownSettings = (schema, resolved) => ({
-  ...resolved,
-  pages: mapped(resolved.pages, (sections) => mapped(sections, (section) => shownSection(schema, section))),
-});
+export function shownSettings(schema, resolved) {
+  const schemes = schemesIn(schema, resolved);
+  const groups = { ...resolved.settings };
+  for (const group of items(member(schema, 'settings'))) {
+    const type = textOf(member(group, 'type'));
+    if (isObject(groups[type])) groups[type] = settled(groups[type], member(group, 'schema'), schemes);
+  }
+  return {
+    ...resolved,
+    settings: groups,
+    pages: mapped(resolved.pages, (sections) => mapped(sections, (section) => shownSection(schema, section, schemes))),
+  };
+}
 
-function shownSection(schema, section) {
+function shownSection(schema, section, schemes) {
   if (!isObject(section.settings)) return section;
-  const values = plain(section.settings);
+  const elements = items(valueAt(schema, ['sections', section.type, 'sections'])).flatMap((each) =>
+    items(member(each, 'elements')),
+  );
+  const values = settled(plain(section.settings), elements, schemes);
   const part = blocksPart(valueAt(schema, ['sections', section.type]));
   if (!part || !Array.isArray(values.blocks))
     return values === section.settings ? section : { ...section, settings: values };
-  const blocks = values.blocks.filter((block) => !isHidden(kindOf(part.children, block), block)).map(plain);
+  const blocks = values.blocks
+    .filter((block) => !isHidden(kindOf(part.children, block), block))
+    .map((block) => settled(plain(block), kindOf(part.children, block).elements, schemes));
   return { ...section, settings: { ...values, blocks } };
 }
 

@@ -127,7 +127,7 @@ export function createActions(editor) {
   /** Pastes what is in the clipboard: a section after the chosen one, a block into it. */
   async function paste() {
     try {
-      const content = pasted(await navigator.clipboard.readText(), schema.value, clean);
+      const content = pasted(await navigator.clipboard.readText(), schema.value, clean, editor.schemes.value);
       if (content.section) pasteSection(await withSoundCss(content.section));
       else pasteBlock(content.block);
     } catch (failure) {
@@ -167,7 +167,7 @@ export function createActions(editor) {
     const { page: key, section } = selection.value ?? {};
     const blocks = section && editor.definitionAt(key, section)?.blocks;
     if (!blocks) throw new Error('Choose a section that takes blocks, then paste.');
-    const known = connectedOn(key, knownBlock(blocks, block, clean));
+    const known = connectedOn(key, knownBlock(blocks, block, clean, editor.schemes.value));
     addBlock(key, section, known.element_type ?? blocks.kinds[0].type, known);
   }
 

@@ -9,6 +9,7 @@ import { createMessages } from './messages.js';
 import { createPresence } from './presence.js';
 import { createPreviewLink } from './preview.js';
 import { createResources } from './resources.js';
+import { createSchemeActions } from './color-schemes.js';
 import { createSchedule } from './schedule.js';
 import { createSources } from './sources.js';
 import { createThemeDocument } from './theme-document.js';
@@ -220,6 +221,7 @@ export function createEditor(boot) {
     },
   };
   editor.actions = createActions(editor);
+  editor.schemeActions = createSchemeActions(editor);
   provide(KEY, editor);
   return editor;
 }

@@ -10,6 +10,7 @@ import { equal } from '../model/json.js';
 import { followFiles } from './files.js';
 import { openDrafts } from '../model/drafts.js';
 import { presetOf, resolve } from '../model/resolve.js';
+import { schemesIn } from '../model/color-schemes.js';
 import { readSchema } from '../model/schema.js';
 import { shownSettings } from '../model/shown.js';
 
@@ -30,6 +31,8 @@ export function createThemeDocument(boot, api, messages, hear) {
   const forThemes = computed(() => shownSettings(schema.value.raw, resolved.value));
   const preset = computed(() => presetOf(schema.value.raw, document.value));
   const edits = computed(() => editsOf(schema.value.raw, document.value));
+
+  const schemes = computed(() => schemesIn(schema.value.raw, resolved.value));
 
   let saver;
   let drafts;
@@ -236,6 +239,8 @@ export function createThemeDocument(boot, api, messages, hear) {
     /** As themes get it: without hidden blocks, with the fallback of what is connected. */
     shownSettings: forThemes,
     preset,
+    /** The theme's colour schemes, whole; none where it has none. */
+    schemes,
     edits,
     conflicts,
     /** Why nothing can be saved just now, where that lies in files; empty where it can. */

@@ -68,7 +68,8 @@ final class DevelopmentParts {
         var bundle = packages.of(sources, found, problems);
         var styles = new LinkedHashMap<String, String>();
         var classNames = new TreeMap<String, String>();
-        styles(sources, settings, found, components, problems, styles, classNames);
+        var schemes = ColorSchemes.css(config.schema(), settings);
+        styles(sources, settings, schemes, found, components, problems, styles, classNames);
         var list = problems.isEmpty()
                 ? List.<ThemeProblem>of()
                 : problems.exception().problems();
@@ -107,6 +108,7 @@ final class DevelopmentParts {
     private void styles(
             ThemeSources sources,
             ObjectNode settings,
+            String schemes,
             ThemePackages found,
             Map<String, JsonNode> components,
             BuildProblems problems,
@@ -122,7 +124,7 @@ final class DevelopmentParts {
         });
         var around = surroundings.hex();
         var blocks = new ComponentStyles(compiler, sass, problems, true);
-        styles.put(StyleSources.ENTRY, main(sources, files, around, problems));
+        styles.put(StyleSources.ENTRY, main(sources, files, around, problems) + schemes);
         sources.files().forEach((file, content) -> {
             var text = new String(content, StandardCharsets.UTF_8);
             if (StyleSources.isModule(file)) {

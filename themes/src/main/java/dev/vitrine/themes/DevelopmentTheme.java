@@ -181,10 +181,16 @@ public final class DevelopmentTheme implements AutoCloseable {
         var properties = new StyleProperties(snapshot.config().schema(), snapshot.settings());
         try {
             var files = snapshot.sources().files();
-            return properties.in(StyleSources.compile(sass, files, properties.probed(), FILES + "src/assets"));
+            return properties.in(StyleSources.compile(sass, files, properties.probed(), FILES + "src/assets")
+                    + ColorSchemes.css(snapshot.config().schema(), snapshot.settings()));
         } catch (ThemeBuildException notWithSuchValues) {
             return JsonNodeFactory.instance.objectNode();
         }
+    }
+
+    /** The setting that has the theme's colour schemes, as {@code group/id}; empty where there is none. */
+    public String colorSchemes() {
+        return String.join("/", ColorSchemes.place(now.config().schema()));
     }
 
     /** Addresses of style sheets that packages bring. */

@@ -28,6 +28,13 @@ record ElementValues(UnaryOperator<String> sanitizer, boolean connects) {
                 values.set(id, value(element, stored.path(id), preset.path(id)));
             }
         }
+        // why after the others: schemes may take colours from settings beside them.
+        for (var element : elements) {
+            var id = element.path("id").asText();
+            if (!id.isEmpty() && ColorSchemes.isGroup(element)) {
+                values.set(id, ColorSchemes.resolve(element, elements, values, stored.path(id), preset.path(id)));
+            }
+        }
     }
 
     private JsonNode value(JsonNode element, JsonNode stored, JsonNode preset) {

@@ -28,6 +28,8 @@ final class SettingType {
             "slider",
             "checkbox",
             "color",
+            ColorSchemes.GROUP,
+            ColorSchemes.SCHEME,
             "collection",
             "collections",
             "product",
@@ -97,6 +99,8 @@ final class SettingType {
             case "radio", "select" -> option(element, value);
             case "checkbox" -> flag(value);
             case "color" -> color(value);
+            case ColorSchemes.SCHEME ->
+                Optional.of(value).filter(id -> id.isTextual() && ColorSchemes.isId(id.asText()));
             case "image_picker" -> image(value);
             case "collection", "product" -> reference(value);
             case "collections", "products" -> value.isArray() ? references(value) : reference(value);
@@ -201,7 +205,7 @@ final class SettingType {
         return known ? Optional.of(NODES.booleanNode(text.equals("true") || text.equals("1"))) : Optional.empty();
     }
 
-    private static Optional<JsonNode> color(JsonNode value) {
+    static Optional<JsonNode> color(JsonNode value) {
         var text = value.asText().strip().toLowerCase(Locale.ROOT);
         if (!COLOR.matcher(text).matches()) {
             return Optional.empty();

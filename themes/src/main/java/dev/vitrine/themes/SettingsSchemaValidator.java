@@ -52,6 +52,7 @@ final class SettingsSchemaValidator {
             elements("settings." + type, group.path("schema"), new HashSet<>());
         }
         sectionGroups(schema.path("section_groups"));
+        new ColorSchemeRules(schema, this::add).check();
         var styles = new HashSet<String>();
         schema.path("styles").forEach(style -> styles.add(style.path("code").asText()));
         var wanted = schema.path("default_style").asText();

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Settings as themes get them: without hidden blocks, and with the fallback in place of what is connected to a field.
- * Pure.
+ * Settings as themes get them: without hidden blocks, with the fallback in place of what is connected to a field, and
+ * with the first colour scheme in place of one that is no more. Pure.
  *
  * @param connected what pages replace by the field's value
  */
@@ -53,7 +53,13 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
     /** {@code resolved} is what {@link SettingsResolver} made. */
     public static ShownSettings of(JsonNode schema, ObjectNode resolved) {
         var settings = resolved.deepCopy();
-        var walk = new Walk(schema.path("sections"), new ArrayList<>());
+        var schemes = ColorSchemes.in(schema, resolved);
+        var walk = new Walk(schema.path("sections"), schemes, new ArrayList<>());
+        for (var group : schema.path("settings")) {
+            if (settings.path("settings").path(group.path("type").asText()) instanceof ObjectNode values) {
+                ColorSchemes.settle(values, group.path("schema"), schemes);
+            }
+        }
         settings.path("pages")
                 .properties()
                 .forEach(page -> page.getValue()
@@ -69,7 +75,7 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
                 && named(kind.path("elements"), "visible").isMissingNode();
     }
 
-    private record Walk(JsonNode definitions, List<Connected> connected) {
+    private record Walk(JsonNode definitions, JsonNode schemes, List<Connected> connected) {
 
         void section(List<String> path, JsonNode section) {
             if (!(section.path("settings") instanceof ObjectNode settings)) {
@@ -83,6 +89,7 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
                 children = part.has("children") ? part.path("children") : children;
             }
             unconnect(inside, settings, elements);
+            ColorSchemes.settle(settings, elements, schemes);
             if (!children.isMissingNode() && settings.path("blocks") instanceof ArrayNode blocks) {
                 settings.set("blocks", shown(with(inside, "blocks"), blocks, children));
             }
@@ -94,6 +101,7 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
                 var kind = SectionBlocks.kind(children, block);
                 if (block instanceof ObjectNode values && !isHidden(kind, block)) {
                     unconnect(with(path, Integer.toString(shown.size())), values, kind.path("elements"));
+                    ColorSchemes.settle(values, kind.path("elements"), schemes);
                     shown.add(values);
                 }
             }

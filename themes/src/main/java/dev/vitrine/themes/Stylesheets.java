@@ -130,6 +130,11 @@ public final class Stylesheets implements AutoCloseable {
         }
     }
 
+    /** The setting that has a theme's colour schemes, as {@code group/id}; empty where there is none. */
+    public static String colorSchemes(ThemeBuild build) {
+        return String.join("/", ColorSchemes.place(build.schema()));
+    }
+
     // why: the theme was compiled with its defaults when it was built; what a merchant typed must not undress a shop.
     private String compiledOrDefault(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
         try {
@@ -144,7 +149,9 @@ public final class Stylesheets implements AutoCloseable {
         try {
             var files = read(build.styles());
             var css = StyleSources.compile(sass, files, resolved, assetPath);
-            return css + StyleSources.addresses(Files.readString(build.folder().resolve("components.css")), assetPath);
+            return css
+                    + StyleSources.addresses(Files.readString(build.folder().resolve("components.css")), assetPath)
+                    + ColorSchemes.css(build.schema(), resolved);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

@@ -37,6 +37,8 @@ final class RandomSettings {
             "\u00a0",
             "mailto:a@b.c");
     private static final List<String> SOURCES = List.of("product.title", "product.metafields.custom.care", "gone");
+    private static final List<String> SCHEMES = List.of("one", "night", "sea-2", "no id", "");
+    private static final List<String> COLORS = List.of("#fff", "#102030", "f0", "f1", "f2", "red", "");
     private final Random random;
 
     RandomSettings(Random random) {
@@ -85,6 +87,9 @@ final class RandomSettings {
             if (random.nextBoolean()) {
                 element.set("default", value());
             }
+            if (ColorSchemes.isGroup(element)) {
+                schemes(element);
+            }
             if (random.nextBoolean()) {
                 element.put("min", random.nextInt(5)).put("max", 5 + random.nextInt(20));
             }
@@ -101,6 +106,31 @@ final class RandomSettings {
             }
         }
         return elements;
+    }
+
+    private void schemes(ObjectNode group) {
+        var definition = group.putArray("definition");
+        for (var id : List.of("background", "text", "7", "text")) {
+            definition.addObject().put("id", id).put("type", pick(List.of("color", "color", "heading")));
+            definition.addObject().put("id", id + "_b").put("type", "color").put("default", pick(COLORS));
+        }
+        group.set("default", schemeList());
+    }
+
+    /** Schemes of colours, with what is wrong in them as well; colours may be ids of settings. */
+    private ArrayNode schemeList() {
+        var schemes = NODES.arrayNode();
+        for (int i = 0; i < random.nextInt(5); i++) {
+            var scheme = schemes.addObject().put("id", pick(SCHEMES));
+            if (random.nextBoolean()) {
+                scheme.put("name", pick(TEXTS));
+            }
+            if (random.nextInt(4) > 0) {
+                var colors = scheme.putObject("colors");
+                List.of("background", "text", "text_b").forEach(color -> colors.put(color, pick(COLORS)));
+            }
+        }
+        return random.nextInt(6) == 0 ? schemes.add(value()) : schemes;
     }
 
     ObjectNode document(JsonNode schema) {
@@ -184,7 +214,9 @@ final class RandomSettings {
     }
 
     private JsonNode value() {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(12)) {
+            case 10 -> schemeList();
+            case 11 -> NODES.textNode(pick(SCHEMES));
             case 0 -> NODES.nullNode();
             case 1 -> NODES.booleanNode(random.nextBoolean());
             case 2 -> NODES.numberNode(random.nextInt(40) - 10);

@@ -60,6 +60,73 @@ class SettingsSchemaValidatorTest {
                         message -> assertThat(message).contains("min and max"));
     }
 
+    @Test
+    void goodColorSchemesHaveNoProblems() {
+        assertThat(problems(schemes(
+                        "{'role':{'button':'ground'},'definition':[{'type':'heading','content':'H'},"
+                                + "{'id':'ground','type':'color'}],"
+                                + "'default':[{'id':'day','name':'Day','colors':{'ground':'paper'}},"
+                                + "{'id':'night','name':'Night','colors':{'ground':'#000'}}]}",
+                        "{'id':'scheme','type':'color_scheme','default':'night'}")))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsWrongInColorSchemesIsSaid() {
+        var problems = problems(schemes(
+                "{'role':{'link':'ground','text':'ink'},'definition':[{'id':'ground','type':'color'},"
+                        + "{'id':'ground','type':'color'},{'id':'9','type':'color'},{'id':'gap','type':'slider'}],"
+                        + "'default':[{'id':'day','colors':{'ground':'red','line':'#000'}},{'id':'day','name':'D'},"
+                        + "{'id':'a b','name':'B'}]}",
+                "{'id':'scheme','type':'color_scheme','default':'gone'}"));
+        assertThat(problems)
+                .extracting(ThemeProblem::message)
+                .containsExactly(
+                        "settings.colors.schemes: the color \"ground\" is defined twice",
+                        "settings.colors.schemes: the id of a color has letters, digits, _ and -, and begins with a "
+                                + "letter: \"9\"",
+                        "settings.colors.schemes: a color scheme is made of settings of type color, not \"slider\"",
+                        "settings.colors.schemes: there is no role \"link\"; roles are background, text, button and "
+                                + "button_text",
+                        "settings.colors.schemes: the role \"text\" names no color of the definition: ink",
+                        "settings.colors.schemes: the color scheme \"day\" has no name",
+                        "settings.colors.schemes: \"red\" is neither a color such as #1f5f4a nor a setting of type "
+                                + "color in the same group",
+                        "settings.colors.schemes: the color scheme \"day\" has a color that is not defined: line",
+                        "settings.colors.schemes: the color scheme \"day\" stands there twice",
+                        "settings.colors.schemes: the id of a color scheme has letters, digits, _ and -: \"a b\"",
+                        "sections.words: the theme has no color scheme \"gone\"");
+    }
+
+    @Test
+    void themeHasOneGroupOfColorSchemesAmongItsSettings() {
+        var group = "{'id':'%s','type':'color_scheme_group','definition':[{'id':'a','type':'color'}],"
+                + "'default':[{'id':'day','name':'Day'}]}";
+        var both = "{'settings':[{'type':'colors','schema':[" + group.formatted("one") + "," + group.formatted("two")
+                + "]}],'sections':{'s':{'sections':[{'elements':[" + group.formatted("mine") + "]}]}}}";
+        assertThat(problems(both))
+                .extracting(ThemeProblem::message)
+                .satisfiesExactly(
+                        message -> assertThat(message).contains("a theme has one color_scheme_group"),
+                        message -> assertThat(message).contains("stands in a group of settings, not in a section"));
+        assertThat(problems("{'sections':{'s':{'sections':[{'elements':[{'id':'x','type':'color_scheme'}]}]}}}"))
+                .singleElement()
+                .satisfies(problem ->
+                        assertThat(problem.message()).contains("add one setting of type color_scheme_group"));
+        assertThat(problems(schemes("{'definition':[],'default':[]}", "{'id':'x','type':'color_scheme'}")))
+                .extracting(ThemeProblem::message)
+                .satisfiesExactly(
+                        message -> assertThat(message).contains("needs a definition"),
+                        message -> assertThat(message).contains("a list of 1 to 20 color schemes"));
+    }
+
+    /** A schema with this group of schemes, and a section with that setting. */
+    private static String schemes(String group, String inSection) {
+        return "{'settings':[{'type':'colors','schema':[{'id':'paper','type':'color'},"
+                + group.replaceFirst("\\{", "{'id':'schemes','type':'color_scheme_group',")
+                + "]}],'sections':{'words':{'sections':[{'elements':[" + inSection + "]}]}}}";
+    }
+
     private static List<ThemeProblem> problems(String schema) {
         var text = schema.replace('\'', '"');
         return SettingsSchemaValidator.problems("src/config/settings_schema.json", text, Lab.json(schema));

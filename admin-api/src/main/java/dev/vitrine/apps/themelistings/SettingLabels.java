@@ -67,8 +67,35 @@ final class SettingLabels {
             return new Place(labels, MissingNode.getInstance());
         }
         var element = having(group.path("schema"), "id", keys.get(2));
+        if (keys.size() > 3 && element.path("type").asText().equals("color_scheme_group")) {
+            return ofColorScheme(keys, element, labels);
+        }
         labels.add(label(element, keys.get(2)));
         return new Place(labels, element);
+    }
+
+    /** {@code Colors › Night › Background} */
+    private Place ofColorScheme(List<String> keys, JsonNode element, List<String> labels) {
+        labels.add(schemeName(keys, element));
+        if (keys.size() < 6) {
+            return new Place(labels, MissingNode.getInstance());
+        }
+        var color = having(element.path("definition"), "id", keys.get(5));
+        labels.add(label(color, keys.get(5)));
+        return new Place(labels, color);
+    }
+
+    private String schemeName(List<String> keys, JsonNode element) {
+        for (var from : List.of(
+                mine.path("settings").path(keys.get(1)).path(keys.get(2)),
+                theirs.path("settings").path(keys.get(1)).path(keys.get(2)),
+                element.path("default"))) {
+            var name = having(from, "id", keys.get(3)).path("name").asText("");
+            if (!name.isEmpty()) {
+                return name;
+            }
+        }
+        return words(keys.get(3));
     }
 
     private Place ofSection(List<String> keys) {

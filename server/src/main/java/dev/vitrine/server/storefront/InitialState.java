@@ -26,6 +26,7 @@ final class InitialState {
                     .put("origin", editing.origin())
                     .put("token", editing.token())
                     .put("samples", editing.showsSamples())
+                    .put("schemes", editing.schemes())
                     .set("styles", editing.styles());
         }
         boot.set("page", storefrontPage.described(call));

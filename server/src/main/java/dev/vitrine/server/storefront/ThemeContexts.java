@@ -227,7 +227,8 @@ final class ThemeContexts implements AutoCloseable {
                 foundation.shops().adminOrigin(),
                 preview.editorToken(),
                 preview.showsSamples(),
-                stylesheets.properties(build));
+                stylesheets.properties(build),
+                Stylesheets.colorSchemes(build));
     }
 
     private String compiled(ThemeContext themeContext) {

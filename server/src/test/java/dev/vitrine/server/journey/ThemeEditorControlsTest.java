@@ -114,6 +114,12 @@ final class ThemeEditorControlsTest {
                     "",
                     "#1f5f4a"),
             new Row(
+                    "color_scheme",
+                    "{}",
+                    browser -> browser.click("#field-every_color_scheme input[value=inverse]"),
+                    "",
+                    "inverse"),
+            new Row(
                     "video",
                     "{}",
                     browser -> browser.type("#field-every_video input", "https://youtu.be/dQw4w9WgXcQ"),

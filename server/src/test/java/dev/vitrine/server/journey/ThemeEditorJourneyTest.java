@@ -72,6 +72,14 @@ final class ThemeEditorJourneyTest {
             browser.click(".switch__item[aria-label^=Phone]");
             browser.until(
                     "a phone's width", () -> Long.valueOf(390).equals(browser.inFrame("iframe", "return innerWidth")));
+            browser.click("[aria-label='Rotate to landscape']");
+            browser.until(
+                    "a phone on its side",
+                    () -> "844 390".equals(browser.inFrame("iframe", "return innerWidth + ' ' + innerHeight")));
+            browser.keys(Keys.ENTER);
+            browser.until(
+                    "a phone that stands",
+                    () -> Long.valueOf(390).equals(browser.inFrame("iframe", "return innerWidth")));
             browser.look("theme-editor-phone");
 
             saved(browser);

@@ -42,7 +42,7 @@ final class ThemeEditorPreviewTest {
             assertThat(shown(browser, "[data-id=home_newest]")).contains("Fresh from the oven");
 
             tell(browser, Map.of("type", "settings", "seq", 8, "operations", new Object[] {
-                Map.of("op", "replace", "path", "/settings/colors/color_background", "value", "#abcdef")
+                Map.of("op", "replace", "path", "/settings/colors/schemes/0/colors/background", "value", "#abcdef")
             }));
             browser.until("the ground at once", () -> ground(browser).equals("rgb(171, 205, 239)"));
 

@@ -76,6 +76,16 @@ final class SettingIds {
         return ids;
     }
 
+    /** Ids of settings that have colour schemes, and of settings that schemes take colours from. */
+    static Set<String> ofColorSchemes(JsonNode schema) {
+        var ids = new LinkedHashSet<String>();
+        for (var element : schema.findParents("definition")) {
+            ids.add(element.path("id").asText());
+            element.path("default").forEach(scheme -> scheme.path("colors").forEach(color -> ids.add(color.asText())));
+        }
+        return ids;
+    }
+
     private static void add(JsonNode elements, Set<String> ids) {
         for (var element : elements) {
             var id = element.path("id").asText();

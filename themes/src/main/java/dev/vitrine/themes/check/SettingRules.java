@@ -110,6 +110,7 @@ final class SettingRules {
         var ids = new HashSet<String>(SettingIds.all(theme.schema()));
         ids.removeAll(SettingIds.ofGroup(theme.schema(), GROUP_OF_THE_PLATFORM));
         ids.removeAll(OF_THE_PLATFORM);
+        ids.removeAll(SettingIds.ofColorSchemes(theme.schema()));
         ids.removeAll(words);
         for (var id : ids) {
             var message = "no code reads the setting \"" + id + "\"";

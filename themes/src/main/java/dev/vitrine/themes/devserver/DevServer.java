@@ -422,6 +422,7 @@ public final class DevServer implements AutoCloseable {
         inEditor.ifPresent(frames -> state.putObject("editor")
                 .put("origin", frames.origin())
                 .put("token", "")
+                .put("schemes", theme.colorSchemes())
                 .set("styles", theme.styleProperties()));
         var agent = Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("User-Agent"), "");
         if (agent.contains("Mobile")) {
