@@ -52,7 +52,7 @@ final class LanguagesJourneyTest {
             assertThat(alternate(browser, "de")).isEqualTo(testServer.url(shop.handle(), "/de/products/cup"));
             assertThat(alternate(browser, "x-default")).isEqualTo(testServer.url(shop.handle(), "/products/cup"));
             assertThat(browser.script("return sdk.page.getContext().locale")).isEqualTo("de");
-            assertThat(browser.script("return sdk.page.getContext().url")).isEqualTo("/de/products/cup");
+            assertThat(browser.script("return sdk.page.getContext().path")).isEqualTo("/de/products/cup");
 
             browser.click("#app form[action='/cart/add'] button");
             browser.until("the cart", () -> browser.text("dialog[open]").contains("Zwischensumme"));
