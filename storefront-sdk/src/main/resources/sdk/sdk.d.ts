@@ -93,6 +93,7 @@ export interface PageContextOf<T extends PageType> {
   readonly url: string;
   /** The address's path, without query. */
   readonly path: string;
+  /** Language of the page, such as `de` or `pt-BR`. */
   readonly locale: string;
   /** ISO 4217 code. */
   readonly currency: string;

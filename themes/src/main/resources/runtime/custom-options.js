@@ -53,7 +53,7 @@ export function useCustomOptions(product, variant) {
     const option = options.value.find((each) => String(each.id) === String(id));
     if (!option) return '';
     const value = valueOf(option);
-    if (option.required && value === '') 
+    if (option.required && value === '')
       return translate('{label} is required.', { label: option.label || translate('This field') });
     const most = option.max_length;
     if (most && [...value].length > most) return translate('At most {count} characters.', { count: most });

@@ -10,7 +10,7 @@
 export interface InitialState {
   /** Path and query of the page, without unknown parameters. */
   url: string;
-  /** Language of the shop, such as `en` or `pt-BR`. */
+  /** Language of the page, such as `en` or `pt-BR`. */
   locale: string;
   /** ISO 4217 code of the currency that the visitor chose to see; prices in the data stay in the shop's. */
   currency: string;
@@ -68,6 +68,16 @@ export interface PageHead {
   twitter_card: 'summary' | 'summary_large_image';
   /** Structured data in the vocabulary of schema.org, as JSON-LD. */
   linked_data: (Record<string, any>)[];
+  /** Where the page is in each language of the shop, and `x-default`; empty with one language. */
+  alternates: Alternate[];
+}
+
+/** Address of a page in a language. */
+export interface Alternate {
+  /** Tag of the language, or `x-default`. */
+  locale: string;
+  /** The whole address. */
+  url: string;
 }
 
 /** A fact about a page. */
@@ -147,8 +157,10 @@ export interface Shop {
   email: string;
   /** Host of the shop, with its port if it has one. */
   domain: string;
-  /** Language of the shop. */
+  /** Language of the page, such as `en` or `pt-BR`. */
   locale: string;
+  /** Languages that the shop shows its pages in, its own first. */
+  locales: Language[];
   /** ISO 3166 code of the shop's country. */
   country: string;
   /** How prices in the shop's currency are written, such as `€{{amount}}`. */
@@ -163,6 +175,16 @@ export interface Shop {
   enabled_currencies: Currency[];
   /** Policies that are written. */
   policies: PolicyLink[];
+}
+
+/** A language of the shop. */
+export interface Language {
+  /** Tag of the language, such as `de` or `pt-BR`. */
+  code: string;
+  /** What it is called in itself, such as `Deutsch`. */
+  name: string;
+  /** Path and query of the page that is shown, in that language; the platform's runtime adds it. */
+  url?: string;
 }
 
 /** Currency that the shop sells in. */

@@ -14,7 +14,8 @@ export function ThemeLink(props, { attrs, slots }) {
   const inside = !OUTSIDE.test(href) && !isPlatformPath(href);
   const path = href.split(/[?#]/)[0];
   const isExactActive = inside && path === session.path.value;
-  const isActive = isExactActive || (inside && path !== (languages.base || '/') && session.path.value.startsWith(`${path}/`));
+  const isActive =
+    isExactActive || (inside && path !== (languages.base || '/') && session.path.value.startsWith(`${path}/`));
   const navigate = (event) => {
     if (event && event.preventDefault) event.preventDefault();
     return router[props.replace ? 'replace' : 'push'](href);

@@ -9,7 +9,10 @@ export const hosts = {
   home,
   product,
   cart,
-  page: host('VitrineContentPage', (props, session) => () => content(props.data, session.languages.inside(session.state.url))),
+  page: host(
+    'VitrineContentPage',
+    (props, session) => () => content(props.data, session.languages.inside(session.state.url)),
+  ),
   not_found: simple((data) => ({ path: data.path || '' })),
   other: simple((data) => data),
 };

@@ -67,7 +67,9 @@ public record ThemeBuild(
         }
     }
 
-    /** The module with the texts that pages in that language load; empty when the theme's texts are shown as they are. */
+    /**
+     * The module with the texts that pages in that language load; empty when the theme's texts are shown as they are.
+     */
     public Optional<String> texts(String locale) {
         return shown(locale, locales);
     }

@@ -161,7 +161,8 @@ public final class ThemeBuilder implements AutoCloseable {
             var locales = new LinkedHashMap<String, String>();
             manifest.path("locales")
                     .properties()
-                    .forEach(entry -> locales.put(entry.getKey(), entry.getValue().asText()));
+                    .forEach(entry ->
+                            locales.put(entry.getKey(), entry.getValue().asText()));
             return new ThemeBuild(
                     id,
                     folder,

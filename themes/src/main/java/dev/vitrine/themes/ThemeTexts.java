@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Texts of a theme in other languages, from its files {@code src/locales/de.json} and the like: the English text that is
- * given to {@code $t} → the text in that language, or one for each plural form.
+ * Texts of a theme in other languages, from its files {@code src/locales/de.json} and the like: the English text that
+ * is given to {@code $t} → the text in that language, or one for each plural form.
  */
 final class ThemeTexts {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -23,8 +23,7 @@ final class ThemeTexts {
     /** A file that the platform reads by itself. */
     static final Pattern FILE = Pattern.compile("src/locales/([^/]+)\\.json");
 
-    private static final Pattern LANGUAGE =
-            Pattern.compile("[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\\d{3}))?");
+    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\\d{3}))?");
     private static final Pattern CALL = Pattern.compile("\\$t\\(|(?<![\\w$.])t\\(");
 
     /** What plural forms are called. */
@@ -46,7 +45,8 @@ final class ThemeTexts {
                 continue;
             }
             try {
-                texts.own.put(name.group(1), usable(JSON.readTree(sources.text(file).orElse(""))));
+                texts.own.put(
+                        name.group(1), usable(JSON.readTree(sources.text(file).orElse(""))));
             } catch (JsonProcessingException fault) {
                 var place = fault.getLocation();
                 problems.add(file, place.getLineNr(), place.getColumnNr(), "not JSON: " + fault.getOriginalMessage());
@@ -67,8 +67,8 @@ final class ThemeTexts {
     static boolean isPlural(JsonNode value) {
         return value.path("other").isTextual()
                 && value.properties().stream()
-                        .allMatch(form -> FORMS.contains(form.getKey())
-                                && form.getValue().isTextual());
+                        .allMatch(form ->
+                                FORMS.contains(form.getKey()) && form.getValue().isTextual());
     }
 
     // why not a problem: a library of the theme's own may keep its messages in the same folder, nested.
@@ -150,7 +150,8 @@ final class ThemeTexts {
 
     /** Texts in quotes in code. */
     private static final class Literals {
-        private static final Pattern QUOTED = Pattern.compile("'((?:[^'\\\\\\n]|\\\\.)*)'|\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
+        private static final Pattern QUOTED =
+                Pattern.compile("'((?:[^'\\\\\\n]|\\\\.)*)'|\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
 
         private Literals() {}
 

@@ -146,7 +146,7 @@ class DevServerTest {
         assertThat(browser.ask("return document.querySelector('nav.languages').textContent"))
                 .isEqualTo("EnglishDeutsch");
         browser.await("document.body.textContent.includes('Zum Inhalt springen')");
-        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.complaints()).noneMatch(line -> line.contains("ydration"));
         edit("src/locales/de.json", "Zum Inhalt springen", "Direkt zum Inhalt");
         browser.await("document.body.textContent.includes('Direkt zum Inhalt') && !window.isSamePage");
         browser.await("document.querySelector('#counter')");

@@ -57,8 +57,7 @@ class ThemeTextsTest {
         var boot = Lab.boot(build, "/").put("locale", locale);
         assertThat(Lab.renderer().render(build, "texts", boot))
                 .isInstanceOfSatisfying(
-                        RenderResult.Html.class,
-                        html -> assertThat(html.html()).contains("<p>" + shown + "</p>"));
+                        RenderResult.Html.class, html -> assertThat(html.html()).contains("<p>" + shown + "</p>"));
     }
 
     @Test
@@ -102,9 +101,9 @@ class ThemeTextsTest {
     void fileThatIsNoJsonIsAProblemOfTheBuild() {
         var folder = Lab.variation(Map.of("src/locales/de.json", "{\n  \"Good evening\" \"Guten Abend\"\n}"));
         assertThatThrownBy(() -> Lab.BUILDER.build(folder))
-                .isInstanceOfSatisfying(ThemeBuildException.class, fault -> assertThat(fault.problems())
-                        .singleElement()
-                        .satisfies(problem -> {
+                .isInstanceOfSatisfying(
+                        ThemeBuildException.class,
+                        fault -> assertThat(fault.problems()).singleElement().satisfies(problem -> {
                             assertThat(problem.file()).isEqualTo("src/locales/de.json");
                             assertThat(problem.line()).isEqualTo(2);
                         }));

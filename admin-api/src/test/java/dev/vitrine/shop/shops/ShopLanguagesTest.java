@@ -55,8 +55,9 @@ final class ShopLanguagesTest {
         List.of(
                         "bg", "cs", "da", "de", "el", "es", "et", "fi", "fr", "ga", "hr", "hu", "it", "lt", "lv", "mt",
                         "nl", "pl", "pt", "ro")
-                .forEach(locale ->
-                        assertThat(enable(apiClient, locale).status()).as(locale).isEqualTo(201));
+                .forEach(locale -> assertThat(enable(apiClient, locale).status())
+                        .as(locale)
+                        .isEqualTo(201));
         assertThat(enable(apiClient, "sv").at("errors.locale[0]")).contains("at most 20");
     }
 
@@ -121,6 +122,7 @@ final class ShopLanguagesTest {
         var foundation = apiClient.platform().platform().foundation();
         return foundation
                 .database()
-                .read(session -> foundation.shops().find(session, apiClient.shop()).orElseThrow());
+                .read(session ->
+                        foundation.shops().find(session, apiClient.shop()).orElseThrow());
     }
 }

@@ -12,8 +12,8 @@ import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.storefront.PageLanguage;
+import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
@@ -118,7 +118,8 @@ public final class CheckoutPages {
         redirect(
                 context,
                 checkout.map(found -> foundation.shops().checkoutAddress(shop, "/checkouts/" + found.token()))
-                        .orElseGet(() -> language.map(found -> found.address("/cart")).orElse("/cart")));
+                        .orElseGet(() ->
+                                language.map(found -> found.address("/cart")).orElse("/cart")));
     }
 
     /** To the step that is asked for, as addresses did before, or to the next one. */

@@ -49,7 +49,10 @@ final class CartForms {
                     }));
             return carts.add(tx, shop, token, variant.orElse(0L), quantity, properties);
         });
-        back(context, answer, answer.success() ? returnTo(context).orElseGet(() -> cart(context, shop)) : cameFrom(context, shop));
+        back(
+                context,
+                answer,
+                answer.success() ? returnTo(context).orElseGet(() -> cart(context, shop)) : cameFrom(context, shop));
     }
 
     /**

@@ -52,8 +52,7 @@ final class DefaultMenu {
         menu.put("title", language.text(TITLE, Map.of()));
         for (var item : menu.path("items")) {
             if (NAMED.contains(item.path("url").asText())) {
-                ((ObjectNode) item)
-                        .put("name", language.text(item.path("name").asText(), Map.of()));
+                ((ObjectNode) item).put("name", language.text(item.path("name").asText(), Map.of()));
             }
         }
         return menus;

@@ -49,7 +49,8 @@ final class InitialState {
 
     /** What client navigation fetches. */
     static ObjectNode navigation(PageContext call, StorefrontPage storefrontPage) {
-        var answer = Json.object().put("url", call.language().address(call.address().url()));
+        var answer =
+                Json.object().put("url", call.language().address(call.address().url()));
         answer.set("page", storefrontPage.described(call));
         answer.set("data", call.language().localized(storefrontPage.data()));
         answer.set("records", call.language().localized(call.records().json()));

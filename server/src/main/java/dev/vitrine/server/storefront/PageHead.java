@@ -13,7 +13,6 @@ record PageHead(
         List<ObjectNode> linkedData,
         Map<String, String> alternates) {
 
-
     static PageHead of(PageContext call, StorefrontPage storefrontPage) {
         return new PageHead(
                 properties(call, storefrontPage),
@@ -53,8 +52,7 @@ record PageHead(
         if (!storefrontPage.description().isEmpty()) {
             metaProperties.add(new StorefrontPage.MetaProperty("og:description", storefrontPage.description()));
         }
-        metaProperties.add(new StorefrontPage.MetaProperty(
-                "og:url", call.absolute(storefrontPage.canonical())));
+        metaProperties.add(new StorefrontPage.MetaProperty("og:url", call.absolute(storefrontPage.canonical())));
         var socialImage = storefrontPage.social().picture();
         if (socialImage != null) {
             metaProperties.add(new StorefrontPage.MetaProperty(

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.themes.PlatformTexts;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.themes.PlatformTexts;
 import io.javalin.http.Context;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -23,7 +23,8 @@ import java.util.Set;
 public record PageLanguage(String locale, String prefix) {
 
     private static final Set<String> ADDRESSES = Set.of("url", "route_link");
-    private static final String PLATFORM = "/(checkouts?|admin|media|_assets|_theme)([/?#].*)?|/[^?#]*\\.(json|xml|txt)([?#].*)?";
+    private static final String PLATFORM =
+            "/(checkouts?|admin|media|_assets|_theme)([/?#].*)?|/[^?#]*\\.(json|xml|txt)([?#].*)?";
     private static final String PAGE = "/(collections|products|pages|policies|search|cart)?([/?#].*)?";
 
     static PageLanguage primary(Shop shop) {
@@ -46,17 +47,17 @@ public record PageLanguage(String locale, String prefix) {
 
     /** All of the shop, its own first. */
     static List<PageLanguage> all(Shop shop) {
-        return shop.locales().stream()
-                .map(locale -> named(shop, locale))
-                .toList();
+        return shop.locales().stream().map(locale -> named(shop, locale)).toList();
     }
 
     /** The language of the shop's page that led here; empty where none did. */
     public static Optional<PageLanguage> ofReferer(Context context, Shop shop) {
         try {
-            var referer = URI.create(Optional.ofNullable(context.header("Referer")).orElse(""));
+            var referer =
+                    URI.create(Optional.ofNullable(context.header("Referer")).orElse(""));
             return TenantResolver.hostOf(context).equalsIgnoreCase(referer.getAuthority())
-                    ? Optional.of(of(shop, Optional.ofNullable(referer.getPath()).orElse("")))
+                    ? Optional.of(
+                            of(shop, Optional.ofNullable(referer.getPath()).orElse("")))
                     : Optional.empty();
         } catch (IllegalArgumentException noAddress) {
             return Optional.empty();
@@ -119,8 +120,8 @@ public record PageLanguage(String locale, String prefix) {
         var languages = all(shop);
         var alternates = new LinkedHashMap<String, String>();
         if (languages.size() > 1) {
-            languages.forEach(language ->
-                    alternates.put(language.locale(), origin + PageUrl.encodedUrl(language.address(url))));
+            languages.forEach(
+                    language -> alternates.put(language.locale(), origin + PageUrl.encodedUrl(language.address(url))));
             alternates.put("x-default", origin + PageUrl.encodedUrl(url));
         }
         return alternates;

@@ -109,6 +109,11 @@ final class PageRouter {
     /** why: nothing leads here while accounts are off, but whoever types the address deserves to be told so. */
     private static PageBuilder account(PageType pageType) {
         return call -> Optional.of(StorefrontPage.simple(
-                pageType, 200, call.titled(call.text("No accounts needed")), call.address().path(), Json.object(), Json.object()));
+                pageType,
+                200,
+                call.titled(call.text("No accounts needed")),
+                call.address().path(),
+                Json.object(),
+                Json.object()));
     }
 }

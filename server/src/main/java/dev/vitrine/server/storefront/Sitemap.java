@@ -80,8 +80,8 @@ final class Sitemap {
         var large = foundation
                 .database()
                 .<Boolean>read(session -> kinds.stream()
-                        .anyMatch(kind -> kind.entry(session, shop, 0, most(shop, FEW))
-                                .isPresent()));
+                        .anyMatch(kind ->
+                                kind.entry(session, shop, 0, most(shop, FEW)).isPresent()));
         if (large) {
             index(context, shop);
             return;
@@ -209,11 +209,11 @@ final class Sitemap {
             this.shop = shop;
             this.origin = origin(shop);
             this.writer = writer(context);
-            writer.write("""
+            writer.write(
+                    """
                     <?xml version="1.0" encoding="UTF-8"?>
                     <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"%s>
-                    """.formatted(
-                            shop.locales().size() > 1 ? " xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"" : ""));
+                    """.formatted(shop.locales().size() > 1 ? " xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"" : ""));
         }
 
         void add(String path, Instant updatedAt) throws IOException {

@@ -20,6 +20,7 @@ final class StorefrontCartPage implements PageBuilder {
         data.set("cart", call.shop().json().tree(cart));
         CartErrors.into(data, call);
         var context = Json.object().put("token", cart.token()).put("item_count", cart.itemCount());
-        return Optional.of(StorefrontPage.simple(PageType.CART, 200, call.titled(call.text("Cart")), "/cart", context, data));
+        return Optional.of(
+                StorefrontPage.simple(PageType.CART, 200, call.titled(call.text("Cart")), "/cart", context, data));
     }
 }

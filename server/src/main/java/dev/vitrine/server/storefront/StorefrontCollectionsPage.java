@@ -60,7 +60,8 @@ final class StorefrontCollectionsPage implements PageBuilder {
                 Json.object().put("page", page),
                 data,
                 StorefrontPage.SocialPreview.WEBSITE,
-                List.of(StructuredData.breadcrumbs(call, call.text("Collections"), List.of(StorefrontLinks.home(call)))),
+                List.of(StructuredData.breadcrumbs(
+                        call, call.text("Collections"), List.of(StorefrontLinks.home(call)))),
                 FallbackContent.list(call.text("Collections"), "", links)));
     }
 }

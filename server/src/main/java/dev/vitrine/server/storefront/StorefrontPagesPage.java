@@ -30,7 +30,8 @@ final class StorefrontPagesPage implements PageBuilder {
         }
         var title = call.text("Pages");
         var url = page > 1 ? "/pages?page=" + page : "/pages";
-        var shown = new StorefrontContentPage.ContentPageText(0, "", title, null, list(call, found) + turns(call, page, total), url)
+        var shown = new StorefrontContentPage.ContentPageText(
+                        0, "", title, null, list(call, found) + turns(call, page, total), url)
                 .page(call, null, null);
         return Optional.of(shown.with(
                 call.titled(title, page),
@@ -49,12 +50,15 @@ final class StorefrontPagesPage implements PageBuilder {
 
     /** Links to the page before and the one after. */
     private static String turns(PageContext call, int page, long total) {
-        var before = page > 1 ? link(call, page == 2 ? "/pages" : "/pages?page=" + (page - 1), call.text("Previous")) + " " : "";
+        var before = page > 1
+                ? link(call, page == 2 ? "/pages" : "/pages?page=" + (page - 1), call.text("Previous")) + " "
+                : "";
         var after = (long) page * PER_PAGE < total ? link(call, "/pages?page=" + (page + 1), call.text("Next")) : "";
         return before.isEmpty() && after.isEmpty() ? "" : "<p>" + before + after + "</p>";
     }
 
     private static String link(PageContext call, String url, String words) {
-        return "<a href=\"" + HtmlEscape.escapeHtml5(call.language().address(url)) + "\">" + HtmlEscape.escapeHtml5(words) + "</a>";
+        return "<a href=\"" + HtmlEscape.escapeHtml5(call.language().address(url)) + "\">"
+                + HtmlEscape.escapeHtml5(words) + "</a>";
     }
 }

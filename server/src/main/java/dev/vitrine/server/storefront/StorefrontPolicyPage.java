@@ -16,7 +16,12 @@ final class StorefrontPolicyPage implements PageBuilder {
     public Optional<StorefrontPage> make(PageContext call) {
         return policies.byHandle(call.session(), call.shop(), call.part(1))
                 .map(policy -> new StorefrontContentPage.ContentPageText(
-                                policy.id(), policy.handle(), call.text(policy.title()), null, policy.body(), policy.path())
+                                policy.id(),
+                                policy.handle(),
+                                call.text(policy.title()),
+                                null,
+                                policy.body(),
+                                policy.path())
                         .page(call, null, null));
     }
 }

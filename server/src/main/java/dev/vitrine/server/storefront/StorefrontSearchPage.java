@@ -42,9 +42,8 @@ final class StorefrontSearchPage implements PageBuilder {
         var found = page == 1 ? pages.search(call.session(), call.shop(), words, MOST_PAGES) : List.<Page>of();
         data.set("pages", ThemeData.pages(found));
         data.set("pagination", ThemeData.pagination(PER_PAGE, page, pagedProducts.total()));
-        var title = words.isEmpty()
-                ? call.text("Search")
-                : call.language().text("Search: {words}", Map.of("words", words));
+        var title =
+                words.isEmpty() ? call.text("Search") : call.language().text("Search: {words}", Map.of("words", words));
         return Optional.of(new StorefrontPage(
                 PageType.SEARCH,
                 200,

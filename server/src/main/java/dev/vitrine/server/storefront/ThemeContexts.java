@@ -270,7 +270,8 @@ final class ThemeContexts implements AutoCloseable {
                 .put("search", true);
         node.putObject("currency").put("code", shop.currency().getCurrencyCode());
         var locales = node.putArray("locales");
-        shop.locales().forEach(locale -> locales.addObject().put("code", locale).put("name", PageLanguage.name(locale)));
+        shop.locales()
+                .forEach(locale -> locales.addObject().put("code", locale).put("name", PageLanguage.name(locale)));
         var currencies = node.putArray("enabled_currencies");
         shop.enabledCurrencies().forEach(currencies::add);
         var policies = node.putArray("policies");

@@ -134,8 +134,8 @@ final class ThemedPages {
         var showsCart = asked.path().equals("/cart") || CartErrors.shownAt(asked);
         var personal = showsCart || preview.isPresent();
         var cartToken = showsCart ? CartCookie.read(context) : null;
-        var pageParameters =
-                canonical(new PageParameters(shop, asked, language, device, currency, json, cartToken, preview), version);
+        var pageParameters = canonical(
+                new PageParameters(shop, asked, language, device, currency, json, cartToken, preview), version);
         var future = personal
                 ? made(pageParameters, version).thenApply(PageCache.MadePage::page)
                 : cached(pageParameters, version);
@@ -203,7 +203,10 @@ final class ThemedPages {
                 PageUrl.of("/", Map.of()),
                 PageLanguage.primary(shop),
                 Device.DESKTOP,
-                currency, false, null, Optional.empty());
+                currency,
+                false,
+                null,
+                Optional.empty());
         cached(home, themeContexts.version(shop.shopId())).join();
     }
 

@@ -101,6 +101,9 @@ final class ThemeEditorViewAsTest {
             tab.inPage("location.assign('/products/cup')");
             browser.until("English", () -> browser.text(BUTTON).equals("View as guest"));
 
+            browser.script("document.querySelector('.view-as__menu').hidePopover()");
+            browser.until(
+                    "a closed menu", () -> "false".equals(browser.find(BUTTON).getAttribute("aria-expanded")));
             browser.click(BUTTON);
             browser.find(".view-as__menu select[id$=locale]").sendKeys("Deutsch");
             browser.until("German again", () -> path(tab).equals("/de/products/cup"));

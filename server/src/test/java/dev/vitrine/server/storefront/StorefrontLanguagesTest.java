@@ -121,7 +121,8 @@ final class StorefrontLanguagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/de", "/de/products/cup", "/_page/de/products/cup", "/fr/products/cup", "/DE/products/cup"})
+    @ValueSource(
+            strings = {"/de", "/de/products/cup", "/_page/de/products/cup", "/fr/products/cup", "/DE/products/cup"})
     void languageThatIsNotEnabledIsNotThere(String path) {
         appApi.sells("Cup", "5.50", 8);
         assertThat(visitor.get(path).status()).isEqualTo(404);
@@ -245,7 +246,8 @@ final class StorefrontLanguagesTest {
         var shopper = new Shopper(visitor).takes(variant, 1);
         visitor.get("/checkout", Map.of("Referer", testServer.url(shop, "/de/cart")));
         shopper.goesToTheCheckout().deliversTo(Shopper.ADDRESS).pays(Shopper.GOOD);
-        assertThat(appApi.get("orders").at("/orders/0/customer_locale").asText()).isEqualTo("de");
+        assertThat(appApi.get("orders").at("/orders/0/customer_locale").asText())
+                .isEqualTo("de");
     }
 
     private String enable(String locale) {

@@ -49,7 +49,8 @@ final class LocaleRules {
             }
             // why: what the theme imports itself is in the form that its own library wants.
             var read = READ.matcher(file).matches() && !imports.isImported(file);
-            if (!LANGUAGE.matcher(name.group(1)).matches() || read && name.group(1).contains("_")) {
+            if (!LANGUAGE.matcher(name.group(1)).matches()
+                    || read && name.group(1).contains("_")) {
                 wrong(file, "the name \"" + name.group(1) + "\" is no language, such as de or pt-BR");
             }
             if (read) {
@@ -88,7 +89,8 @@ final class LocaleRules {
             }
             var forms = entry.getValue().isObject() ? entry.getValue() : texts(entry.getValue());
             for (var form : forms) {
-                var fault = differing(names(key), names(form.asText()), entry.getValue().isObject());
+                var fault = differing(
+                        names(key), names(form.asText()), entry.getValue().isObject());
                 if (!fault.isEmpty()) {
                     found.accept(text.atWord("locale-placeholder", file, key, "\"" + key + "\" " + fault));
                 }
@@ -103,8 +105,8 @@ final class LocaleRules {
     private static boolean isPlural(JsonNode value) {
         return value.path("other").isTextual()
                 && value.properties().stream()
-                        .allMatch(form -> FORMS.contains(form.getKey())
-                                && form.getValue().isTextual());
+                        .allMatch(form ->
+                                FORMS.contains(form.getKey()) && form.getValue().isTextual());
     }
 
     private static Set<String> names(String text) {

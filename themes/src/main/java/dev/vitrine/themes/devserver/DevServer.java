@@ -85,7 +85,9 @@ public final class DevServer implements AutoCloseable {
         this.http = opened(options.host(), options.port());
         this.watch = new FolderWatch(options.folder());
         this.theme = new DevelopmentTheme(options.folder(), options.cache(), registry);
-        this.shop = options.shop().<ShopData>map(ConnectedShop::new).orElseGet(() -> new OfflineShop(() -> theme.locales().keySet()));
+        this.shop = options.shop()
+                .<ShopData>map(ConnectedShop::new)
+                .orElseGet(() -> new OfflineShop(() -> theme.locales().keySet()));
         this.settings = new LocalSettings(options.folder(), InstantSource.system());
         this.editor = editor();
         this.pages = new DevPage(theme, options);

@@ -38,11 +38,13 @@ final class OfflineShop implements ShopData {
         state.put("url", address).put("locale", language);
         ObjectNode ofLanguage = state.path("shop").deepCopy();
         ofLanguage.put("locale", language);
-        languages.get().stream().filter(tag -> !tag.equals(ENGLISH)).forEach(tag -> ofLanguage
-                .withArray("locales")
-                .addObject()
-                .put("code", tag)
-                .put("name", Locale.forLanguageTag(tag).getDisplayName(Locale.forLanguageTag(tag))));
+        languages.get().stream()
+                .filter(tag -> !tag.equals(ENGLISH))
+                .forEach(tag -> ofLanguage
+                        .withArray("locales")
+                        .addObject()
+                        .put("code", tag)
+                        .put("name", Locale.forLanguageTag(tag).getDisplayName(Locale.forLanguageTag(tag))));
         state.set("shop", ofLanguage);
         return state;
     }

@@ -35,8 +35,9 @@ class LocaleRulesTest {
     @Test
     void whatIsNoTextIsSaid() {
         assertThat(found(Map.of("src/locales/de.json", "{\"Only {count} left\": {\"one\": \"Nur noch eins da\"}}")))
-                .containsExactly("\"Only {count} left\" has neither a text nor plural forms with \"other\", so it is not"
-                        + " shown");
+                .containsExactly(
+                        "\"Only {count} left\" has neither a text nor plural forms with \"other\", so it is not"
+                                + " shown");
         assertThat(found(Map.of("src/locales/de.json", "{")))
                 .singleElement()
                 .asString()
@@ -49,7 +50,8 @@ class LocaleRulesTest {
                         "src/locales/de.json",
                         "{\"Only {count} left\": {\"one\": \"Nur noch {stück}{piece} da\", \"other\": \"Nur noch {count}"
                                 + " da\"}}")))
-                .containsExactly("\"Only {count} left\" has {piece} in its translation, which is not in the text itself");
+                .containsExactly(
+                        "\"Only {count} left\" has {piece} in its translation, which is not in the text itself");
         assertThat(found(Map.of("src/locales/de.json", "{\"Only {count} left\": \"Nur noch wenige da\"}")))
                 .containsExactly("\"Only {count} left\" lacks {count} in its translation");
     }

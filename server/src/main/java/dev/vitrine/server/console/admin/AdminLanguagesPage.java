@@ -51,8 +51,7 @@ final class AdminLanguagesPage {
      * @param address where its front page is
      * @param translated how many texts of the theme it has
      */
-    public record Row(
-            String locale, String name, String english, String address, boolean primary, String translated) {}
+    public record Row(String locale, String name, String english, String address, boolean primary, String translated) {}
 
     void show(StaffRequest visit) {
         show(visit, 200, Form.of(Map.of()));
@@ -70,7 +69,9 @@ final class AdminLanguagesPage {
         var model = new HashMap<String, Object>(form.model());
         model.put(
                 "rows",
-                shop.locales().stream().map(locale -> row(shop, locale, counted)).toList());
+                shop.locales().stream()
+                        .map(locale -> row(shop, locale, counted))
+                        .toList());
         model.put("offered", offered);
         model.put("theme", shopServices.themes().published(shop).name());
         layout.render(visit, status, "console/admin/languages", model);

@@ -121,10 +121,11 @@ final class AdminThemeEditorPage {
                         .put("code", currency.path("code").asText())
                         .put("name", currency.path("name").asText()));
         var locales = editedShop.putArray("locales");
-        shop.locales().forEach(locale -> locales.addObject()
-                .put("code", locale)
-                .put("name", PageLanguage.name(locale))
-                .put("prefix", PageLanguage.named(shop, locale).prefix()));
+        shop.locales()
+                .forEach(locale -> locales.addObject()
+                        .put("code", locale)
+                        .put("name", PageLanguage.name(locale))
+                        .put("prefix", PageLanguage.named(shop, locale).prefix()));
         boot.put("person", visit.staff().account().name())
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")

@@ -73,7 +73,7 @@ final class AdminLanguagesPageTest {
             browser.click("main a[href$='/settings/languages']");
             browser.look("languages");
             browser.click("button[aria-label='Remove German']");
-            browser.click("dialog[open] .button--danger");
+            browser.click("#confirm [value=yes]");
             browser.until("German gone", () -> browser.all("ul.rows li").size() == 1);
             browser.assertQuiet();
         }
