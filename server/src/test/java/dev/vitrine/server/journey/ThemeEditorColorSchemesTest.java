@@ -71,7 +71,8 @@ final class ThemeEditorColorSchemesTest {
 
             browser.click(".pane--settings .add");
             browser.until("the name to type", () -> focused(tab).contains("scheme__name"));
-            browser.keys(Keys.chord(Keys.CONTROL, "a"), "Sea");
+            browser.chord(Keys.CONTROL, "a");
+            browser.keys("Sea");
             browser.until(
                     "its name",
                     () -> browser.all(".scheme__words b").getLast().getText().equals("Sea"));
