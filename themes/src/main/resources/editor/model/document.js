@@ -84,7 +84,11 @@ export function editsOf(schema, document, random = Math.random) {
     const sections = {};
     for (const id of Object.keys(sectionsOf(source))) {
       const stored = sectionsOf(source)[id];
-      sections[id] = { ...(isObject(stored) ? stored : {}), type: typeOf(source, id), settings: materialized(source, id) };
+      sections[id] = {
+        ...(isObject(stored) ? stored : {}),
+        type: typeOf(source, id),
+        settings: materialized(source, id),
+      };
     }
     return edited(key, () => ({ sections, order: orderOf(source) }));
   }

@@ -213,8 +213,9 @@ export function createEditor(boot) {
     /** The address at which the editor sees a picture of the shop. */
     imageUrl: (src) => (src ? new URL(src, boot.previewOrigin).href : ''),
     pageLabel: (key) =>
-      [...withTemplates(boot.pages, { [key]: {} }), ...theme.schema.value.sectionGroups].find((each) => each.key === key)
-        ?.label ?? textOf(key),
+      [...withTemplates(boot.pages, { [key]: {} }), ...theme.schema.value.sectionGroups].find(
+        (each) => each.key === key,
+      )?.label ?? textOf(key),
     inspect(on) {
       inspecting.value = on;
       preview.inspect(on);

@@ -69,8 +69,8 @@ final class SettingsSchemaValidator {
                 add(
                         "section_groups",
                         1,
-                        "a group of sections needs an id that ends in _group, such as header_group; this one has \"" + id
-                                + "\"");
+                        "a group of sections needs an id that ends in _group, such as header_group; this one has \""
+                                + id + "\"");
             } else if (!ids.add(id)) {
                 add(id, 2, "section_groups has \"" + id + "\" twice");
             }

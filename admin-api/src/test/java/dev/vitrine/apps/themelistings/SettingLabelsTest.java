@@ -25,9 +25,7 @@ final class SettingLabelsTest {
                         change("/settings/colors/schemes/night/colors/ground"),
                         change("/settings/colors/schemes/day/name"))))
                 .extracting(SettingChange::label, SettingChange::kind)
-                .containsExactly(
-                        tuple("Colours › Night › Background", "color"),
-                        tuple("Colours › Noon", "text"));
+                .containsExactly(tuple("Colours › Night › Background", "color"), tuple("Colours › Noon", "text"));
     }
 
     private static SettingsMerge.Change change(String path) {

@@ -91,7 +91,9 @@ record PageUrl(String path, SortedMap<String, String> query) {
         };
     }
 
-    /** The same page with the template that is asked for, if one is. why not in any case: only the theme editor may ask. */
+    /**
+     * The same page with the template that is asked for, if one is. why not in any case: only the theme editor may ask.
+     */
     PageUrl withTemplate(@Nullable String template) {
         if (template == null || !NAME.matcher(template).matches()) {
             return this;

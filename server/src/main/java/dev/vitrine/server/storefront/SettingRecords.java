@@ -56,9 +56,7 @@ final class SettingRecords {
             new Reading(
                             call,
                             SettingReferences.of(
-                                    look.build().schema(),
-                                    look.settings(),
-                                    name -> PageType.showsSettings(own, name)))
+                                    look.build().schema(), look.settings(), name -> PageType.showsSettings(own, name)))
                     .run();
         }
     }

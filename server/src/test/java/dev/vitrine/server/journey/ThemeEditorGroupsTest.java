@@ -27,7 +27,8 @@ final class ThemeEditorGroupsTest {
             var browser = editor.browser;
             add(browser, "header_group", "rich_text");
             browser.type("#field-heading input", "Free delivery this week");
-            browser.until("the words above the header", () -> aboveTheHeader(editor).contains("Free delivery this week"));
+            browser.until(
+                    "the words above the header", () -> aboveTheHeader(editor).contains("Free delivery this week"));
             browser.look("theme-editor-groups");
 
             openPage(browser, "product");
@@ -35,7 +36,8 @@ final class ThemeEditorGroupsTest {
             assertThat(aboveTheHeader(editor)).contains("Free delivery this week");
             add(browser, "page", "rich_text");
             browser.type("#field-heading input", "How it is made");
-            browser.until("the words below the product", () -> text(editor, "main").contains("How it is made"));
+            browser.until(
+                    "the words below the product", () -> text(editor, "main").contains("How it is made"));
 
             openPage(browser, "cart");
             browser.until("the cart", () -> text(editor, "h1").contains("cart"));

@@ -47,8 +47,7 @@ final class ThemeEditorTemplatesTest {
             browser.type("dialog[open] input", "Our lookbook");
             browser.look("theme-editor-template");
             browser.keys(Keys.ENTER);
-            browser.until(
-                    "the template", () -> browser.text("#outline-page").equals("Product: our-lookbook"));
+            browser.until("the template", () -> browser.text("#outline-page").equals("Product: our-lookbook"));
             browser.until("its page", () -> heading(editor).equals("By hand"));
             editor.choose("facts");
             browser.type("#field-heading input", "Made for the lookbook");
@@ -80,9 +79,12 @@ final class ThemeEditorTemplatesTest {
     @Test
     void aTemplateThatIsRemovedIsShownAsAllOthersAndComesBack() {
         appApi.put("products/" + cup, "{\"product\": {\"template_suffix\": \"plain\"}}");
-        FactsTheme.publish(testServer, shop, Map.of(
-                "product", "{\"facts\": {\"type\": \"facts\", \"settings\": {\"heading\": \"By hand\"}}}",
-                "product.plain", """
+        FactsTheme.publish(
+                testServer,
+                shop,
+                Map.of(
+                        "product", "{\"facts\": {\"type\": \"facts\", \"settings\": {\"heading\": \"By hand\"}}}",
+                        "product.plain", """
                         {"facts": {"type": "facts", "settings": {"heading": {"source": "product.title", "fallback": "x"}}}}"""));
         assertThat(heading("/products/cup")).isEqualTo("Cup");
         try (var editor = new EditorTab(testServer, shop)) {
@@ -121,7 +123,12 @@ final class ThemeEditorTemplatesTest {
     }
 
     private String heading(String path) {
-        return testServer.visitor(shop.handle()).get(path).html().select(".heading").text();
+        return testServer
+                .visitor(shop.handle())
+                .get(path)
+                .html()
+                .select(".heading")
+                .text();
     }
 
     private void publish() {
@@ -135,8 +142,12 @@ final class ThemeEditorTemplatesTest {
 
     private JsonNode draft() {
         var services = testServer.platform().shopServices();
-        return testServer.platform().foundation().database().read(session -> services.themeSettings()
-                .newest(session, shop, services.themes().published(session, shop))
-                .orElseGet(Json::object));
+        return testServer
+                .platform()
+                .foundation()
+                .database()
+                .read(session -> services.themeSettings()
+                        .newest(session, shop, services.themes().published(session, shop))
+                        .orElseGet(Json::object));
     }
 }

@@ -286,7 +286,10 @@ public final class TestServer implements AutoCloseable {
         return built;
     }
 
-    /** Makes the theme editor, where nothing has made it yet. why: on a busy machine that takes longer than browsers wait. */
+    /**
+     * Makes the theme editor, where nothing has made it yet. why: on a busy machine that takes longer than browsers
+     * wait.
+     */
     public static void prepareEditor() {
         try {
             EditorApplication.prepare(built().resolve("themes"));

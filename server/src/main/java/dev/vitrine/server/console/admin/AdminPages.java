@@ -80,8 +80,8 @@ public final class AdminPages {
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
         this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
-        this.product = new AdminProductPage(
-                foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
+        this.product =
+                new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
         this.themes = new AdminThemesPage(

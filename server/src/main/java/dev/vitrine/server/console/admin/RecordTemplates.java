@@ -22,21 +22,18 @@ final class RecordTemplates {
     }
 
     /**
-     * What a record of that page, such as {@code product}, may choose, by what is sent. What it has chosen is among them,
-     * whatever the theme has; nothing where there is nothing to choose.
+     * What a record of that page, such as {@code product}, may choose, by what is sent. What it has chosen is among
+     * them, whatever the theme has; nothing where there is nothing to choose.
      */
     Map<String, String> choices(Shop shop, String page, String chosen) {
         var choices = new LinkedHashMap<String, String>();
         choices.put("", "The same as all others");
-        settings(shop)
-                .path("pages")
-                .fieldNames()
-                .forEachRemaining(name -> {
-                    if (name.startsWith(page + ".")) {
-                        var template = name.substring(page.length() + 1);
-                        choices.put(template, template);
-                    }
-                });
+        settings(shop).path("pages").fieldNames().forEachRemaining(name -> {
+            if (name.startsWith(page + ".")) {
+                var template = name.substring(page.length() + 1);
+                choices.put(template, template);
+            }
+        });
         if (!choices.containsKey(chosen)) {
             choices.put(chosen, chosen);
         }
