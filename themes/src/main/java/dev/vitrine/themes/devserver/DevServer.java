@@ -247,7 +247,8 @@ public final class DevServer implements AutoCloseable {
         }
         rebuild();
         if (update.isEmpty()) {
-            streams.tell(message(Fault.json("build", List.of())));
+            // why a version: a page that was made meanwhile shows the fault, and may not listen yet.
+            streams.send(message(Fault.json("build", List.of())));
             return;
         }
         var message = JSON.createObjectNode()
