@@ -87,7 +87,7 @@ final class ThemeJourneyTest {
         changes(installed);
 
         change(project, LAYOUT, text -> text.replace("class=\"mark\">one", "class=\"mark\">two"));
-        change(project, HOME, text -> text.replace("// A section whose", "// New: a section whose"));
+        change(project, HOME, text -> text.replace("const sections =", "// New: as chosen.\nconst sections ="));
         change(project, CART, text -> text.replace("$t('Look around')", "$t('See what there is')"));
         renamesASetting(project);
         change(project, PACKAGE, text -> text.replace("\"1.0.0\"", "\"2.0.0\""));
@@ -243,7 +243,7 @@ final class ThemeJourneyTest {
 
     private void hasWhatTheMerchantChanged(long theme) {
         var api = testServer.api(shop);
-        assertThat(asset(api, theme, HOME)).contains("Written by the merchant", "New: a section whose");
+        assertThat(asset(api, theme, HOME)).contains("Written by the merchant", "New: as chosen.");
         assertThat(asset(api, theme, CART)).contains("Wrapped by hand", "See what there is");
         assertThat(asset(api, theme, LAYOUT)).contains("<!-- ours -->", "class=\"mark\">two");
         var data = settings(api, theme);

@@ -133,7 +133,7 @@ final class HostileThemeTest {
     @Test
     void aThemesFilesAreAtTheHostsOfItsShopsAlone() {
         var shop = testServer.newShop();
-        wear(shop, scripted("const own = true"));
+        wear(shop, scripted("const ofThisShop = true"));
         var file = themeFile(shop.handle());
         assertThat(testServer.visitor(shop.handle()).get(file).status()).isEqualTo(200);
         assertThat(testServer.visitor("demo").get(file).status()).isEqualTo(404);
