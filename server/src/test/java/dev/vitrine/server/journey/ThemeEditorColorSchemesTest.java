@@ -25,7 +25,7 @@ final class ThemeEditorColorSchemesTest {
         try (var tab = new EditorTab(testServer, shop)) {
             var browser = tab.browser;
             tab.choose(NEWEST);
-            browser.click("#field-color_scheme input[value=band]");
+            browser.click("#field-color_scheme .scheme-choice__item:has(input[value=band])");
             browser.until("the band", () -> ground(tab).equals("rgb(230, 224, 214)"));
             browser.look("theme-editor-color-scheme");
 
@@ -80,7 +80,7 @@ final class ThemeEditorColorSchemesTest {
             browser.type("[data-scheme=" + sea + "] [data-color=background] .color-field__hex", "#0a5060");
 
             tab.choose(NEWEST);
-            browser.click("#field-color_scheme input[value=" + sea + "]");
+            browser.click("#field-color_scheme .scheme-choice__item:has(input[value=" + sea + "])");
             browser.until("the sea", () -> ground(tab).equals("rgb(10, 80, 96)"));
             browser.click("#field-color_scheme .scheme-choice__edit");
             assertThat(browser.text("[data-scheme=" + sea + "]")).contains("In 1 section");

@@ -40,7 +40,7 @@ final class ThemeEditorGroupsTest {
                     "the words below the product", () -> text(editor, "main").contains("How it is made"));
 
             openPage(browser, "cart");
-            browser.until("the cart", () -> text(editor, "h1").contains("cart"));
+            browser.until("the cart", () -> text(editor, "h1").equals("Cart"));
             assertThat(aboveTheHeader(editor)).contains("Free delivery this week");
             assertThat(text(editor, "main")).doesNotContain("How it is made");
             editor.awaitSaved();
