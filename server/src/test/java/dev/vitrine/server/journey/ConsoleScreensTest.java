@@ -139,6 +139,7 @@ final class ConsoleScreensTest {
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
+        at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         delivery();
         missingPictures();
