@@ -30,13 +30,14 @@ final class ThemeEditorColorSchemesTest {
             browser.look("theme-editor-color-scheme");
 
             browser.click("#field-color_scheme .scheme-choice__edit");
+            browser.find(BAND + " [data-color=tone] .color-field__hex");
+            browser.look("theme-editor-color-schemes");
             browser.type(BAND + " [data-color=tone] .color-field__hex", "#203040");
             browser.until(
                     "its tone at once", () -> property(tab, "--color-tone").equals("#203040"));
             browser.type("#field-color_band .color-field__hex", "#102030");
             browser.until("its ground at once", () -> ground(tab).equals("rgb(16, 32, 48)"));
             assertThat(browser.text(BAND)).contains("Hard to read on “Background”");
-            browser.look("theme-editor-color-schemes");
             tab.openFromMenu("Checks");
             assertThat(browser.text(".pane--settings")).contains("“Text” is hard to read on “Background” in “Band”");
             tab.openFromMenu("What changed");
