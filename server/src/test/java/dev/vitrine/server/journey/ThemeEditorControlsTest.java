@@ -116,7 +116,8 @@ final class ThemeEditorControlsTest {
             new Row(
                     "color_scheme",
                     "{}",
-                    browser -> browser.click("#field-every_color_scheme .scheme-choice__item:has(input[value=inverse])"),
+                    browser ->
+                            browser.click("#field-every_color_scheme .scheme-choice__item:has(input[value=inverse])"),
                     "",
                     "inverse"),
             new Row(
