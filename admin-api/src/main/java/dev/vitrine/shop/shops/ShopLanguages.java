@@ -45,6 +45,23 @@ public final class ShopLanguages implements Feature {
                 && (locale.length() == 2 || COUNTRIES.contains(locale.substring(3)));
     }
 
+    /** How it is called in itself: {@code Deutsch}, {@code Português (Brasil)}. */
+    public static String name(String tag) {
+        var locale = Locale.forLanguageTag(tag);
+        var name = locale.getDisplayName(locale);
+        return name.substring(0, 1).toUpperCase(locale) + name.substring(1);
+    }
+
+    /** What the addresses of its pages begin with: {@code /de}. Those of the shop's own need not. */
+    public static String prefix(String locale) {
+        return "/" + locale.toLowerCase(Locale.ROOT);
+    }
+
+    /** The same in that shop: empty for its own language. */
+    public static String prefix(Shop shop, String locale) {
+        return locale.equals(shop.primaryLocale()) ? "" : prefix(locale);
+    }
+
     @Override
     public List<Resource<?>> resources() {
         return List.of(resource());

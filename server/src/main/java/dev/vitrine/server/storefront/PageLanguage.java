@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.themes.PlatformTexts;
 import io.javalin.http.Context;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,8 +41,8 @@ public record PageLanguage(String locale, String prefix) {
     }
 
     /** That language of the shop. */
-    public static PageLanguage named(Shop shop, String locale) {
-        return locale.equals(shop.primaryLocale()) ? primary(shop) : new PageLanguage(locale, prefix(locale));
+    static PageLanguage named(Shop shop, String locale) {
+        return new PageLanguage(locale, ShopLanguages.prefix(shop, locale));
     }
 
     /** All of the shop, its own first. */
@@ -66,12 +66,8 @@ public record PageLanguage(String locale, String prefix) {
 
     /** The path without the shop's own language, which it begins with though it needs not; empty where it does not. */
     static Optional<String> withoutPrimary(Shop shop, String path) {
-        var own = new PageLanguage(shop.primaryLocale(), prefix(shop.primaryLocale()));
+        var own = new PageLanguage(shop.primaryLocale(), ShopLanguages.prefix(shop.primaryLocale()));
         return own.begins(path) ? Optional.of(own.inside(path)) : Optional.empty();
-    }
-
-    private static String prefix(String locale) {
-        return "/" + locale.toLowerCase(Locale.ROOT);
     }
 
     private boolean begins(String path) {
@@ -106,13 +102,6 @@ public record PageLanguage(String locale, String prefix) {
             text = text.replace("{" + value.getKey() + "}", String.valueOf(value.getValue()));
         }
         return text;
-    }
-
-    /** How it is called in itself: {@code Deutsch}, {@code Português (Brasil)}. */
-    public static String name(String tag) {
-        var locale = Locale.forLanguageTag(tag);
-        var name = locale.getDisplayName(locale);
-        return name.substring(0, 1).toUpperCase(locale) + name.substring(1);
     }
 
     /** Where the page at that path is in each language, and which one is for everybody else; none with one language. */

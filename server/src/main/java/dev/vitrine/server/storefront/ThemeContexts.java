@@ -17,6 +17,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.shop.content.Pages;
+import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.SettingsResolver;
@@ -271,7 +272,7 @@ final class ThemeContexts implements AutoCloseable {
         node.putObject("currency").put("code", shop.currency().getCurrencyCode());
         var locales = node.putArray("locales");
         shop.locales()
-                .forEach(locale -> locales.addObject().put("code", locale).put("name", PageLanguage.name(locale)));
+                .forEach(locale -> locales.addObject().put("code", locale).put("name", ShopLanguages.name(locale)));
         var currencies = node.putArray("enabled_currencies");
         shop.enabledCurrencies().forEach(currencies::add);
         var policies = node.putArray("policies");

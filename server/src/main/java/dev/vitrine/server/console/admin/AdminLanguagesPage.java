@@ -9,7 +9,7 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.server.storefront.PageLanguage;
+import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.themes.ThemeBuild;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -64,8 +64,8 @@ final class AdminLanguagesPage {
         offered.put("", "Choose a language");
         OFFERED.stream()
                 .filter(locale -> !shop.locales().contains(locale))
-                .sorted(Comparator.comparing(PageLanguage::name, String.CASE_INSENSITIVE_ORDER))
-                .forEach(locale -> offered.put(locale, PageLanguage.name(locale) + " – " + english(locale)));
+                .sorted(Comparator.comparing(ShopLanguages::name, String.CASE_INSENSITIVE_ORDER))
+                .forEach(locale -> offered.put(locale, ShopLanguages.name(locale) + " – " + english(locale)));
         var model = new HashMap<String, Object>(form.model());
         model.put(
                 "rows",
@@ -80,10 +80,9 @@ final class AdminLanguagesPage {
     private Row row(Shop shop, String locale, ThemeBuild.Texts counted) {
         return new Row(
                 locale,
-                PageLanguage.name(locale),
+                ShopLanguages.name(locale),
                 english(locale),
-                foundation.shops().originOf(shop)
-                        + PageLanguage.named(shop, locale).address("/"),
+                foundation.shops().originOf(shop) + ShopLanguages.prefix(shop, locale),
                 locale.equals(shop.primaryLocale()),
                 // why: the texts of themes are written in it.
                 locale.startsWith("en") && counted.translated(locale) == 0

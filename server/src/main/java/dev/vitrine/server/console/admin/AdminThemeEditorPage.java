@@ -10,8 +10,8 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.shop.themestore.Theme;
 import java.net.URI;
 import java.time.Duration;
@@ -124,8 +124,8 @@ final class AdminThemeEditorPage {
         shop.locales()
                 .forEach(locale -> locales.addObject()
                         .put("code", locale)
-                        .put("name", PageLanguage.name(locale))
-                        .put("prefix", PageLanguage.named(shop, locale).prefix()));
+                        .put("name", ShopLanguages.name(locale))
+                        .put("prefix", ShopLanguages.prefix(shop, locale)));
         boot.put("person", visit.staff().account().name())
                 .put("csrf", visit.csrf())
                 .put("api", room + "/editor/api?path=")
