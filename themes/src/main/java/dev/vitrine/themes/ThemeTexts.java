@@ -148,19 +148,22 @@ final class ThemeTexts {
         return file.startsWith("src/") && file.matches(".*\\.(vue|[cm]?[jt]sx?)");
     }
 
-    /** Texts in quotes in code. */
+    /**
+     * Texts in quotes in code. why not longer: nobody reads them, and a stranger's file must not keep the server busy.
+     */
     private static final class Literals {
-        private static final Pattern QUOTED =
-                Pattern.compile("'((?:[^'\\\\\\n]|\\\\.)*)'|\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
+        private static final int LONGEST = 2_000;
 
         private Literals() {}
 
         static List<String> in(String code) {
             var found = new ArrayList<String>();
             // why from each quote: an apostrophe in a sentence of the template begins no text.
-            var quoted = QUOTED.matcher(code);
-            for (int from = 0; from < code.length() && quoted.find(from); from = quoted.start() + 1) {
-                found.add(plain(quoted.group(1) == null ? quoted.group(2) : quoted.group(1)));
+            for (int i = 0; i < code.length(); i++) {
+                var end = end(code, i);
+                if (end > 0) {
+                    found.add(plain(code.substring(i + 1, end)));
+                }
             }
             return found;
         }
@@ -168,13 +171,13 @@ final class ThemeTexts {
         /** Those in the first argument of a call whose parenthesis ends before {@code at}. */
         static List<String> firstArgument(String code, int at) {
             var found = new ArrayList<String>();
-            var quoted = QUOTED.matcher(code);
             int depth = 0;
-            for (int i = at; i < code.length(); i++) {
+            for (int i = at; i < Math.min(code.length(), at + LONGEST); i++) {
                 var c = code.charAt(i);
-                if ((c == '\'' || c == '"') && quoted.region(i, code.length()).lookingAt()) {
-                    found.add(plain(quoted.group(1) == null ? quoted.group(2) : quoted.group(1)));
-                    i = quoted.end() - 1;
+                var end = end(code, i);
+                if (end > 0) {
+                    found.add(plain(code.substring(i + 1, end)));
+                    i = end;
                 } else if (c == '(' || c == '[' || c == '{') {
                     depth++;
                 } else if (c == ')' || c == ']' || c == '}') {
@@ -186,6 +189,25 @@ final class ThemeTexts {
                 }
             }
             return found;
+        }
+
+        /** Where the quote is that ends a text which begins there; 0 where none begins. */
+        private static int end(String code, int begin) {
+            var quote = code.charAt(begin);
+            if (quote != '\'' && quote != '"') {
+                return 0;
+            }
+            for (int i = begin + 1; i < Math.min(code.length(), begin + LONGEST); i++) {
+                var c = code.charAt(i);
+                if (c == quote) {
+                    return i;
+                }
+                if (c == '\n') {
+                    return 0;
+                }
+                i += c == '\\' ? 1 : 0;
+            }
+            return 0;
         }
 
         private static String plain(String quoted) {

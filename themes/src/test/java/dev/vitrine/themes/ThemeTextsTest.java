@@ -98,6 +98,16 @@ class ThemeTextsTest {
     }
 
     @Test
+    void longTextsInQuotesAreNoTextsForPeople() {
+        var files = new HashMap<>(FILES);
+        files.put("src/pages/Home.vue", HOME.replace("COUNT", "1"));
+        var picture = "export default 'data:image/png;base64," + "A".repeat(200_000) + "'\n" + "// t(".repeat(1_000);
+        files.put("src/shared/picture.js", picture);
+        var texts = Lab.build(Lab.variation(files)).texts();
+        assertThat(texts.count()).isEqualTo(built(1).texts().count());
+    }
+
+    @Test
     void fileThatIsNoJsonIsAProblemOfTheBuild() {
         var folder = Lab.variation(Map.of("src/locales/de.json", "{\n  \"Good evening\" \"Guten Abend\"\n}"));
         assertThatThrownBy(() -> Lab.BUILDER.build(folder))
