@@ -114,9 +114,12 @@ export function connectThemeEditor(session) {
     const { newest } = page;
     const turn = ++page.refreshes;
     navigation.loader.forget();
-    const answer = await navigation.loader.load(addressOf(navigation.router.currentRoute.value));
+    const address = addressOf(navigation.router.currentRoute.value);
+    const answer = await navigation.loader.load(address);
     // why not: what came meanwhile is newer, and is asked for as well.
     if (turn !== page.refreshes || !answer.page) return;
+    // why once more: another page is shown meanwhile, which may have been made before the save.
+    if (address !== addressOf(navigation.router.currentRoute.value)) return refresh();
     const styled = () => turn === page.refreshes && newest === page.newest && unstyle();
     if (answer.stylesheet) wear(answer.stylesheet, styled);
     // why at once: a development server has sent the styles by now.

@@ -41,6 +41,30 @@ final class EditorTab implements AutoCloseable {
         browser.click("[data-section=" + section + "] > .entry__row .item");
     }
 
+    /** Opens the page, or template, of that key in the preview. */
+    void openPage(String key) {
+        select(browser, ".page-chooser", key);
+    }
+
+    static void select(Browser browser, String css, String value) {
+        browser.find(css + " option[value='" + value + "']");
+        browser.script("""
+                const choice = document.querySelector(arguments[0]);
+                choice.value = arguments[1];
+                choice.dispatchEvent(new Event('change', { bubbles: true }));
+                """, css, value);
+    }
+
+    /** Lets shoppers see the newest draft. */
+    void publish() {
+        var services = testServer.platform().shopServices();
+        testServer.platform().foundation().database().change(tx -> {
+            var published = services.themes().published(tx, shop);
+            var newest = services.themeSettings().newest(tx, shop, published.id());
+            services.themeSettings().publish(tx, shop, published, newest);
+        });
+    }
+
     void awaitSaved() {
         browser.until("being saved", () -> browser.text(".save-state").equals("Saved"));
     }

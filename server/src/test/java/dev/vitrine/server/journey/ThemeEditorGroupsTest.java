@@ -31,7 +31,7 @@ final class ThemeEditorGroupsTest {
                     "the words above the header", () -> aboveTheHeader(editor).contains("Free delivery this week"));
             browser.look("theme-editor-groups");
 
-            openPage(browser, "product");
+            editor.openPage("product");
             browser.until("the product", () -> text(editor, "h1").equals("Cup"));
             assertThat(aboveTheHeader(editor)).contains("Free delivery this week");
             add(browser, "page", "rich_text");
@@ -39,13 +39,13 @@ final class ThemeEditorGroupsTest {
             browser.until(
                     "the words below the product", () -> text(editor, "main").contains("How it is made"));
 
-            openPage(browser, "cart");
+            editor.openPage("cart");
             browser.until("the cart", () -> text(editor, "h1").equals("Cart"));
             assertThat(aboveTheHeader(editor)).contains("Free delivery this week");
             assertThat(text(editor, "main")).doesNotContain("How it is made");
             editor.awaitSaved();
+            editor.publish();
         }
-        publish();
         try (var browser = Browser.open()) {
             browser.go(testServer.url(shop.handle(), "/products/cup"));
             browser.untilInteractive();
@@ -61,14 +61,6 @@ final class ThemeEditorGroupsTest {
         browser.find("#field-heading input");
     }
 
-    private static void openPage(Browser browser, String key) {
-        browser.script("""
-                const choice = document.querySelector('.page-chooser');
-                choice.value = arguments[0];
-                choice.dispatchEvent(new Event('change', { bubbles: true }));
-                """, key);
-    }
-
     private static String aboveTheHeader(EditorTab editor) {
         return String.valueOf(editor.inPage("""
                 const header = document.querySelector('[data-id=header]');
@@ -79,14 +71,5 @@ final class ThemeEditorGroupsTest {
     private static String text(EditorTab editor, String css) {
         return String.valueOf(editor.inPage(
                 "const found = document.querySelector('" + css + "'); return found ? found.innerText : '';"));
-    }
-
-    private void publish() {
-        var services = testServer.platform().shopServices();
-        testServer.platform().foundation().database().change(tx -> {
-            var theme = services.themes().published(tx, shop);
-            services.themeSettings()
-                    .publish(tx, shop, theme, services.themeSettings().newest(tx, shop, theme.id()));
-        });
     }
 }

@@ -72,6 +72,43 @@ final class ThemeEditorPreviewTest {
         }
     }
 
+    /** The page that is asked for after a save arrives when another one is shown already. */
+    @Test
+    void aPageThatWasLeftMeanwhileDoesNotComeBack() {
+        testServer.api(shop.handle()).sells("Cup", "5.50", 8);
+        try (var editor = new EditorTab(testServer, shop)) {
+            var browser = editor.browser;
+            editor.openPage("product");
+            browser.until("the product", () -> heading(editor).equals("Cup"));
+            editor.inPage("""
+                    const send = window.fetch;
+                    const held = new Promise((release) => (window.release = release));
+                    window.asked = [];
+                    window.fetch = async (address, ...rest) => {
+                      window.asked.push(String(address));
+                      if (String(address).startsWith('/_page/products/')) await held;
+                      return send(address, ...rest);
+                    };
+                    """);
+            tell(browser, Map.of("type", "refresh", "version", 1));
+            browser.until("the question", () -> asked(editor, "/_page/products/") == 1);
+            editor.openPage("cart");
+            browser.until("the cart", () -> heading(editor).equals("Cart"));
+            editor.inPage("window.release();");
+            browser.until("the cart as it was saved", () -> asked(editor, "/_page/cart") == 2);
+            assertThat(heading(editor)).isEqualTo("Cart");
+        }
+    }
+
+    private static String heading(EditorTab editor) {
+        return String.valueOf(
+                editor.inPage("const found = document.querySelector('h1'); return found ? found.innerText : '';"));
+    }
+
+    private static long asked(EditorTab editor, String start) {
+        return (Long) editor.inPage("return window.asked.filter((each) => each.startsWith('" + start + "')).length");
+    }
+
     private static String ground(Browser browser) {
         return String.valueOf(browser.inFrame("iframe", "return getComputedStyle(document.body).backgroundColor"));
     }

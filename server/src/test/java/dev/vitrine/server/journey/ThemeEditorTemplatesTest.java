@@ -37,7 +37,7 @@ final class ThemeEditorTemplatesTest {
     void aTemplateIsSeenWithTheProductsThatChooseIt() {
         try (var editor = new EditorTab(testServer, shop)) {
             var browser = editor.browser;
-            openPage(browser, "product");
+            editor.openPage("product");
             editor.openFromMenu("New template");
             browser.type("dialog[open] input", "Default");
             browser.keys(Keys.ENTER);
@@ -55,15 +55,15 @@ final class ThemeEditorTemplatesTest {
             editor.awaitSaved();
             browser.look("theme-editor-template-shown");
 
-            openPage(browser, "product");
+            editor.openPage("product");
             browser.until("what all others have", () -> heading(editor).equals("By hand"));
-            openPage(browser, "product.our-lookbook");
+            editor.openPage("product.our-lookbook");
             browser.until("the template again", () -> heading(editor).equals("Made for the lookbook"));
-            publish();
+            editor.publish();
         }
         try (var browser = Browser.open()) {
             testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/products/" + cup);
-            select(browser, "[name=template_suffix]", "our-lookbook");
+            EditorTab.select(browser, "[name=template_suffix]", "our-lookbook");
             browser.click(".unsaved .button--main");
             browser.until("being saved", () -> browser.text("body").contains("saved"));
             browser.look("product-template");
@@ -89,7 +89,7 @@ final class ThemeEditorTemplatesTest {
         assertThat(heading("/products/cup")).isEqualTo("Cup");
         try (var editor = new EditorTab(testServer, shop)) {
             var browser = editor.browser;
-            openPage(browser, "product.plain");
+            editor.openPage("product.plain");
             browser.until("the template", () -> heading(editor).equals("Cup"));
             editor.openFromMenu("Remove this template");
             browser.until("the page of all others", () -> heading(editor).equals("By hand"));
@@ -100,19 +100,6 @@ final class ThemeEditorTemplatesTest {
             editor.awaitSaved();
             assertThat(draft().at("/pages").has("product.plain")).isTrue();
         }
-    }
-
-    private static void openPage(Browser browser, String key) {
-        select(browser, ".page-chooser", key);
-    }
-
-    private static void select(Browser browser, String css, String value) {
-        browser.find(css + " option[value='" + value + "']");
-        browser.script("""
-                const choice = document.querySelector(arguments[0]);
-                choice.value = arguments[1];
-                choice.dispatchEvent(new Event('change', { bubbles: true }));
-                """, css, value);
     }
 
     private static String heading(EditorTab editor) {
@@ -129,15 +116,6 @@ final class ThemeEditorTemplatesTest {
                 .html()
                 .select(".heading")
                 .text();
-    }
-
-    private void publish() {
-        var services = testServer.platform().shopServices();
-        testServer.platform().foundation().database().change(tx -> {
-            var theme = services.themes().published(tx, shop);
-            services.themeSettings()
-                    .publish(tx, shop, theme, services.themeSettings().newest(tx, shop, theme.id()));
-        });
     }
 
     private JsonNode draft() {
