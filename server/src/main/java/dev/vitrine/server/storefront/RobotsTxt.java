@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** {@code robots.txt} of a shop. Safe for use by many threads. */
 final class RobotsTxt {
 
+    /** Pages that are each visitor's own, in each language. */
     private static final List<String> PERSONAL = List.of("/cart", "/login", "/register", "/my-account", "/search");
 
     private final Foundation foundation;
@@ -23,27 +24,21 @@ final class RobotsTxt {
     void send(Context context, Shop shop) {
         var text = """
                 User-agent: *
-                Disallow: /cart
-                Disallow: /checkout
+                %sDisallow: /checkout
                 Disallow: /checkouts/
                 Disallow: /orders/
-                Disallow: /login
-                Disallow: /register
-                Disallow: /my-account
-                Disallow: /search
                 Disallow: /_page/
-                %sDisallow: /*?*sort_by=
+                Disallow: /*?*sort_by=
                 Disallow: /*?*variant=
 
                 Sitemap: %s/sitemap.xml
-                """.formatted(inOtherLanguages(shop), origin(shop));
+                """.formatted(personal(shop), origin(shop));
         context.header("Cache-Control", "public, max-age=3600");
         HttpResponseBody.of("text/plain; charset=utf-8", text).send(context);
     }
 
-    private static String inOtherLanguages(Shop shop) {
+    private static String personal(Shop shop) {
         return PageLanguage.all(shop).stream()
-                .skip(1)
                 .flatMap(language -> PERSONAL.stream().map(path -> "Disallow: " + language.address(path) + "\n"))
                 .collect(Collectors.joining());
     }
