@@ -3,7 +3,7 @@ import { compileScript, compileStyle, compileTemplate, parse } from '@vue/compil
 import { checkFile } from './check/check.js';
 import { cssModule } from './css-module.js';
 import { filterProblems } from './filters.js';
-import { concatMaps } from './maps.js';
+import { mapOf, placesOfBlock, templatePlaces } from './maps.js';
 import { problem, scriptProblem } from './problems.js';
 import { importedTypes, relativeImports } from './types.js';
 import { componentUses } from './uses.js';
@@ -38,7 +38,7 @@ globalThis.vitrineCompile = (operation, json) => {
 // With a side, only that one, as it is while a theme is developed; without one, both as they are in shops.
 function component({ filename, source, id, files = {}, filters, side }) {
   const text = relativeImports(source, filename, files);
-  const { descriptor, errors } = parse(text, { filename, sourceMap: true, ignoreEmpty: true });
+  const { descriptor, errors } = parse(text, { filename, sourceMap: false, ignoreEmpty: true });
   const problems = errors.map((error) => problem(error.message, error.loc && error.loc.start));
   if (problems.length === 0) problems.push(...unsupported(descriptor));
   if (problems.length === 0 && descriptor.template && filters !== 'known') {
@@ -114,7 +114,7 @@ function isTypeScript({ script, scriptSetup }) {
 function oneSide(descriptor, id, ssr, types, development) {
   const scoped = descriptor.styles.some((block) => block.scoped);
   const scopeId = `data-v-${id}`;
-  const template = {
+  const templateOptions = {
     ...TEMPLATE,
     ssr,
     ssrCssVars: descriptor.cssVars,
@@ -130,42 +130,50 @@ function oneSide(descriptor, id, ssr, types, development) {
   if (descriptor.script || descriptor.scriptSetup) {
     let script;
     try {
-      const make = () =>
-        compileScript(descriptor, {
+      const make = () => {
+        const template = templatePlaces();
+        const made = compileScript(descriptor, {
           id,
           isProd: !development,
           inlineTemplate: inline,
           genDefaultAs: '__sfc__',
           sourceMap: true,
           fs: types,
-          templateOptions: { ...template, compilerOptions: { ssr } },
+          templateOptions: { ...templateOptions, compilerOptions: { ssr, ...template.options } },
         });
+        const places = made.map ?? placesOfBlock(descriptor.script);
+        template.addTo(places, made.content);
+        return { ...made, places };
+      };
       // why not in TypeScript: which imports a script keeps depends on the template.
       const apart = hot && !isTypeScript(descriptor);
       script = apart ? remembered('script', descriptor, scriptOf(descriptor), make) : make();
     } catch (error) {
       return { problems: [scriptProblem(error, descriptor)] };
     }
-    parts.push({ code: script.content, map: script.map });
+    parts.push({ code: script.content, places: script.places });
     bindings = script.bindings;
   } else {
     parts.push({ code: 'const __sfc__ = {}' });
   }
   if (descriptor.template && !inline) {
-    const make = () =>
-      compileTemplate({
-        ...template,
+    const make = () => {
+      const template = templatePlaces();
+      const made = compileTemplate({
+        ...templateOptions,
         id,
         filename: descriptor.filename,
         source: descriptor.template.content,
         ast: descriptor.template.ast,
-        inMap: descriptor.template.map,
         compilerOptions: {
           bindingMetadata: bindings,
           scopeId: scoped ? scopeId : undefined,
           expressionPlugins: isTypeScript(descriptor) ? ['typescript'] : undefined,
+          ...template.options,
         },
       });
+      return { ...made, places: template.lines() };
+    };
     const result = hot ? remembered('template', descriptor, templateOf(descriptor, bindings, scoped), make) : make();
     if (result.errors.length > 0) {
       return {
@@ -174,7 +182,7 @@ function oneSide(descriptor, id, ssr, types, development) {
     }
     const name = ssr ? 'ssrRender' : 'render';
     const code = result.code.replace(/\nexport (function|const) (render|ssrRender)/, '\n$1 __$2');
-    parts.push({ code, map: result.map });
+    parts.push({ code, places: result.places });
     parts.push({ code: `__sfc__.${name} = __${name}` });
   }
   const ending = [];
@@ -196,7 +204,7 @@ function oneSide(descriptor, id, ssr, types, development) {
   return {
     problems: [],
     code: parts.map((part) => part.code).join('\n'),
-    map: concatMaps(parts, descriptor),
+    map: mapOf(parts, descriptor.filename),
     // What a component is but for its template.
     script: hot ? [parts[0].code, ...ending].join('\n') : undefined,
   };

@@ -27,7 +27,11 @@ export class ThemeFile {
   readComponent() {
     // why: what the compiler keeps of this text it has changed while it compiled.
     parseCache.clear();
-    const { descriptor, errors: all } = parse(this.source, { filename: this.name, sourceMap: true, ignoreEmpty: true });
+    const { descriptor, errors: all } = parse(this.source, {
+      filename: this.name,
+      sourceMap: false,
+      ignoreEmpty: true,
+    });
     // why: that is a habit of Vue 2, which has a rule of its own.
     const errors = all.filter((error) => !error.message.startsWith('<template functional>'));
     if (errors.length > 0) {
