@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page of the themes that travel with the platform: taken over by a browser, left, and met again. */
 @Tag("browser")
@@ -39,7 +39,7 @@ class BundledThemesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.vitrine.themes.Lab#bundledThemes")
     void eachPageIsTakenOverWithoutAWord(BundledTheme theme) {
         show(theme);
         for (var page : PAGES) {
@@ -49,7 +49,7 @@ class BundledThemesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.vitrine.themes.Lab#bundledThemes")
     void eachPageIsReachedFromTheOneBefore(BundledTheme theme) {
         show(theme);
         browser.visitAnew("/pages/about");

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Edits of a copy of the starter theme, as a browser shows them that has a page open. */
 @Tag("browser")
+@Tag("long")
 class DevServerTest {
     private static final String COUNTER = """
             <script setup>

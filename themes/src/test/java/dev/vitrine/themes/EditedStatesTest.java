@@ -28,8 +28,7 @@ import org.junit.jupiter.api.Test;
  * documents.
  */
 class EditedStatesTest {
-    private static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
-    private static final int DOCUMENTS = FULL ? 40 : 8;
+    private static final int DOCUMENTS = Lab.FULL ? 40 : 8;
     private static final int EDITS = 30;
     private static final int SAMPLE = 6;
 
@@ -107,7 +106,7 @@ class EditedStatesTest {
             all.add(states.getArrayElement(i).asString());
         }
         var sample = all.stream().distinct().toList();
-        return FULL
+        return Lab.FULL
                 ? sample
                 : random.ints(SAMPLE, 0, sample.size()).mapToObj(sample::get).toList();
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What hostile themes do to themselves, and that they do nothing to others. */
+@Tag("long")
 class HostileThemeTest {
     /** Stands still but where a test moves it. */
     private static volatile Instant now = Instant.EPOCH.plusSeconds(60);
@@ -75,7 +76,6 @@ class HostileThemeTest {
         assertThat(html(Lab.theme(), "neighbour")).isEqualTo(before);
     }
 
-    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
@@ -154,7 +154,6 @@ class HostileThemeTest {
         }
     }
 
-    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',

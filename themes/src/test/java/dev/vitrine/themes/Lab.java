@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 
 /** What heavy tests share: one cache, one builder, one renderer, one built theme. */
@@ -24,6 +25,8 @@ final class Lab {
     static final DemoShop SHOP = new DemoShop();
     /** Far longer than a busy machine needs: only what is broken is waited for so long. */
     static final Duration PATIENCE = Duration.ofMinutes(3);
+    /** Whether all is tried, as {@code ./verify --all} does. */
+    static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
 
     private static final Renderer RENDERER =
             new Renderer(options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6)));
@@ -46,6 +49,11 @@ final class Lab {
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** Those that travel with the platform; the one that all others begin with where not all is tried. */
+    static List<BundledTheme> bundledThemes() {
+        return FULL ? List.of(BundledTheme.values()) : List.of(BundledTheme.STARTER);
     }
 
     static ThemeBuild build(BundledTheme theme) {

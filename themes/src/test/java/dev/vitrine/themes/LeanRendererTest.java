@@ -18,14 +18,13 @@ import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lean render runtime prints what Vue's own renderer prints, byte for byte. */
 class LeanRendererTest {
-    private static final boolean FULL = "full".equals(System.getProperty("vitrine.size"));
     // why so few: each is compiled by Vue's compiler in an interpreter, which takes a fifth of a second.
-    private static final int COMPONENTS = Integer.getInteger("vitrine.components", FULL ? 300 : 160);
+    private static final int COMPONENTS = Integer.getInteger("vitrine.components", Lab.FULL ? 300 : 160);
     private static final int SEED = 20_261;
     private static final List<String> PAGES = List.of(
             "/",
@@ -131,7 +130,7 @@ class LeanRendererTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.vitrine.themes.Lab#bundledThemes")
     void pagesOfBundledThemesAreTheSame(BundledTheme theme) throws IOException {
         var folder = Lab.unpacked(theme);
         var lean = Lab.build(folder);

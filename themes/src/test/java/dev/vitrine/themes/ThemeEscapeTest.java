@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** Themes that try to read files of the host while they are built. */
+@Tag("long")
 class ThemeEscapeTest {
     private static final String SECRET = "canary" + UUID.randomUUID().toString().replace("-", "");
     private static final String UP = "../".repeat(7);
@@ -66,7 +67,6 @@ class ThemeEscapeTest {
         assertReadsNothing(file, content);
     }
 
-    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "/theme-escapes-long.txt", delimiter = '|', quoteCharacter = '`')
     void otherSpellingOfTheSameKindReadsNothing(String name, String file, String content) throws IOException {

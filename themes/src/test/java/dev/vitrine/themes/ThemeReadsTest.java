@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The runtime and themes read only what the schema declares. Every page is rendered with data that note what is read of
@@ -81,7 +81,7 @@ class ThemeReadsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.vitrine.themes.Lab#bundledThemes")
     void bundledThemesReadWhatTheSchemaDeclares(BundledTheme theme) throws IOException {
         var build = Lab.build(theme);
         var page = new RecordedTheme(build);
@@ -153,7 +153,7 @@ class ThemeReadsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.vitrine.themes.Lab#bundledThemes")
     void bundledThemesReadWhatTheSchemaDeclaresOfCustomOptions(BundledTheme theme) throws IOException {
         var build = Lab.build(theme);
         var boot = shop.boot("/products/jug", build, Lab.settings(build));

@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ./vitrine theme} against a server: what a developer does, and how each command fails. */
+@Tag("long")
 final class ThemeCommandLineTest {
 
     private static final String PAGE = "src/pages/Search.vue";

@@ -26,6 +26,7 @@ import org.openqa.selenium.Keys;
  * front page; and what a shopper does in them.
  */
 @Tag("browser")
+@Tag("long")
 final class BundledThemePagesTest {
 
     private static final TestServer SERVER = TestServer.own("bundled-themes");
@@ -61,7 +62,6 @@ final class BundledThemePagesTest {
         visit(look);
     }
 
-    @Tag("long")
     @ParameterizedTest
     @MethodSource("otherStyles")
     void nothingStandsInTheWayInOtherStyles(Look look) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Scripts of themes and apps at a shop's host that know the address of a buyer's checkout. */
 @Tag("browser")
+@Tag("long")
 final class CheckoutIsolationTest {
 
     private final TestServer testServer = TestServer.shared();

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every page of the consoles as people see it; a template that no line here reaches fails the test. */
 @Tag("browser")
+@Tag("long")
 final class ConsoleScreensTest {
 
     private final TestServer testServer = TestServer.shared();

@@ -15,6 +15,7 @@ import org.openqa.selenium.Keys;
 
 /** A shopper in another language than the shop's own: page to page, into the cart, and back. */
 @Tag("browser")
+@Tag("long")
 final class LanguagesJourneyTest {
 
     private static final String SWITCH = "nav.languages";

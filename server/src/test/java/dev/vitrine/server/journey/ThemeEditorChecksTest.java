@@ -11,6 +11,7 @@ import org.openqa.selenium.WebElement;
 
 /** The theme editor names headings that are out of order, while the page changes, and believes no theme. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorChecksTest {
 
     private final TestServer testServer = TestServer.shared();

@@ -11,6 +11,7 @@ import org.openqa.selenium.Keys;
 
 /** Colour schemes in the theme editor: chosen in a section, changed for all, and what shoppers get of them. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorColorSchemesTest {
 
     private static final String NEWEST = "home_newest";

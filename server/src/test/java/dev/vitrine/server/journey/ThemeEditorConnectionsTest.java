@@ -22,6 +22,7 @@ import org.openqa.selenium.WebElement;
  * Merchants connect settings to what the shown product says, hide blocks, and see settings of their shop's features.
  */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorConnectionsTest {
 
     private static final String CONNECT = "[aria-label='Heading: connect to product data']";

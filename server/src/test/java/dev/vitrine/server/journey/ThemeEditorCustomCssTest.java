@@ -17,6 +17,7 @@ import org.openqa.selenium.Keys;
 
 /** CSS that merchants add: seen while it is typed, kept within its section, and refused where it is broken. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorCustomCssTest {
 
     private static final String TEXT = "#field-custom_css textarea";

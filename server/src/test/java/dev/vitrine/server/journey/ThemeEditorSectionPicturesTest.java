@@ -11,6 +11,7 @@ import org.openqa.selenium.Keys;
 
 /** Sections are seen before they are added: by the theme itself, with things of the shop, one at a time. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorSectionPicturesTest {
 
     private static final String FRAME = ".section-picture__page";

@@ -17,6 +17,7 @@ import org.openqa.selenium.Keys;
 
 /** Merchants give some of their products another template than the others. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorTemplatesTest {
 
     private final TestServer testServer = TestServer.shared();

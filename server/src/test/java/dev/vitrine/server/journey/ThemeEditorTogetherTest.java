@@ -20,6 +20,7 @@ import org.openqa.selenium.WebElement;
 
 /** In the theme editor people see each other, choose when a version goes live, and compare what they made. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorTogetherTest {
 
     private static final String NEWEST = "[data-section=home_newest] > .entry__row .item";

@@ -11,6 +11,7 @@ import org.openqa.selenium.Keys;
 
 /** The preview as others see the shop: a customer, and prices in another currency. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorViewAsTest {
 
     private static final String BUTTON = ".view-as__button";

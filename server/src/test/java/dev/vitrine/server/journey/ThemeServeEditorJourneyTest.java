@@ -29,6 +29,7 @@ import org.openqa.selenium.Keys;
 
 /** A developer edits the settings of a folder in the theme editor that the development server shows. */
 @Tag("browser")
+@Tag("long")
 final class ThemeServeEditorJourneyTest {
 
     private static final String SETTINGS = "src/config/settings_data.json";

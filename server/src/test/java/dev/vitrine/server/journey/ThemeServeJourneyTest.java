@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The development server with the data of a shop: pages, what settings of files name, navigation and the cart. */
 @Tag("browser")
+@Tag("long")
 final class ThemeServeJourneyTest {
 
     private static final String SETTINGS = "src/config/settings_data.json";

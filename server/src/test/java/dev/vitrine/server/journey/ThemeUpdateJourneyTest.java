@@ -19,6 +19,7 @@ import org.openqa.selenium.Keys;
  * publishes it and goes back.
  */
 @Tag("browser")
+@Tag("long")
 final class ThemeUpdateJourneyTest {
 
     private static final String LAYOUT = "src/layouts/Default.vue";

@@ -14,6 +14,7 @@ import org.openqa.selenium.By;
 
 /** One ring with two engravings: two lines of one variant, which shoppers change and take out one by one. */
 @Tag("browser")
+@Tag("long")
 final class TwoEngravingsTest {
 
     private final TestServer testServer = TestServer.shared();

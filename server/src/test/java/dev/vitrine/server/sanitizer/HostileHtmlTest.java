@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hostile HTML of all known families, on each way into a page and into an e-mail, in a real browser. */
 @Tag("browser")
+@Tag("long")
 final class HostileHtmlTest {
 
     private static final List<String> ATTEMPTS =

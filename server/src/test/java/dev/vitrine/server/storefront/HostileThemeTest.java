@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** "A theme that loops forever, allocates without end or prints 100 MB cannot harm the server or the other shop." */
+@Tag("long")
 final class HostileThemeTest {
 
     private final TestServer testServer = TestServer.shared();
@@ -35,7 +36,6 @@ final class HostileThemeTest {
         assertRendered("/search?q=" + anything());
     }
 
-    @Tag("long")
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -22,12 +22,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * No page is older than a write that was acknowledged, in any process; and no page goes that a write does not concern.
  */
+@Tag("long")
 final class StalePagesTest {
 
     private static final int MANY = 1_000_000;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Pictures of a version from its submission to the theme store. */
 @Tag("browser")
+@Tag("long")
 final class ThemeVersionPicturesJourneyTest {
 
     @Test
