@@ -124,12 +124,56 @@ final class ThemeEditorJourneyTest {
             browser.until("done again", () -> shown(browser).contains("Fresh today"));
             saved(browser);
 
-            tabTo(browser, "Publish");
-            browser.keys(Keys.ENTER);
-            browser.until("the dialog", () -> !browser.all("dialog[open]").isEmpty());
-            tabTo(browser, "What this version is called");
-            browser.keys("By keyboard", Keys.ENTER);
+            press(browser, "Colors");
+            tabTo(browser, "the colour's field", "it.matches('#field-color_background .color-field__hex')");
+            browser.chord(Keys.CONTROL, "a");
+            browser.keys("#112233", Keys.TAB);
+            browser.until("the colour in the preview", () -> ground(browser).equals("rgb(17, 34, 51)"));
+
+            for (var label : List.of("Text", "Slideshow", "Picture with text", "Featured product")) {
+                var sections = order(browser).size();
+                press(browser, "Add section");
+                browser.find("dialog[open]");
+                press(browser, label);
+                browser.until(label + " in the outline", () -> order(browser).size() == sections + 1);
+            }
+            var before = order(browser);
+            var words = before.stream()
+                    .filter(id -> id.startsWith("rich_text"))
+                    .findFirst()
+                    .orElseThrow();
+            tabTo(
+                    browser,
+                    "the section of words",
+                    "it.matches('[data-section=\"" + words + "\"] > .entry__row .item')");
+            browser.chord(Keys.ALT, Keys.UP);
+            browser.until("the section one place up", () -> order(browser).indexOf(words) == before.indexOf(words) - 1);
+            browser.until(
+                    "the new order in the preview", () -> preview(browser).indexOf(words) == before.indexOf(words) - 1);
+
+            tabTo(browser, "the width of the preview", "it.matches('.switch__item')");
+            browser.until("a phone's width", () -> {
+                browser.keys(Keys.RIGHT);
+                return Long.valueOf(390).equals(browser.inFrame("iframe", "return innerWidth"));
+            });
+            saved(browser);
+
+            publishByKeyboard(browser, "By keyboard");
             browser.until("shoppers seeing it", () -> page().contains("Fresh today"));
+            assertThat(settings().at("/settings/colors/color_background").asText())
+                    .isEqualTo("#112233");
+
+            press(browser, "History");
+            browser.find(".version");
+            tabTo(
+                    browser,
+                    "the way back to the first version",
+                    "it.textContent.trim() === 'Restore' && it.closest('.version') === [...document.querySelectorAll('.version')].at(-1)");
+            browser.keys(Keys.ENTER);
+            browser.until("the old words", () -> !shown(browser).contains("Fresh today"));
+            saved(browser);
+            publishByKeyboard(browser, "");
+            browser.until("shoppers seeing the first", () -> !page().contains("Fresh today"));
             browser.assertQuiet();
         }
     }
@@ -256,14 +300,31 @@ final class ThemeEditorJourneyTest {
         return String.valueOf(browser.script("return document.activeElement.id"));
     }
 
+    private static void publishByKeyboard(Browser browser, String label) {
+        press(browser, "Publish");
+        browser.until("the dialog", () -> !browser.all("dialog[open]").isEmpty());
+        tabTo(browser, "What this version is called");
+        browser.keys(label, Keys.ENTER);
+        browser.until("being published", () -> browser.all("dialog[open]").isEmpty());
+    }
+
+    private static void press(Browser browser, String name) {
+        tabTo(browser, name);
+        browser.keys(Keys.ENTER);
+    }
+
     private static void tabTo(Browser browser, String name) {
-        browser.until("the focus at " + name, () -> {
+        tabTo(browser, name, """
+                [it.labels?.[0]?.textContent, it.querySelector('b')?.textContent, it.ariaLabel, it.textContent]
+                    .some((words) => words?.trim() === '%s')
+                """.formatted(name));
+    }
+
+    /** Presses the tabulator until {@code it}, what has the focus, is what is meant. */
+    private static void tabTo(Browser browser, String what, String isMeant) {
+        browser.until("the focus at " + what, () -> {
             browser.keys(Keys.TAB);
-            return Boolean.TRUE.equals(browser.script("""
-                    const it = document.activeElement;
-                    const label = it.labels && it.labels[0];
-                    return (label || it).textContent.trim() === arguments[0];
-                    """, name));
+            return Boolean.TRUE.equals(browser.script("const it = document.activeElement; return " + isMeant.strip()));
         });
     }
 
