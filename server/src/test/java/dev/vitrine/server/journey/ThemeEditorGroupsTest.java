@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.themes.BundledTheme;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Merchants add sections that stand on every page, and sections to pages that the theme makes by itself. */
 @Tag("browser")
@@ -21,20 +23,27 @@ final class ThemeEditorGroupsTest {
         testServer.api(shop.handle()).sells("Cup", "5.50", 3);
     }
 
-    @Test
-    void aSectionOfAGroupIsOnEveryPageAndOneOfAPageIsThereAlone() {
+    @ParameterizedTest
+    @EnumSource
+    void aSectionOfAGroupIsOnEveryPageAndOneOfAPageIsThereAlone(BundledTheme theme) {
+        testServer.wear(shop, theme.name(), theme.files());
+        var type = switch (theme) {
+            case STARTER -> "rich_text";
+            case DECKLE -> "essay";
+            case PEGBOARD -> "notice";
+        };
         try (var editor = new EditorTab(testServer, shop)) {
             var browser = editor.browser;
-            add(browser, "header_group", "rich_text");
+            add(browser, "header_group", type);
             browser.type("#field-heading input", "Free delivery this week");
             browser.until(
                     "the words above the header", () -> aboveTheHeader(editor).contains("Free delivery this week"));
-            browser.look("theme-editor-groups");
+            browser.look("theme-editor-groups-" + theme.handle());
 
             editor.openPage("product");
             browser.until("the product", () -> text(editor, "h1").equals("Cup"));
             assertThat(aboveTheHeader(editor)).contains("Free delivery this week");
-            add(browser, "page", "rich_text");
+            add(browser, "page", type);
             browser.type("#field-heading input", "How it is made");
             browser.until(
                     "the words below the product", () -> text(editor, "main").contains("How it is made"));

@@ -150,6 +150,39 @@ final class ThemeServeEditorJourneyTest {
     }
 
     @Test
+    void aTemplateIsMadeAndRemovedInTheFile() throws IOException {
+        serve(Optional.empty());
+        EditorTab.select(browser, ".page-chooser", "product");
+        browser.until("the product", () -> shown().contains("Add to cart"));
+        fromMenu("New template");
+        browser.type("dialog[open] input", "Story");
+        browser.keys(Keys.ENTER);
+        browser.until("the template", () -> browser.text("#outline-page").equals("Product: story"));
+        browser.click("[data-section=product_page] > .entry__row .item");
+        browser.type("#field-related_heading input", "More stories");
+        browser.until("the words in the preview", () -> shown().contains("More stories"));
+        saved();
+        assertThat(read(SETTINGS)).contains("\"product.story\": ").contains("\"More stories\"");
+        look("theme-serve-editor-template");
+
+        EditorTab.select(browser, ".page-chooser", "product");
+        browser.until("what all others have", () -> !shown().contains("More stories"));
+        EditorTab.select(browser, ".page-chooser", "product.story");
+        browser.until("the template again", () -> shown().contains("More stories"));
+        fromMenu("Remove this template");
+        browser.until("the page of all others", () -> !shown().contains("More stories"));
+        browser.until("the file as it was", () -> read(SETTINGS).equals(original));
+    }
+
+    private void fromMenu(String words) {
+        browser.click("[aria-label=More]");
+        browser.click(browser.all("[role=menuitem]").stream()
+                .filter(item -> item.getText().startsWith(words))
+                .findFirst()
+                .orElseThrow());
+    }
+
+    @Test
     void theEditorFollowsTheSchema() throws IOException {
         serve(Optional.empty());
         browser.click(NEWEST);

@@ -25,15 +25,6 @@ final class ConnectedRecords {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_PRODUCTS = 50;
     private static final int COLLECTIONS_UNASKED = 8;
-    private static final Map<String, String> SETTINGS_OF_TYPES = Map.of(
-            "home", "homepage",
-            "collection_list", "collections",
-            "collection", "collection",
-            "product", "product",
-            "cart", "cart",
-            "search", "search",
-            "page", "page",
-            "not_found", "not_found");
 
     /** Gives what client navigation gets of a page. */
     @FunctionalInterface
@@ -55,13 +46,12 @@ final class ConnectedRecords {
 
     /** Puts {@code records} into a page, and into that of the front page the lists of its sections. */
     void fill(ObjectNode page, JsonNode schema, JsonNode settings) throws IOException {
-        var type = page.path("page").path("type").asText();
-        var own = SETTINGS_OF_TYPES.getOrDefault(type, type);
-        var references = SettingReferences.of(schema, settings, name -> name.equals("fixed") || name.equals(own));
+        var own = PageSettings.name(page.path("page"), settings);
+        var references = SettingReferences.of(schema, settings, name -> PageSettings.shows(own, name));
         for (var reference : references) {
             place(reference);
         }
-        if (type.equals("home")) {
+        if (page.path("page").path("type").asText().equals("home")) {
             page.set("data", home(references));
         }
         page.set("records", records);

@@ -76,6 +76,7 @@ final class ConnectedShop implements ShopData {
             return state;
         }
         state.set("settings", settings);
+        PageSettings.choose(state, address);
         new ConnectedRecords(handlePath -> page(visitor, handlePath)).fill(state, schema, settings);
         return state;
     }
@@ -102,6 +103,7 @@ final class ConnectedShop implements ShopData {
         if (page.has("redirect")) {
             return page.put("redirect", local(page.path("redirect").asText()));
         }
+        PageSettings.choose(page, address);
         new ConnectedRecords(handlePath -> page(visitor, handlePath)).fill(page, schema, settings);
         return page;
     }

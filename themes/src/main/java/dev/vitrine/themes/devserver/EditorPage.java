@@ -16,7 +16,7 @@ final class EditorPage {
 
     /** What the application shows here; everything else that it can do is for shops. */
     private static final List<String> CAPABILITIES =
-            List.of("add", "search", "history", "changes", "checks", "conflicts", "paste", "inspect");
+            List.of("add", "search", "history", "changes", "checks", "conflicts", "paste", "inspect", "templates");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -52,15 +52,8 @@ public final class SampleShop {
         var parts = List.of(path.replaceFirst("^/", "").split("/"));
         var answer = JSON.createObjectNode().put("url", address);
         var data = answer.putObject("data");
-        var own = parts.getFirst().isEmpty() ? "homepage" : "";
-        var references = SettingReferences.of(
-                schema, settings, name -> name.equals("fixed") || name.equals("product") || name.equals(own));
-        records(answer.putObject("records"), references);
         switch (parts.get(0)) {
-            case "" -> {
-                describe(answer, "home", "PageHome", "Demo");
-                home(data, references, settings);
-            }
+            case "" -> describe(answer, "home", "PageHome", "Demo");
             case "collections" -> collections(answer, data, parts, query);
             case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
             case "pages" -> {
@@ -86,6 +79,13 @@ public final class SampleShop {
             case "register" -> describe(answer, "register", "PageRegister", "Register");
             case "my-account" -> describe(answer, "account", "PageMyAccount", "My account");
             default -> notFound(answer, data, path);
+        }
+        PageSettings.choose(answer, address);
+        var own = PageSettings.name(answer.path("page"), settings);
+        var references = SettingReferences.of(schema, settings, name -> PageSettings.shows(own, name));
+        records(answer.putObject("records"), references);
+        if (parts.getFirst().isEmpty()) {
+            home(data, references, settings);
         }
         head(answer);
         return answer;
@@ -390,6 +390,7 @@ public final class SampleShop {
                 .put("title", product.path("title").asText())
                 .put("variant_id", variant)
                 .putNull("collection_handle");
+        page.set("template", product.path("template_suffix"));
         data.set("product", product);
         data.put("uploadAccept", "image/png,application/pdf");
         data.put("variantId", variant).putNull("collection").putNull("cartError");
@@ -428,6 +429,7 @@ public final class SampleShop {
             return;
         }
         describe(answer, "page", "PageOther", page.path("title").asText())
+                .<ObjectNode>set("template", page.path("template_suffix"))
                 .withObject("/context")
                 .put("id", page.path("id").asInt())
                 .put("handle", handle)
