@@ -16,10 +16,17 @@ final class ChildJvmLauncher {
     private static final int NATIVE_MEGABYTES = 768;
 
     private final CacheFolder cache;
+    private final List<String> options;
 
     /** Unpacks the engine's native parts below {@code cache} when they are first needed. */
     ChildJvmLauncher(CacheFolder cache) {
+        this(cache, List.of());
+    }
+
+    /** The same, with options for Java. */
+    ChildJvmLauncher(CacheFolder cache, List<String> options) {
         this.cache = cache;
+        this.options = options;
     }
 
     /** Starts {@code main}, which may read {@code readable} beside its own jars, write nothing and reach nobody. */
@@ -47,6 +54,7 @@ final class ChildJvmLauncher {
         if (sandbox.works()) {
             command.add("-XX:+DisableAttachMechanism");
         }
+        command.addAll(options);
         // why a property: a child has no environment from which its Java would take options.
         Stream.of(System.getProperty("vitrine.themes.workers.options", "").split(" "))
                 .filter(option -> !option.isEmpty())
