@@ -59,14 +59,14 @@ export function createTextEditing({ sectionOf, settingsOf, isConnected, tell }) 
   return { begin, afterwards, isOpen: () => open !== null };
 }
 
-/** Where the settings say this text and nothing but it; the block's id when it is in one. */
-function placeOf(settings, text) {
-  if (!settings || text === '') return null;
-  const own = settingIn(settings, text);
-  if (own) return { blockId: null, settingId: own };
-  for (const block of settings.blocks || []) {
-    const settingId = settingIn(block, text);
-    if (settingId) return { blockId: String(block.id), settingId };
+/** Where the settings say this text and nothing but it; the block's id when it is in one, however far inside. */
+function placeOf(values, text, blockId = null) {
+  if (!values || typeof values !== 'object' || text === '') return null;
+  const settingId = settingIn(values, text);
+  if (settingId) return { blockId, settingId };
+  for (const block of Array.isArray(values.blocks) ? values.blocks : []) {
+    const place = placeOf(block, text, String(block && block.id));
+    if (place) return place;
   }
   return null;
 }

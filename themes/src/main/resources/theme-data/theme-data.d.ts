@@ -1464,7 +1464,7 @@ export interface Theme {
   /** Settings of a section that is on every page. */
   $getFixedSettings: (section: string) => Record<string, any>;
   /** What the theme editor overrides at the moment. */
-  $getForceSettings: (section?: string) => { autoplay?: boolean; navigateTo?: number };
+  $getForceSettings: (section?: string) => { autoplay?: boolean; navigateTo?: number; blockId?: string };
   /** A menu by its handle, or from a setting of type `menu`; one without entries when there is none. */
   $getMenu: (menu: string | Menu | null) => Menu;
   /** Kind of device. */

@@ -1,7 +1,7 @@
 // The documents that random edits, undoing and doing again lead through, and what pages show of each.
 import { accepted, textOf } from '../../../main/resources/editor/model/setting-type.js';
 import { schemesIn } from '../../../main/resources/editor/model/color-schemes.js';
-import { blocksPart, kindOf } from '../../../main/resources/editor/model/blocks.js';
+import { blocksPart, kindOf, partInside } from '../../../main/resources/editor/model/blocks.js';
 import { flag, resolve } from '../../../main/resources/editor/model/resolve.js';
 import { isDynamicOf } from '../../../main/resources/editor/model/dynamic.js';
 import { items, member, valueAt } from '../../../main/resources/editor/model/json.js';
@@ -35,11 +35,23 @@ function ofSection(schema, page, id, { type, settings }, known) {
   const { blocks, ...own } = settings;
   const rows = ofValues(`${page}/${id}`, own, elements, page, known);
   if (!part) return blocks === undefined ? rows : [...rows, [`${page}/${id}`, 'blocks', blocks]];
-  const shown = blocks.filter((block) => isShown(kindOf(part.children, block), block));
-  const inside = shown.flatMap((block, index) =>
-    ofValues(`${page}/${id}/${index}`, block, items(kindOf(part.children, block).elements), page, known),
+  const inside = shownOf(part, blocks).flatMap((block, index) =>
+    ofBlock(`${page}/${id}/${index}`, part, block, page, known),
   );
   return [...rows, ...inside];
+}
+
+const shownOf = (part, blocks) => blocks.filter((block) => isShown(kindOf(part.children, block), block));
+
+/** The rows of a block; the blocks inside it are one of its values. */
+function ofBlock(place, part, block, page, known) {
+  const kind = kindOf(part.children, block);
+  const below = partInside(part, kind);
+  const values = (each) =>
+    Object.fromEntries(ofBlock('', below, each, page, known).map(([, id, value]) => [id, value]));
+  return ofValues(place, block, items(kind.elements), page, known).map(([at, id, value]) =>
+    below && id === 'blocks' ? [at, id, shownOf(below, value).map(values)] : [at, id, value],
+  );
 }
 
 const isShown = ({ elements }, { visible }) =>

@@ -1,9 +1,11 @@
 // Edits by chance, all undone and all done again.
+import { everyBlock } from '../../../main/resources/editor/model/blocks.js';
 import { editsOf } from '../../../main/resources/editor/model/document.js';
 import { isGroup, placeOf, schemesIn } from '../../../main/resources/editor/model/color-schemes.js';
 import { emptyHistory, recorded, redone, undone } from '../../../main/resources/editor/model/history.js';
 import { equal } from '../../../main/resources/editor/model/json.js';
 import { difference, patched } from '../../../main/resources/editor/model/patch.js';
+import { readSchema } from '../../../main/resources/editor/model/schema.js';
 import { resolve } from '../../../main/resources/editor/model/resolve.js';
 
 /** “same” when undo gives back every byte of the first document, and redo the last one. */
@@ -13,13 +15,14 @@ export const undoneAndRedone = (schemaText, documentText, seed, count) =>
 /** The same; `see` gets each document on the way there, back and there again. */
 export function walk(schemaText, documentText, seed, count, see) {
   const schema = JSON.parse(schemaText);
+  const { sections } = readSchema(schema);
   const random = randomOf(seed);
   let document = JSON.parse(documentText);
   let history = emptyHistory();
   const first = JSON.stringify(document);
   see(document);
   for (let i = 0; i < count; i++) {
-    const operations = edit(schema, document, random, i);
+    const operations = edit(schema, sections, document, random, i);
     const shown = resolve(schema, document);
     history = recorded(history, document, {
       label: 'Edit',
@@ -31,6 +34,8 @@ export function walk(schemaText, documentText, seed, count, see) {
     see(document);
     const now = resolve(schema, document);
     if (!equal(patched(shown, difference(shown, now)), now)) return 'the preview differs';
+    const twice = idTwice(sections, now);
+    if (twice) return `two blocks of a section have the id ${twice}`;
   }
   const last = document;
   ({ history, document } = all(undone, history, document, see));
@@ -47,7 +52,7 @@ function all(step, history, document, see) {
   return { history, document };
 }
 
-function edit(schema, document, random, i) {
+function edit(schema, sections, document, random, i) {
   const edits = editsOf(schema, document, random);
   const resolved = resolve(schema, document);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -56,7 +61,7 @@ function edit(schema, document, random, i) {
   const type = pick(Object.keys(schema.sections));
   const add = () => edits.addSection(page, type, Math.floor(random() * (edits.orderOf(page).length + 1))).operations;
   if (!section) return add();
-  const block = pick(resolved.pages[page][section].settings.blocks ?? [])?.id;
+  const block = pick(blocksIn(sections, resolved.pages[page][section]))?.id;
   const onBlock = (change) => (block ? change() : []);
   return pick([
     add,
@@ -79,8 +84,22 @@ function edit(schema, document, random, i) {
     () => onBlock(() => edits.hideBlock(page, section, block, random() < 0.7)),
     () => onBlock(() => edits.removeBlock(page, section, block)),
     () => onBlock(() => edits.moveBlock(page, section, block, 0)),
-    () => onBlock(() => edits.addBlock(page, section, 'quote', 0).operations),
+    () => edits.addBlock({ page, section }, 'quote', 0).operations,
+    () => onBlock(() => edits.addBlock({ page, section, block }, 'quote', 0).operations),
   ])();
+}
+
+/** The blocks of a section, those inside others too. */
+const blocksIn = (sections, { type, settings }) =>
+  everyBlock(sections.get(type)?.blocks, settings.blocks).map(({ block }) => block);
+
+function idTwice(sections, { pages }) {
+  for (const section of Object.values(pages).flatMap((page) => Object.values(page))) {
+    const ids = blocksIn(sections, section).map(({ id }) => id);
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (twice !== undefined) return twice;
+  }
+  return undefined;
 }
 
 function onSchemes(schema, edits, resolved, pick, i) {

@@ -1,9 +1,9 @@
 // What differs between two documents, in words.
 import { colorsOf, isGroup, isScheme, ownedSettings, schemesIn } from './color-schemes.js';
 import { equal, items, member, valueAt } from './json.js';
-import { isDynamic, sourceName, unconnected } from './dynamic.js';
+import { isDynamic, sourceName } from './dynamic.js';
 import { isHidden } from './shown.js';
-import { kindOf } from './blocks.js';
+import { kindOf, blockName } from './blocks.js';
 import { labelOf, humanized } from './schema.js';
 import { resolve } from './resolve.js';
 import { textOf } from './setting-type.js';
@@ -116,7 +116,7 @@ function sectionChanges(schema, was, is, page, place) {
 function blockChanges(blocks, was, is, where, place) {
   const [one, other] = [items(was.blocks), items(is.blocks)];
   const of = (list, id) => list.find((block) => block.id === id);
-  const title = (block) => textOf(unconnected(member(block, blocks.titleId))).slice(0, 40) || blocks.heading;
+  const title = (block) => blockName(blocks, block).slice(0, 40);
   const found = [];
   for (const block of one) {
     if (!of(other, block.id)) found.push({ where, what: title(block), before: '', after: 'removed', place });
@@ -133,6 +133,7 @@ function blockChanges(blocks, was, is, where, place) {
         found.push({ where: inside, what: 'Shown', before: '', after, place: at });
       }
       found.push(...fieldChanges(kind?.elements ?? [], before, block, inside, at));
+      if (kind?.blocks) found.push(...blockChanges(kind.blocks, before, block, inside, at));
     }
   }
   const common = (list, beside) => list.map(({ id }) => id).filter((id) => of(beside, id));

@@ -1,8 +1,8 @@
 // What could keep shoppers from seeing or reading: [{what, help, place}].
 import { colorsOf, ownedSettings, rolesOf, schemesIn } from './color-schemes.js';
 import { contrast, groundOf } from './colors.js';
-import { items, member, valueAt } from './json.js';
-import { kindOf } from './blocks.js';
+import { everyBlock } from './blocks.js';
+import { member, valueAt } from './json.js';
 import { labelOf } from './schema.js';
 import { textOf } from './setting-type.js';
 
@@ -92,8 +92,7 @@ function imageChecks(schema, resolved) {
       if (!definition || !visible || !listed) continue;
       const elements = definition.parts.flatMap((part) => part.elements);
       found.push(...missingAlt(elements, settings, title, { page, section }));
-      for (const block of items(settings.blocks)) {
-        const kind = definition.blocks?.kinds.find(({ raw }) => raw === kindOf(definition.blocks.part.children, block));
+      for (const { block, kind } of everyBlock(definition.blocks, settings.blocks)) {
         found.push(...missingAlt(kind?.elements ?? [], block, title, { page, section, block: block.id }));
       }
     }

@@ -36,9 +36,7 @@ function readSection({ type, title, settings, custom_css: css }, schema, clean, 
   if (!section || section.off) throw new Error(`This theme has no section “${String(title ?? type).slice(0, 60)}”.`);
   const elements = section.parts.flatMap((part) => part.elements);
   const values = known(elements, settings, clean, schemes);
-  if (section.blocks && Array.isArray(settings?.blocks)) {
-    values.blocks = settings.blocks.filter(isObject).map((block) => knownBlock(section.blocks, block, clean, schemes));
-  }
+  Object.assign(values, knownBlocks(section.blocks, settings, clean, schemes));
   const named = typeof title === 'string' ? { title: title.slice(0, 100) } : {};
   const styled = typeof css === 'string' && css.trim() !== '' ? { custom_css: css } : {};
   return { type, ...named, ...styled, settings: values };
@@ -48,7 +46,14 @@ export function knownBlock(blocks, block, clean, schemes = []) {
   const kind = blocks.kinds.find(({ type }) => type === block.element_type) ?? blocks.kinds[0];
   const values = known(kind.elements, block, clean, schemes);
   const hidden = canHide(kind.raw) && block.visible === false ? { visible: false } : {};
-  return { ...values, ...hidden, ...(kind.type === '' ? {} : { element_type: kind.type }) };
+  const inside = knownBlocks(kind.blocks, block, clean, schemes);
+  return { ...values, ...inside, ...hidden, ...(kind.type === '' ? {} : { element_type: kind.type }) };
+}
+
+/** The blocks of a section or block, where it takes some. */
+function knownBlocks(blocks, owner, clean, schemes) {
+  if (!blocks || !Array.isArray(owner?.blocks)) return {};
+  return { blocks: owner.blocks.filter(isObject).map((block) => knownBlock(blocks, block, clean, schemes)) };
 }
 
 function known(elements, settings, clean, schemes) {

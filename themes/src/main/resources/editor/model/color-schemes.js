@@ -1,5 +1,6 @@
 // Colour schemes: the list that settings give, by the rules of the server's ColorSchemes, and edits of what is stored of
 // it. docs/decisions/063 says why it is a list, and why what is not changed is not stored.
+import { everyBlock } from './blocks.js';
 import { has, isObject, items, member, valueAt } from './json.js';
 import { colorValue, strip, textOf } from './setting-type.js';
 
@@ -165,8 +166,8 @@ export function usesOf(schema, resolved, id) {
       const definition = schema.sections.get(type);
       if (!definition) continue;
       const own = definition.parts.flatMap((part) => part.elements);
-      const inBlocks = items(member(settings, 'blocks')).some((block) =>
-        (definition.blocks?.kinds ?? []).some((kind) => isIt(kind.elements, block)),
+      const inBlocks = everyBlock(definition.blocks, member(settings, 'blocks')).some(({ block, blocks }) =>
+        (blocks?.kinds ?? []).some((kind) => isIt(kind.elements, block)),
       );
       if (isIt(own, settings) || inBlocks) found.push({ page, section });
     }

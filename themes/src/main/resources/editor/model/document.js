@@ -1,7 +1,7 @@
 // Edits of the stored document, as operations of JSON Patch. What stands only in the preset or the schema is written
 // down first, whole, where an edit changes a part of it.
 import { blockSource, presetOf, sourceOf, valuesOf } from './resolve.js';
-import { hasKinds, kindOf, limit, shownBlocks } from './blocks.js';
+import { blocksPart, hasKinds, kindOf, limit, partInside, shownBlocks } from './blocks.js';
 import { isObject, items, member, valueAt } from './json.js';
 import {
   linkKey,
@@ -107,38 +107,39 @@ export function editsOf(schema, document, random = Math.random) {
     return valueAt(base, tokens) === undefined ? [] : [...start, { op: 'remove', path: pointer(tokens) }];
   }
 
-  function addBlock(page, section, kind, index, stored = {}) {
-    const type = typeOf(page, section);
-    const id = freshId('block', random);
-    const block = { ...stored, id, ...(hasKinds(partOf(type)?.children) ? { element_type: kind } : {}) };
-    return { id, operations: blocksEdited(page, section, (blocks) => blocks.toSpliced(index, 0, block)) };
+  /** Adds a block to the section, or inside its block where the place has one. */
+  function addBlock({ page, section, block: around }, kind, index, stored = {}) {
+    let id;
+    const blocks = changedIn(page, section, around, (list, part) => {
+      const kinds = hasKinds(part?.children) ? { element_type: kind } : {};
+      const [block] = withFreshIds(part, [{ ...stored, id: '', ...kinds }]);
+      id = block.id;
+      return list.toSpliced(index, 0, block);
+    });
+    return { id, operations: blocksWritten(page, section, blocks) };
   }
 
   function duplicateBlock(page, section, block) {
-    const id = freshId('block', random);
-    const operations = blocksEdited(page, section, (blocks) => {
-      const at = blocks.findIndex((each) => idOf(each) === block);
-      return blocks.toSpliced(at + 1, 0, { ...blocks[at], id });
+    let id;
+    const operations = blockEdited(page, section, block, (blocks, at, part) => {
+      const [copy] = withFreshIds(part, [blocks[at]]);
+      id = copy.id;
+      return blocks.toSpliced(at + 1, 0, copy);
     });
     return { id, operations };
   }
 
   const removeBlock = (page, section, block) =>
-    blocksEdited(page, section, (blocks) => blocks.filter((each) => idOf(each) !== block));
+    blockEdited(page, section, block, (blocks, at) => blocks.toSpliced(at, 1));
 
+  /** Moves a block among those that stand in the same list. */
   const moveBlock = (page, section, block, index) =>
-    blocksEdited(page, section, (blocks) => {
-      const moving = blocks.find((each) => idOf(each) === block);
-      return blocks.filter((each) => idOf(each) !== block).toSpliced(index, 0, moving);
-    });
+    blockEdited(page, section, block, (blocks, at) => blocks.toSpliced(at, 1).toSpliced(index, 0, blocks[at]));
 
   /** Takes a block off the pages, or shows it again; its settings stay. */
   const hideBlock = (page, section, block, hidden) =>
-    blocksEdited(page, section, (blocks) =>
-      blocks.map((each) => {
-        if (idOf(each) !== block) return each;
-        return hidden ? { ...each, visible: false } : without(each, 'visible');
-      }),
+    blockEdited(page, section, block, (blocks, at) =>
+      blocks.with(at, hidden ? { ...blocks[at], visible: false } : without(blocks[at], 'visible')),
     );
 
   /** Edits of the colour schemes of a group; each answers its operations. */
@@ -191,12 +192,16 @@ export function editsOf(schema, document, random = Math.random) {
     return orderOf(page).filter((id) => typeOf(page, id) === type).length < most;
   }
 
-  /** Whether another block of that kind finds room in the section. */
-  function hasBlockRoom(page, section, kind) {
-    const part = partOf(typeOf(page, section));
-    const blocks = shown(page, section);
-    const same = blocks.filter((each) => textOf(member(each.kind, 'type')) === kind);
-    return blocks.length < limit(part) && same.length < limit(kindOf(part.children, { element_type: kind }));
+  /** Whether another block of that kind finds room in the section, or inside its block where the place has one. */
+  function hasBlockRoom({ page, section, block }, kind) {
+    let room = false;
+    changedIn(page, section, block, (list, part, owner) => {
+      const blocks = shownBlocks(owner, part, list);
+      const same = blocks.filter((each) => textOf(member(each.kind, 'type')) === kind);
+      room = blocks.length < limit(part) && same.length < limit(kindOf(part?.children, { element_type: kind }));
+      return list;
+    });
+    return room;
   }
 
   /** The section as it is stored, whole, for another page or theme. */
@@ -209,7 +214,7 @@ export function editsOf(schema, document, random = Math.random) {
 
   const sectionsOf = (page) => sourceOf(document, preset, page);
   const typeOf = (page, section) => textOf(member(sectionsOf(page)[section], 'type'), section);
-  const partOf = (type) => schema.sections?.[type]?.sections?.findLast?.((part) => 'children' in part);
+  const partOf = (type) => blocksPart(valueAt(schema, ['sections', type]));
 
   function orderOf(page) {
     let order = valueAt(document, ['orders', page]);
@@ -233,9 +238,16 @@ export function editsOf(schema, document, random = Math.random) {
 
   function withBlockIds(type, settings) {
     if (!Array.isArray(settings?.blocks)) return settings ?? {};
-    const blocks = settings.blocks.filter(isObject).map((block) => ({ ...block, id: freshId('block', random) }));
-    return { ...settings, blocks };
+    return { ...settings, blocks: withFreshIds(partOf(type), settings.blocks) };
   }
+
+  /** Blocks with new ids, those inside them too: an id is one of a whole section. */
+  const withFreshIds = (part, blocks) =>
+    blocks.filter(isObject).map((block) => {
+      const inside = part && partInside(part, kindOf(part.children, block));
+      const below = inside && Array.isArray(block.blocks) ? { blocks: withFreshIds(inside, block.blocks) } : {};
+      return { ...block, ...below, id: freshId('block', random) };
+    });
 
   /** The settings of a section with what came from the preset so far. */
   function materialized(page, section) {
@@ -284,25 +296,19 @@ export function editsOf(schema, document, random = Math.random) {
     const tokens = ['pages', page, section, 'settings'];
     const start = sectionStart(page, section);
     if (block === undefined || block === null) return { start, tokens };
-    const base = patched(document, start);
-    const blocks = storedBlocks(page, section);
-    const index = blocks.findIndex((each) => idOf(each) === block);
-    if (index < 0) throw new Error(`no such block: ${block}`);
-    const whole = [...start, ...written(base, [...tokens, 'blocks'], blocks)];
-    return { start: whole, tokens: [...tokens, 'blocks', index] };
+    let way;
+    const whole = blockEdited(page, section, block, (blocks, index, part, indices) => {
+      way = indices.flatMap((each) => ['blocks', each]);
+      return blocks;
+    });
+    if (!way) throw new Error(`no such block: ${block}`);
+    return { start: whole, tokens: [...tokens, ...way] };
   }
 
   function groupStart(group) {
     const settings = isObject(member(document, 'settings')) ? document.settings : {};
     const whole = { ...settings, [group]: isObject(settings[group]) ? settings[group] : {} };
     return difference(document, { ...document, settings: whole });
-  }
-
-  function shown(page, section) {
-    const type = typeOf(page, section);
-    const part = partOf(type);
-    if (!part) return [];
-    return shownBlocks(type, part, sourceOfBlocks(page, section, part));
   }
 
   function sourceOfBlocks(page, section, part) {
@@ -312,17 +318,63 @@ export function editsOf(schema, document, random = Math.random) {
 
   /** The list of a section's blocks as it is stored, each with the id that it is shown with. */
   function storedBlocks(page, section) {
-    const part = partOf(typeOf(page, section));
+    const type = typeOf(page, section);
+    const part = partOf(type);
     if (!part) return items(valueAt(sectionsOf(page), [section, 'settings', 'blocks']));
-    const ids = new Map(shown(page, section).map(({ index, id }) => [index, id]));
-    return sourceOfBlocks(page, section, part).map((block, index) =>
+    return named(type, part, sourceOfBlocks(page, section, part));
+  }
+
+  /** Blocks of a list as they are stored, each with the id that it is shown with. */
+  function named(owner, part, source) {
+    const ids = new Map(shownBlocks(owner, part, source).map(({ index, id }) => [index, id]));
+    return source.map((block, index) =>
       isObject(block) ? { ...block, id: block.id ?? ids.get(index) ?? freshId('block', random) } : block,
     );
   }
 
-  function blocksEdited(page, section, change) {
+  /** The part of the blocks inside a block, and these as they are stored; undefined where none can be. */
+  function inside(part, block) {
+    const below = part && isObject(block) && partInside(part, kindOf(part.children, block));
+    return below && { part: below, blocks: named(textOf(block.id), below, blockSource(below, block)) };
+  }
+
+  /**
+   * The list, with `change` made in that which has the block: its own, or one inside its blocks. Undefined where there is
+   * no such block. `change` gets the list, the block's place in it, the list's part of the schema, and the places of the
+   * blocks on the way.
+   */
+  function changedAt(blocks, part, block, change, way = []) {
+    for (const [index, each] of blocks.entries()) {
+      if (idOf(each) === block) return change(blocks, index, part, [...way, index]);
+      const below = inside(part, each);
+      const changed = below && changedAt(below.blocks, below.part, block, change, [...way, index]);
+      if (changed) return blocks.with(index, { ...each, blocks: changed });
+    }
+    return undefined;
+  }
+
+  /**
+   * The blocks of a section, with `change` made in their list, or in the one inside the block `around`. Undefined where
+   * there is no such list. `change` gets the list, its part of the schema and what its ids begin with.
+   */
+  function changedIn(page, section, around, change) {
+    const type = typeOf(page, section);
+    const blocks = storedBlocks(page, section);
+    if (around === undefined) return change(blocks, partOf(type), type);
+    return changedAt(blocks, partOf(type), around, (list, index, part) => {
+      const below = inside(part, list[index]);
+      const changed = below && change(below.blocks, below.part, textOf(list[index].id));
+      return changed && list.with(index, { ...list[index], blocks: changed });
+    });
+  }
+
+  /** Edits the list that has the block. */
+  const blockEdited = (page, section, block, change) =>
+    blocksWritten(page, section, changedAt(storedBlocks(page, section), partOf(typeOf(page, section)), block, change));
+
+  function blocksWritten(page, section, blocks) {
+    if (!blocks) return [];
     const start = sectionStart(page, section);
-    const blocks = change(storedBlocks(page, section));
     return [...start, ...written(patched(document, start), ['pages', page, section, 'settings', 'blocks'], blocks)];
   }
 

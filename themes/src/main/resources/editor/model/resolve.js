@@ -1,6 +1,6 @@
 // Theme settings with all defaults of the schema, by the rules of the server's SettingsResolver: a value is what is
 // stored, else the preset's, else the schema's default, else the type's zero.
-import { hasKinds, limit, shownBlocks, startingBlocks } from './blocks.js';
+import { hasKinds, limit, partInside, shownBlocks, startingBlocks, topPart } from './blocks.js';
 import { has, isObject, items, member, valueAt } from './json.js';
 import { isGroup, resolvedSchemes } from './color-schemes.js';
 import { plainValue, settingValue, storesNothing, textOf } from './setting-type.js';
@@ -113,12 +113,12 @@ function sectionValues(definition, type, stored, preset) {
   const values = isObject(stored) ? { ...stored } : {};
   for (const part of items(member(definition, 'sections'))) {
     filled(values, member(part, 'elements'), stored, preset);
-    if (has(part, 'children')) values.blocks = blocksOf(type, part, stored, preset);
+    if (has(part, 'children')) values.blocks = blocksOf(type, topPart(part), stored, preset);
   }
   return values;
 }
 
-/** The list of a section's blocks as it is stored: the document's, else the preset's, else the schema's. */
+/** The list of blocks of a section or block as it is stored: the document's, else the preset's, else the schema's. */
 export function blockSource(part, stored, preset) {
   for (const from of [stored, preset]) {
     if (Array.isArray(member(from, 'blocks'))) return from.blocks;
@@ -126,13 +126,15 @@ export function blockSource(part, stored, preset) {
   return startingBlocks(part.children);
 }
 
-function blocksOf(type, part, stored, preset) {
-  return shownBlocks(type, part, blockSource(part, stored, preset)).map(({ stored: block, kind, id }) => {
+function blocksOf(owner, part, stored, preset) {
+  return shownBlocks(owner, part, blockSource(part, stored, preset)).map(({ stored: block, kind, id }) => {
     const values = valuesOf(member(kind, 'elements'), block, {});
     values.id ??= id;
     if (hasKinds(part.children) && !has(values, 'element_type')) {
       values.element_type = textOf(member(kind, 'type'));
     }
+    const inside = partInside(part, kind);
+    if (inside) values.blocks = blocksOf(textOf(values.id), inside, block);
     return values;
   });
 }

@@ -1,6 +1,6 @@
 // A theme's settings schema read for the editor. What is wrong in it is noted for the theme's developer, and what is
 // right stays editable.
-import { blocksPart, kindsOf } from './blocks.js';
+import { blocksPart, kindsOf, MOST_LEVELS, nests, partInside } from './blocks.js';
 import { isGroup, linksOf, placeOf } from './color-schemes.js';
 import { isGroupKey } from './templates.js';
 import { isObject, items, member, valueAt } from './json.js';
@@ -49,7 +49,7 @@ function readSection(type, definition, faults) {
     label,
     icon: textOf(definition.icon),
     parts,
-    blocks: readBlocks(type, definition, faults),
+    blocks: readBlocks(`sections.${type}.blocks`, blocksPart(definition), faults),
     definition,
   };
 }
@@ -68,19 +68,20 @@ const offSection = (type, definition) => ({
 // why: the server knows which features the shop has.
 const isOff = (node) => member(node, 'switched_off') === true;
 
-function readBlocks(type, definition, faults) {
-  const part = blocksPart(definition);
+/** The blocks of a section, or those inside a kind of block: each kind that has some has them as its own `blocks`. */
+function readBlocks(place, part, faults) {
   if (!part || isOff(part)) return undefined;
   const { children } = part;
   const options = member(part, 'options') ?? {};
   const on = kindsOf(children).filter((kind) => !isOff(kind));
   const kinds = on.map((kind) => {
     const name = textOf(member(kind, 'type'));
-    const place = `sections.${type}.blocks${name === '' ? '' : `.${name}`}`;
+    const at = `${place}${name === '' ? '' : `.${name}`}`;
     return {
       type: name,
       label: textOf(member(kind, 'label'), name === '' ? textOf(member(part, 'label'), 'Block') : humanized(name)),
-      elements: readElements(place, member(kind, 'elements'), new Set(), faults),
+      elements: readElements(at, member(kind, 'elements'), new Set(), faults),
+      blocks: readInside(at, part, kind, faults),
       raw: kind,
     };
   });
@@ -93,6 +94,16 @@ function readBlocks(type, definition, faults) {
     heading: textOf(member(options, 'heading'), textOf(member(children, 'label'), 'Block')),
     titleId: textOf(member(options, 'id')),
   };
+}
+
+function readInside(place, part, kind, faults) {
+  if (member(kind, 'blocks') === undefined) return undefined;
+  if (!nests(kind)) faults.push(`${place}: blocks inside a block need “children”.`);
+  else if (part.level === MOST_LEVELS) faults.push(`${place}: blocks stand at most ${MOST_LEVELS} levels deep.`);
+  if (nests(kind) && items(kind.elements).some((element) => member(element, 'id') === 'blocks')) {
+    faults.push(`${place}: it has blocks inside and a setting “blocks”; give the setting another id.`);
+  }
+  return readBlocks(`${place}.blocks`, partInside(part, kind), faults);
 }
 
 /** Lists of sections that stand on every page. */

@@ -1,9 +1,7 @@
 // Every section and setting of a theme by its words: [{title, where, place}].
 import { colorsOf, ownedSettings, schemesIn } from './color-schemes.js';
 import { labelOf } from './schema.js';
-import { items } from './json.js';
-import { kindOf } from './blocks.js';
-import { unconnected } from './dynamic.js';
+import { everyBlock, blockName } from './blocks.js';
 import { storesNothing, textOf } from './setting-type.js';
 
 const MOST = 30;
@@ -26,10 +24,10 @@ export function searchIndex(schema, resolved, pageLabel) {
         `${where}, ${title}`,
         { page, section },
       );
-      for (const block of definition.blocks ? items(values.blocks) : []) {
-        const kind = definition.blocks.kinds.find(({ raw }) => raw === kindOf(definition.blocks.part.children, block));
-        const name = textOf(unconnected(block[definition.blocks.titleId])) || definition.blocks.heading;
-        settings(kind?.elements ?? [], `${where}, ${title}, ${name}`, { page, section, block: block.id });
+      for (const entry of definition.blocks ? everyBlock(definition.blocks, values.blocks) : []) {
+        const names = [...entry.above, entry].map(({ blocks, block }) => blockName(blocks, block));
+        const place = { page, section, block: entry.block.id };
+        settings(entry.kind?.elements ?? [], [where, title, ...names].join(', '), place);
       }
     }
   }

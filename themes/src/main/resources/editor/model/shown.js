@@ -1,6 +1,6 @@
 // Settings as themes get them: without hidden blocks, with the fallback in place of what is connected to a field, and with
 // the first colour scheme in place of one that is no more. By the rules of the server's ShownSettings.
-import { blocksPart, kindOf } from './blocks.js';
+import { blocksPart, kindOf, partInside } from './blocks.js';
 import { isObject, items, member, valueAt } from './json.js';
 import { schemesIn, settled } from './color-schemes.js';
 import { textOf } from './setting-type.js';
@@ -34,13 +34,20 @@ function shownSection(schema, section, schemes) {
     items(member(each, 'elements')),
   );
   const values = settled(plain(section.settings), elements, schemes);
-  const part = blocksPart(valueAt(schema, ['sections', section.type]));
-  if (!part || !Array.isArray(values.blocks))
-    return values === section.settings ? section : { ...section, settings: values };
-  const blocks = values.blocks
-    .filter((block) => !isHidden(kindOf(part.children, block), block))
-    .map((block) => settled(plain(block), kindOf(part.children, block).elements, schemes));
-  return { ...section, settings: { ...values, blocks } };
+  const settings = withShownBlocks(values, blocksPart(valueAt(schema, ['sections', section.type])), schemes);
+  return settings === section.settings ? section : { ...section, settings };
+}
+
+/** The values of a section or block with those of its blocks that are shown. */
+function withShownBlocks(values, part, schemes) {
+  if (!part || !Array.isArray(values.blocks)) return values;
+  const blocks = values.blocks.flatMap((block) => {
+    const kind = kindOf(part.children, block);
+    if (isHidden(kind, block)) return [];
+    const shown = settled(plain(block), member(kind, 'elements'), schemes);
+    return [withShownBlocks(shown, partInside(part, kind), schemes)];
+  });
+  return { ...values, blocks };
 }
 
 function plain(values) {

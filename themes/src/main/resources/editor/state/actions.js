@@ -16,10 +16,9 @@ export function createActions(editor) {
   const order = (key) => resolved.value.orders[key] ?? [];
 
   function blockTitle(key, section, block) {
-    const { blocks } = editor.definitionAt(key, section) ?? {};
+    const { blocks, kind } = editor.blockAt(key, section, block.id) ?? {};
     const value = unconnected(block[blocks?.titleId]);
     const words = typeof value === 'object' && value ? textOf(value.title, textOf(value.handle)) : textOf(value);
-    const kind = blocks && editor.blockKind({ blocks }, block);
     return words.trim() || (blocks?.kinds.length > 1 && kind?.label) || blocks?.heading || 'Block';
   }
 
@@ -165,33 +164,50 @@ export function createActions(editor) {
 
   function pasteBlock(block) {
     const { page: key, section } = selection.value ?? {};
-    const blocks = section && editor.definitionAt(key, section)?.blocks;
+    const place = section && placeForBlock(block);
+    const blocks = place && editor.schemaOfBlocks(key, section, place.block);
     if (!blocks) throw new Error('Choose a section that takes blocks, then paste.');
     const known = connectedOn(key, knownBlock(blocks, block, clean, editor.schemes.value));
-    addBlock(key, section, known.element_type ?? blocks.kinds[0].type, known);
+    addBlock(place, known.element_type ?? blocks.kinds[0].type, known);
   }
 
-  /** Why no other block of that kind fits in the section; nothing where one does. */
-  function blockFullReason(key, section, kind) {
-    if (edits.value.hasBlockRoom(key, section, kind)) return '';
-    const { part, kinds } = editor.definitionAt(key, section).blocks;
-    const count = editor.blocksOf(key, section).length;
+  /** Inside the selected block or one around it, the nearest that takes blocks of that kind; else in the section. */
+  function placeForBlock({ element_type: kind = '' }) {
+    const { page: key, section, block } = selection.value;
+    const entry = editor.blockAt(key, section, block);
+    const nearest = entry && [...entry.above, entry].findLast((each) => takes(each.kind?.blocks, kind));
+    return { page: key, section, block: nearest?.block.id };
+  }
+
+  const takes = (blocks, kind) => Boolean(blocks?.kinds.some(({ type }) => type === kind));
+
+  /** Why no other block of that kind fits in a section, or inside its block; nothing where one does. */
+  function blockFullReason(place, kind) {
+    if (edits.value.hasBlockRoom(place, kind)) return '';
+    const blocks = editor.schemaOfBlocks(place.page, place.section, place.block);
+    if (!blocks) return 'Nothing can be added here.';
+    const { part, kinds } = blocks;
+    const count = editor.blocksOf(place.page, place.section, place.block).length;
     const most = count >= limit(part) ? limit(part) : limit(kinds.find(({ type }) => type === kind)?.raw);
     return `At most ${most} here. Remove one to add another.`;
   }
 
-  function addBlock(key, section, kind, values) {
-    const full = blockFullReason(key, section, kind);
+  /** Adds a block to a section, or inside its block where the place has one. */
+  function addBlock(place, kind, values) {
+    const full = blockFullReason(place, kind);
     if (full) return messages.toast(full);
-    const count = editor.blocksOf(key, section).length;
-    const { id, operations } = edits.value.addBlock(key, section, kind, count, values);
-    edit(`Add to ${titleOf(key, section)}`, operations);
+    const { page: key, section, block: around } = place;
+    const count = editor.blocksOf(key, section, around).length;
+    const { id, operations } = edits.value.addBlock(place, kind, count, values);
+    const owner = editor.blockAt(key, section, around)?.block;
+    edit(`Add to ${owner ? blockTitle(key, section, owner) : titleOf(key, section)}`, operations);
     select({ page: key, section, block: id });
     messages.say(`Added, ${count + 1} of ${count + 1}`);
   }
 
   function duplicateBlock(key, section, block) {
-    const full = blockFullReason(key, section, block.element_type ?? '');
+    const around = editor.blockAround(key, section, block.id);
+    const full = blockFullReason({ page: key, section, block: around }, block.element_type ?? '');
     if (full) return messages.toast(full);
     const { id, operations } = edits.value.duplicateBlock(key, section, block.id);
     edit(`Duplicate ${blockTitle(key, section, block)}`, operations);
@@ -211,12 +227,14 @@ export function createActions(editor) {
     messages.say(`${title} is ${hides ? 'hidden' : 'shown'}`);
   }
 
-  const rawKind = (key, section, block) => editor.blockKind(editor.definitionAt(key, section) ?? {}, block)?.raw;
+  const rawKind = (key, section, block) => editor.blockAt(key, section, block.id)?.kind?.raw;
   const isBlockHidden = (key, section, block) => isHidden(rawKind(key, section, block), block);
   const canHideBlock = (key, section, block) => canHide(rawKind(key, section, block));
 
+  const siblingsOf = (key, section, block) => editor.blocksOf(key, section, editor.blockAround(key, section, block.id));
+
   function moveBlock(key, section, block, to) {
-    const blocks = editor.blocksOf(key, section);
+    const blocks = siblingsOf(key, section, block);
     const index = Math.max(0, Math.min(blocks.length - 1, to));
     if (blocks.findIndex(({ id }) => id === block.id) === index) return;
     edit(`Move ${blockTitle(key, section, block)}`, edits.value.moveBlock(key, section, block.id, index));
@@ -224,7 +242,7 @@ export function createActions(editor) {
   }
 
   const moveBlockBy = (key, section, block, by) =>
-    moveBlock(key, section, block, editor.blocksOf(key, section).findIndex(({ id }) => id === block.id) + by);
+    moveBlock(key, section, block, siblingsOf(key, section, block).findIndex(({ id }) => id === block.id) + by);
 
   return {
     blockTitle,

@@ -57,11 +57,11 @@ export function createEditor(boot) {
   /** The pages that have settings and their templates, each with an address at which it can be seen. */
   const pages = computed(() => withTemplates(boot.pages, theme.document.value.pages));
   const lookup = createLookup(theme, page);
-  const { sectionAt, blocksOf, elementsOf, pageOf } = lookup;
+  const { sectionAt, blockAt, elementsOf, pageOf } = lookup;
   const sources = createSources(boot, shown);
   const valuesAt = (key, section, block) =>
-    block ? blocksOf(key, section).find(({ id }) => id === block) : sectionAt(key, section)?.settings;
-  const hasBlock = (key, section, block) => blocksOf(key, section).some(({ id }) => id === block);
+    block ? blockAt(key, section, block)?.block : sectionAt(key, section)?.settings;
+  const hasBlock = (key, section, block) => Boolean(blockAt(key, section, block));
 
   const schedule = createSchedule(api, theme);
   const presence = createPresence(api, selection, (state) => {
@@ -102,13 +102,14 @@ export function createEditor(boot) {
     if (next.block) force(next);
   }
 
-  /** Lets a slideshow stand still at the block that is selected. */
+  /** Lets a slideshow stand still at the block that is selected, or at the one which has that inside. */
   function force({ page: key, section, block }) {
     forced = sectionAt(key, section)?.type ?? '';
+    const outermost = blockAt(key, section, block)?.above[0]?.block.id ?? block;
     const index = items(valueAt(theme.shownSettings.value.pages, [key, section, 'settings', 'blocks'])).findIndex(
-      ({ id }) => id === block,
+      ({ id }) => id === outermost,
     );
-    preview.force(forced, { autoplay: false, navigateTo: index });
+    preview.force(forced, { autoplay: false, navigateTo: index, blockId: block });
   }
 
   /** Deselects what is no longer there. */

@@ -36,10 +36,16 @@ export function createShortcuts(editor, { search, isBusy }) {
     (pane.querySelector('[aria-current], input, select, textarea, button') ?? pane).focus();
   }
 
+  /** From a block to the one around it, or to its section. */
+  function outwards() {
+    const { page, section, block } = editor.selection.value;
+    editor.select({ page, section, block: editor.blockAround(page, section, block) });
+  }
+
   function leave(event) {
     if (event.target.closest?.('[popover], dialog')) return false;
     if (editor.panel.value !== 'settings') editor.panel.value = 'settings';
-    else if (editor.selection.value?.block) editor.select({ ...editor.selection.value, block: undefined });
+    else if (editor.selection.value?.block) outwards();
     else if (editor.selection.value) editor.select(null);
     else return false;
     return true;

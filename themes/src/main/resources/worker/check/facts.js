@@ -25,14 +25,18 @@ export function facts(file) {
   return { imports: imports.filter((each) => each.path), settings, blocks, groups, messages: file.messages };
 }
 
-/** What a template calls a section's blocks in `v-for`, unless something else has the same name elsewhere. */
+/**
+ * What a template calls a section's blocks in `v-for`, and the blocks inside these, unless something else has the same
+ * name elsewhere.
+ */
 function namesOfBlocks(file) {
   const names = new Map();
   file.eachElement((node) => {
     const loop = directive(node, 'for');
     const { value, source } = (loop && loop.forParseResult) || {};
     if (!value || !/^[\w$]+$/.test(value.content)) return;
-    const ofBlocks = /^((this|props|\$props)\.)?settings\.blocks$/.test(source.content.trim());
+    const owner = /^(.+)\.blocks$/.exec(source.content.trim())?.[1];
+    const ofBlocks = /^((this|props|\$props)\.)?settings$/.test(owner) || names.get(owner) === true;
     names.set(value.content, ofBlocks && names.get(value.content) !== false);
   });
   return new Set([...names].filter(([, ofBlocks]) => ofBlocks).map(([name]) => name));

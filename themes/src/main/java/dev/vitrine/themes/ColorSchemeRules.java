@@ -40,8 +40,7 @@ final class ColorSchemeRules {
             var place = "sections." + section.getKey();
             for (var part : section.getValue().path("sections")) {
                 inSection(place, part.path("elements"));
-                inSection(place, part.path("children").path("elements"));
-                part.path("children").path("elements_types").forEach(kind -> inSection(place, kind.path("elements")));
+                new BlocksPart(part, 1).kindsOfAllLevels().forEach(kind -> inSection(place, kind.path("elements")));
             }
         });
     }

@@ -101,12 +101,18 @@ public final class SettingReferences {
         for (var part : sections.path(section.path("type").asText()).path("sections")) {
             elements(part.path("elements"), values, inside, PRODUCTS_UNASKED);
             if (part.has("children")) {
-                var blocks = values.path(BLOCKS);
-                for (int i = 0; i < blocks.size(); i++) {
-                    var kind = SectionBlocks.kind(part.path("children"), blocks.get(i));
-                    elements(kind.path("elements"), blocks.get(i), with(inside, BLOCKS, Integer.toString(i)), 0);
-                }
+                blocks(new BlocksPart(part, 1), values.path(BLOCKS), with(inside, BLOCKS));
             }
+        }
+    }
+
+    private void blocks(BlocksPart part, JsonNode blocks, List<String> path) {
+        for (int i = 0; i < blocks.size(); i++) {
+            var block = blocks.path(i);
+            var kind = part.kind(block);
+            var place = with(path, Integer.toString(i));
+            elements(kind.path("elements"), block, place, 0);
+            part.inside(kind).ifPresent(inside -> blocks(inside, block.path(BLOCKS), with(place, BLOCKS)));
         }
     }
 

@@ -131,7 +131,9 @@ public final class SettingsResolver {
         for (var part : definition.path("sections")) {
             elementValues.fill(values, part.path("elements"), stored, preset);
             if (part.has("children")) {
-                values.set("blocks", new SectionBlocks(type, part, elementValues).resolve(stored, preset));
+                values.set(
+                        "blocks",
+                        new SectionBlocks(elementValues).resolve(type, new BlocksPart(part, 1), stored, preset));
             }
         }
         return values;

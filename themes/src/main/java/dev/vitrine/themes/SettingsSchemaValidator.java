@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 
 /** Validator of {@code settings_schema.json}. */
 final class SettingsSchemaValidator {
+    private static final int MOST_AT_THE_BEGINNING = 1000;
     private static final Pattern SECTION_GROUP = Pattern.compile("[a-z0-9_-]*_group");
 
     private final String file;
@@ -83,14 +84,72 @@ final class SettingsSchemaValidator {
         for (var part : section.path("sections")) {
             featureSwitch("sections." + type, part);
             elements("sections." + type, part.path("elements"), ids);
-            var children = part.path("children");
-            elements("sections." + type + ".blocks", children.path("elements"), new HashSet<>());
-            for (var kind : children.path("elements_types")) {
-                var place = "sections." + type + ".blocks." + kind.path("type").asText();
-                featureSwitch(place, kind);
-                elements(place, kind.path("elements"), new HashSet<>());
+            var blocks = new BlocksPart(part, 1);
+            blocks("sections." + type + ".blocks", blocks);
+            if (blocks.kindsOfAllLevels().anyMatch(BlocksPart::nests)
+                    && atTheBeginning(blocks, blocks.defaults()) > MOST_AT_THE_BEGINNING) {
+                problem("sections." + type + ".blocks: a section begins with at most " + MOST_AT_THE_BEGINNING
+                        + " blocks, those inside others included");
             }
         }
+    }
+
+    private void blocks(String place, BlocksPart part) {
+        elements(place, part.children().path("elements"), new HashSet<>());
+        inside(place, part, part.children());
+        for (var kind : part.children().path("elements_types")) {
+            var named = place + "." + kind.path("type").asText();
+            featureSwitch(named, kind);
+            elements(named, kind.path("elements"), new HashSet<>());
+            inside(named, part, kind);
+        }
+    }
+
+    /** The blocks inside those of a kind. */
+    private void inside(String place, BlocksPart part, JsonNode kind) {
+        if (!kind.has("blocks")) {
+            return;
+        }
+        if (!BlocksPart.nests(kind)) {
+            problem(place + ": blocks inside a block need children, as {\"children\": {\"elements\": […]}}");
+            return;
+        }
+        for (var element : kind.path("elements")) {
+            if (element.path("id").asText().equals("blocks")) {
+                problem(place + ": it has blocks inside and a setting \"blocks\"; give the setting another id");
+            }
+        }
+        var below = part.inside(kind);
+        if (below.isEmpty()) {
+            problem(place + ": blocks stand inside each other at most " + BlocksPart.MOST_LEVELS
+                    + " levels deep; the blocks inside these are not shown");
+        }
+        below.ifPresent(inside -> {
+            featureSwitch(place + ".blocks", inside.schema());
+            blocks(place + ".blocks", inside);
+        });
+    }
+
+    // why: ten blocks with ten each, and so on for eight levels, are more than a page or a server can take.
+    private static int atTheBeginning(BlocksPart part, JsonNode blocks) {
+        int count = 0;
+        for (var block : blocks) {
+            count++;
+            var below = part.inside(part.kind(block));
+            if (below.isPresent()) {
+                var stored = block.path("blocks");
+                count += atTheBeginning(
+                        below.get(), stored.isArray() ? stored : below.get().defaults());
+            }
+            if (count > MOST_AT_THE_BEGINNING) {
+                return count;
+            }
+        }
+        return count;
+    }
+
+    private void problem(String message) {
+        problems.add(ThemeProblem.of(file, message));
     }
 
     private void elements(String place, JsonNode elements, Set<String> ids) {

@@ -83,29 +83,34 @@ public record ShownSettings(ObjectNode settings, List<Connected> connected) {
             }
             var inside = with(path, "settings");
             var elements = JsonNodeFactory.instance.arrayNode();
-            JsonNode children = MissingNode.getInstance();
-            for (var part : definitions.path(section.path("type").asText()).path("sections")) {
-                part.path("elements").forEach(elements::add);
-                children = part.has("children") ? part.path("children") : children;
-            }
+            var definition = definitions.path(section.path("type").asText());
+            definition.path("sections").forEach(part -> part.path("elements").forEach(elements::add));
             unconnect(inside, settings, elements);
             ColorSchemes.settle(settings, elements, schemes);
-            if (!children.isMissingNode() && settings.path("blocks") instanceof ArrayNode blocks) {
-                settings.set("blocks", shown(with(inside, "blocks"), blocks, children));
+            var parts = BlocksPart.ofSection(definition);
+            if (!parts.isEmpty()) {
+                blocks(inside, settings, parts.getLast());
             }
         }
 
-        private ArrayNode shown(List<String> path, ArrayNode blocks, JsonNode children) {
+        /** Leaves the shown blocks of a section, or of a block. */
+        private void blocks(List<String> path, ObjectNode owner, BlocksPart part) {
+            if (!(owner.path("blocks") instanceof ArrayNode blocks)) {
+                return;
+            }
+            var inside = with(path, "blocks");
             var shown = JsonNodeFactory.instance.arrayNode();
             for (var block : blocks) {
-                var kind = SectionBlocks.kind(children, block);
+                var kind = part.kind(block);
                 if (block instanceof ObjectNode values && !isHidden(kind, block)) {
-                    unconnect(with(path, Integer.toString(shown.size())), values, kind.path("elements"));
+                    var place = with(inside, Integer.toString(shown.size()));
+                    unconnect(place, values, kind.path("elements"));
                     ColorSchemes.settle(values, kind.path("elements"), schemes);
+                    part.inside(kind).ifPresent(below -> blocks(place, values, below));
                     shown.add(values);
                 }
             }
-            return shown;
+            owner.set("blocks", shown);
         }
 
         private void unconnect(List<String> path, ObjectNode values, JsonNode elements) {

@@ -43,7 +43,7 @@ class ColorSchemesTest {
                     .getMember("schemeRules");
             var json = engine.eval("js", "JSON");
             int some = 0;
-            for (int seed = 0; seed < 100; seed++) {
+            for (int seed = 0; seed < 200; seed++) {
                 var documents = new RandomSettings(new Random(seed));
                 var schema = documents.schema();
                 var settings = SettingsResolver.resolve(schema, documents.document(schema));

@@ -39,6 +39,7 @@ final class RandomSettings {
     private static final List<String> SOURCES = List.of("product.title", "product.metafields.custom.care", "gone");
     private static final List<String> SCHEMES = List.of("one", "night", "sea-2", "no id", "");
     private static final List<String> COLORS = List.of("#fff", "#102030", "f0", "f1", "f2", "red", "");
+    private static final int LEVELS = 3;
     private final Random random;
 
     RandomSettings(Random random) {
@@ -68,15 +69,27 @@ final class RandomSettings {
         var parts = section.putArray("sections");
         parts.addObject().put("label", "Fields").set("elements", elements(5));
         if (type.equals("slides") || type.equals("list")) {
-            var part = parts.addObject().put("max_items", 2 + random.nextInt(4));
-            var children = part.putObject("children").put("number_default_items", random.nextInt(3));
-            if (type.equals("slides")) {
-                children.set("elements", elements(3));
-            } else {
-                var kinds = children.putArray("elements_types");
-                kinds.addObject().put("type", "quote").put("max_items", 2).set("elements", elements(2));
-                kinds.addObject().put("type", "page").set("elements", elements(2));
-            }
+            blocksPart(parts.addObject(), type.equals("list"), 1);
+        }
+    }
+
+    /** A part with blocks, and in half of their kinds others inside, down to the third level. */
+    private void blocksPart(ObjectNode part, boolean ofKinds, int level) {
+        part.put("max_items", 2 + random.nextInt(4));
+        var children = part.putObject("children").put("number_default_items", random.nextInt(3));
+        if (ofKinds) {
+            var kinds = children.putArray("elements_types");
+            kind(kinds.addObject().put("type", "quote").put("max_items", 2), 2, level);
+            kind(kinds.addObject().put("type", "page"), 2, level);
+        } else {
+            kind(children, 3, level);
+        }
+    }
+
+    private void kind(ObjectNode kind, int elements, int level) {
+        kind.set("elements", elements(elements));
+        if (level < LEVELS && random.nextBoolean()) {
+            blocksPart(kind.putObject("blocks"), random.nextBoolean(), level + 1);
         }
     }
 
@@ -181,17 +194,21 @@ final class RandomSettings {
             var settings = section.putObject("settings");
             settings.setAll(values(5));
             if (random.nextBoolean()) {
-                blocks(settings.putArray("blocks"));
+                blocks(settings.putArray("blocks"), "b", 1);
             }
         }
         return page;
     }
 
-    private void blocks(ArrayNode blocks) {
+    /** Blocks, some with others inside, one level more than a schema has. */
+    private void blocks(ArrayNode blocks, String name, int level) {
         for (int i = 0; i < random.nextInt(7); i++) {
             var block = values(3);
             if (random.nextInt(5) > 0) {
-                block.put("id", "b" + i);
+                block.put("id", name + i);
+            }
+            if (level <= LEVELS && random.nextBoolean()) {
+                blocks(block.putArray("blocks"), name + i + "b", level + 1);
             }
             if (random.nextInt(3) == 0) {
                 block.set("visible", value());

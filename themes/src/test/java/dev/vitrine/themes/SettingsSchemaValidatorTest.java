@@ -61,6 +61,60 @@ class SettingsSchemaValidatorTest {
     }
 
     @Test
+    void blocksInsideBlocksAreLookedAt() {
+        assertThat(problems(
+                        nested("'blocks':{'children':{'elements_types':[{'type':'b','elements':[{'type':'text'}]}]}}")))
+                .extracting(ThemeProblem::message)
+                .containsExactly("sections.s.blocks.a.blocks.b: a setting of type text has no id");
+    }
+
+    @Test
+    void aKindWithBlocksInsideHasNoSettingOfThatNameAndHasChildren() {
+        var blocks = "'blocks':{'children':{'elements':[]}}";
+        assertThat(problems(nested("'elements':[{'id':'blocks','type':'text'}]")))
+                .isEmpty();
+        assertThat(problems(nested(blocks))).isEmpty();
+        assertThat(problems(nested("'elements':[{'id':'blocks','type':'text'}]," + blocks)))
+                .extracting(ThemeProblem::message)
+                .containsExactly("sections.s.blocks.a: it has blocks inside and a setting \"blocks\"; "
+                        + "give the setting another id");
+        assertThat(problems(nested("'blocks':{'elements':[]}")))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message())
+                        .startsWith("sections.s.blocks.a: blocks inside a block need children"));
+    }
+
+    @Test
+    void blocksStandEightLevelsDeep() {
+        assertThat(problems("{'sections':{'s':{'sections':[" + NestedBlocksTest.levels(8) + "]}}}"))
+                .isEmpty();
+        assertThat(problems("{'sections':{'s':{'sections':[" + NestedBlocksTest.levels(400) + "]}}}"))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message())
+                        .isEqualTo("sections.s" + ".blocks".repeat(8)
+                                + ": blocks stand inside each other at most 8 levels deep; "
+                                + "the blocks inside these are not shown"));
+    }
+
+    @Test
+    void aSectionBeginsWithAThousandBlocks() {
+        var few = "'number_default_items':8,'elements':[]";
+        assertThat(problems(nested("'blocks':{'children':{" + few + "}}"))).isEmpty();
+        var many = "{'children':{'number_default_items':10,'elements':[]";
+        var schema = "{'sections':{'s':{'sections':[" + (many + ",'blocks':").repeat(7) + many + "}}" + "}}".repeat(7)
+                + "]}}}";
+        assertThat(problems(schema))
+                .extracting(ThemeProblem::message)
+                .containsExactly("sections.s.blocks: a section begins with at most 1000 blocks, "
+                        + "those inside others included");
+    }
+
+    /** A section with blocks of one kind among others, which has these members. */
+    private static String nested(String kind) {
+        return "{'sections':{'s':{'sections':[{'children':{'elements_types':[{'type':'a'," + kind + "}]}}]}}}";
+    }
+
+    @Test
     void goodColorSchemesHaveNoProblems() {
         assertThat(problems(schemes(
                         "{'role':{'button':'ground'},'definition':[{'type':'heading','content':'H'},"

@@ -3,6 +3,7 @@ package dev.vitrine.apps.themelistings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.themestore.BlockSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -103,42 +104,44 @@ final class SettingLabels {
         var type = schema.path("sections").path(section.path("type").asText());
         var title = section.path("title").asText("");
         var labels = new ArrayList<>(List.of(words(keys.get(1)), title.isEmpty() ? label(type, keys.get(2)) : title));
-        JsonNode element = MissingNode.getInstance();
         if (keys.size() > 4 && keys.get(3).equals("settings")) {
-            var inBlock = keys.get(4).equals("blocks") && keys.size() > 6;
-            var id = keys.get(inBlock ? 6 : 4);
-            var block = "";
-            for (var group : type.path("sections")) {
-                if (element.isMissingNode()) {
-                    element = element(group, inBlock, id);
-                    block = label(group.path("children"), "block");
-                }
-            }
-            if (inBlock) {
-                labels.add(block.isEmpty() ? "Block" : block);
-            }
-            labels.add(label(element, id));
-        } else if (keys.size() > 3) {
+            return ofSettings(keys, type, labels);
+        }
+        if (keys.size() > 3) {
             labels.add(words(keys.getLast()));
         }
-        return new Place(labels, element);
+        return new Place(labels, MissingNode.getInstance());
     }
 
-    private static JsonNode element(JsonNode group, boolean inBlock, String id) {
-        if (!inBlock) {
-            return having(group.path("elements"), "id", id);
-        }
-        var plain = having(group.path("children").path("elements"), "id", id);
-        if (!plain.isMissingNode()) {
-            return plain;
-        }
-        for (var kind : group.path("children").path("elements_types")) {
-            var found = having(kind.path("elements"), "id", id);
-            if (!found.isMissingNode()) {
-                return found;
+    /** {@code Card › Title} in the blocks of a section, {@code Column › Entry › Title} in blocks inside them. */
+    private static Place ofSettings(List<String> keys, JsonNode type, List<String> labels) {
+        var elements = new ArrayList<JsonNode>();
+        type.path("sections").forEach(part -> part.path("elements").forEach(elements::add));
+        var blocks = BlockSchema.ofSection(type);
+        int at = 4;
+        while (keys.get(at).equals("blocks") && keys.size() > at + 2) {
+            at += 2;
+            var id = keys.get(at);
+            var inside = new ArrayList<BlockSchema>();
+            elements.clear();
+            var label = "Block";
+            for (var each : blocks) {
+                var known = new ArrayList<JsonNode>();
+                each.kinds().forEach(kind -> {
+                    kind.path("elements").forEach(known::add);
+                    each.inside(kind).ifPresent(inside::add);
+                });
+                if (having(elements, "id", id).isMissingNode()) {
+                    label = label(each.children(), "block");
+                }
+                elements.addAll(known);
             }
+            labels.add(label);
+            blocks = inside;
         }
-        return plain;
+        var element = having(elements, "id", keys.get(at));
+        labels.add(label(element, keys.get(at)));
+        return new Place(labels, element);
     }
 
     private JsonNode section(String page, String id) {
@@ -180,7 +183,7 @@ final class SettingLabels {
         return new Place(keys.stream().map(SettingLabels::words).toList(), MissingNode.getInstance());
     }
 
-    private static JsonNode having(JsonNode list, String key, String value) {
+    private static JsonNode having(Iterable<JsonNode> list, String key, String value) {
         for (var each : list) {
             if (each.path(key).asText().equals(value)) {
                 return each;

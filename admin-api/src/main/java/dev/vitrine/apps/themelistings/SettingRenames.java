@@ -3,7 +3,9 @@ package dev.vitrine.apps.themelistings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.themestore.BlockSchema;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -14,10 +16,11 @@ import java.util.Objects;
 final class SettingRenames {
 
     private static final String WAS = "was";
+    private static final String BLOCKS = "blocks";
 
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Map<String, String>> ofSections = new HashMap<>();
-    private final Map<String, Map<String, String>> ofBlocks = new HashMap<>();
+    private final Map<String, List<BlockSchema>> ofBlocks = new HashMap<>();
     private final Map<String, String> groups = new HashMap<>();
     private final Map<String, Map<String, String>> ofGroups = new HashMap<>();
 
@@ -28,10 +31,8 @@ final class SettingRenames {
             section.getValue().path(WAS).forEach(old -> types.put(old.asText(), type));
             for (var group : section.getValue().path("sections")) {
                 note(group.path("elements"), ofSections.computeIfAbsent(type, any -> new HashMap<>()));
-                var blocks = ofBlocks.computeIfAbsent(type, any -> new HashMap<>());
-                note(group.path("children").path("elements"), blocks);
-                group.path("children").path("elements_types").forEach(kind -> note(kind.path("elements"), blocks));
             }
+            ofBlocks.put(type, BlockSchema.ofSection(section.getValue()));
         });
         for (var group : schema.path("settings")) {
             var name = group.path("type").asText();
@@ -75,15 +76,32 @@ final class SettingRenames {
             return;
         }
         var named = keysRenamed(settings, ofSections.getOrDefault(type, Map.of()));
-        var ofBlock = ofBlocks.getOrDefault(type, Map.of());
-        if (named.path("blocks").isArray() && !ofBlock.isEmpty()) {
-            var blocks = Json.object().arrayNode();
-            named.path("blocks")
-                    .forEach(block ->
-                            blocks.add(block instanceof ObjectNode object ? keysRenamed(object, ofBlock) : block));
-            named.set("blocks", blocks);
-        }
+        renameBlocks(named, ofBlocks.getOrDefault(type, List.of()));
         section.set("settings", named);
+    }
+
+    /** Renames in the blocks of a section or block, and in those inside them. */
+    private static void renameBlocks(ObjectNode owner, List<BlockSchema> schemas) {
+        if (schemas.isEmpty() || !owner.path(BLOCKS).isArray()) {
+            return;
+        }
+        var renames = new HashMap<String, String>();
+        schemas.forEach(each -> each.kinds().forEach(kind -> note(kind.path("elements"), renames)));
+        var blocks = Json.object().arrayNode();
+        for (var block : owner.path(BLOCKS)) {
+            if (block instanceof ObjectNode object) {
+                var named = keysRenamed(object, renames);
+                renameBlocks(
+                        named,
+                        schemas.stream()
+                                .flatMap(each -> each.inside(each.kind(named)).stream())
+                                .toList());
+                blocks.add(named);
+            } else {
+                blocks.add(block);
+            }
+        }
+        owner.set(BLOCKS, blocks);
     }
 
     private static void note(JsonNode elements, Map<String, String> renames) {

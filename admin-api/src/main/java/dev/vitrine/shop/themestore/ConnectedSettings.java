@@ -111,38 +111,34 @@ final class ConnectedSettings {
     }
 
     private void section(String page, String id, JsonNode section) {
-        var definition =
-                schema.path("sections").path(section.path("type").asText(id)).path("sections");
+        var definition = schema.path("sections").path(section.path("type").asText(id));
         var elements = new ArrayList<JsonNode>();
-        definition.forEach(part -> part.path("elements").forEach(elements::add));
+        definition.path("sections").forEach(part -> part.path("elements").forEach(elements::add));
         var settings = section.path("settings");
         var place = "pages." + page + "." + id + ".settings";
         // why: a template, such as product.story, shows what its page shows.
         var record = page.split("\\.", 2)[0];
         values(record, place, settings, elements);
-        for (int i = 0; i < settings.path(BLOCKS).size(); i++) {
-            var block = settings.path(BLOCKS).path(i);
-            var name = block.path("id").asText(Integer.toString(i));
-            values(record, place + "." + BLOCKS + "." + name, block, elementsOf(definition, block));
-        }
+        blocks(record, place, settings.path(BLOCKS), BlockSchema.ofSection(definition));
     }
 
-    private static List<JsonNode> elementsOf(JsonNode definition, JsonNode block) {
-        var elements = new ArrayList<JsonNode>();
-        for (var part : definition) {
-            var children = part.path("children");
-            var kinds = children.path("elements_types");
-            if (kinds.isEmpty()) {
-                children.path("elements").forEach(elements::add);
+    private void blocks(String record, String place, JsonNode blocks, List<BlockSchema> schemas) {
+        for (int i = 0; i < blocks.size(); i++) {
+            var block = blocks.path(i);
+            var at = place + "." + BLOCKS + "." + block.path("id").asText(Integer.toString(i));
+            var elements = new ArrayList<JsonNode>();
+            var inside = new ArrayList<BlockSchema>();
+            for (var each : schemas) {
+                var kind = each.kind(block);
+                kind.path("elements").forEach(elements::add);
+                each.inside(kind).ifPresent(inside::add);
             }
-            for (int i = 0; i < kinds.size(); i++) {
-                var wanted = block.path("element_type");
-                if (wanted.isMissingNode() ? i == 0 : kinds.get(i).path("type").equals(wanted)) {
-                    kinds.get(i).path("elements").forEach(elements::add);
-                }
+            values(record, at, block, elements);
+            // why: without a schema all of them are looked for; with one, other blocks are no settings.
+            if (schema.isMissingNode() || !inside.isEmpty()) {
+                blocks(record, at, block.path(BLOCKS), inside);
             }
         }
-        return elements;
     }
 
     private void values(String page, String place, JsonNode values, List<JsonNode> elements) {

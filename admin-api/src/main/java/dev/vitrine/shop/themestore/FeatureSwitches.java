@@ -31,17 +31,22 @@ final class FeatureSwitches {
             for (var part : section.path("sections")) {
                 var partOff = switches.marks(part, off);
                 switches.elements(part.path("elements"), partOff);
-                var blocks = part.path("children");
-                switches.elements(blocks.path("elements"), partOff);
-                for (var kind : blocks.path("elements_types")) {
-                    switches.elements(kind.path("elements"), switches.marks(kind, partOff));
-                }
+                switches.blocks(new BlockSchema(part, 1), partOff);
             }
         });
         for (var group : marked.path("settings")) {
             switches.elements(group.path("schema"), switches.marks(group, false));
         }
         return marked;
+    }
+
+    private void blocks(BlockSchema blocks, boolean off) {
+        blocks.kinds().forEach(kind -> {
+            // why: children of one kind are the part itself, which is marked.
+            var kindOff = kind == blocks.children() ? off : marks(kind, off);
+            elements(kind.path("elements"), kindOff);
+            blocks.inside(kind).ifPresent(inside -> blocks(inside, marks(inside.part(), kindOff)));
+        });
     }
 
     private void elements(JsonNode elements, boolean off) {

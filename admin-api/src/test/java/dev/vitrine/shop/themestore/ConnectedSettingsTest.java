@@ -27,7 +27,8 @@ final class ConnectedSettingsTest {
                  {"id": "gap", "type": "slider", "min": 0, "max": 9},
                  {"id": "bulk", "type": "text", "feature_switch": "wholesale"}]},
                {"children": {"elements_types": [
-                 {"type": "line", "elements": [{"id": "text", "type": "textarea"}]}]}}]}},
+                 {"type": "line", "elements": [{"id": "text", "type": "textarea"}],
+                  "blocks": {"children": {"elements": [{"id": "sign", "type": "text"}, {"id": "gap", "type": "slider", "min": 0, "max": 9}]}}}]}}]}},
              "settings": [{"type": "colors", "schema": [{"id": "motto", "type": "text"}]}]}
             """;
 
@@ -40,12 +41,13 @@ final class ConnectedSettingsTest {
                 {"heading": {"source": "product.title", "fallback": "Cup"}, "words": {"source": "product.description"},
                  "picture": {"source": "product.image", "fallback": "/media/a.png"}, "more": {"source": "product.url"},
                  "blocks": [{"id": "b", "element_type": "line", "text": {"source": "product.metafields.custom.care",
-                   "fallback": "Wipe it."}}]}""";
+                   "fallback": "Wipe it."}, "blocks": [{"id": "c", "sign": {"source": "product.metafields.custom.sign"}}]}]}""";
         var saved = save(apiClient, "product", settings);
         assertThat(saved.status()).as(saved.text()).isEqualTo(200);
         assertThat(apiClient.get(at(apiClient) + "/settings").json().at("/settings/data/pages/product/facts/settings"))
                 .isEqualTo(Json.parse(settings));
-        assertThat(shown(apiClient)).containsExactly("product.metafields.custom.care");
+        assertThat(shown(apiClient))
+                .containsExactlyInAnyOrder("product.metafields.custom.care", "product.metafields.custom.sign");
     }
 
     @ParameterizedTest
@@ -75,6 +77,22 @@ final class ConnectedSettingsTest {
         assertThat(apiClient.get(at(apiClient) + "/settings").at("settings.version"))
                 .as("nothing is saved")
                 .isEqualTo("0");
+    }
+
+    @Test
+    void whatDoesNotFitInABlockInsideABlockIsRefusedByItsPlace() {
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        wear(apiClient);
+        var refused = save(apiClient, "product", """
+                {"blocks": [{"id": "b", "element_type": "line", "blocks": [
+                  {"id": "c", "gap": {"source": "product.title"}}]}]}""");
+        assertThat(refused.status()).as(refused.text()).isEqualTo(422);
+        assertThat(refused.json().at("/errors").fieldNames().next())
+                .isEqualTo("pages.product.facts.settings.blocks.b.blocks.c.gap");
+        var unknown = save(apiClient, "product", """
+                {"blocks": [{"id": "b", "element_type": "gone", "blocks": [
+                  {"id": "c", "gap": {"source": "product.title"}}]}]}""");
+        assertThat(unknown.status()).as("what the theme does not know is kept").isEqualTo(200);
     }
 
     @Test
@@ -169,16 +187,19 @@ final class ConnectedSettingsTest {
                      {"feature_switch": "wholesale", "elements": [{"id": "b", "type": "text"}]},
                      {"elements": [{"id": "c", "type": "text", "feature_switch": "other"}, {"id": "d", "type": "text"}]},
                      {"children": {"elements_types": [
-                       {"type": "one", "feature_switch": "wholesale", "elements": [{"id": "e", "type": "text"}]}]}}]}},
+                       {"type": "one", "feature_switch": "wholesale", "elements": [{"id": "e", "type": "text"}],
+                        "blocks": {"children": {"elements": [{"id": "b", "type": "text"}], "blocks": {
+                          "feature_switch": "other", "children": {"elements": [{"id": "c", "type": "text"}]}}}}}]}}]}},
                  "settings": [{"type": "g", "feature_switch": "wholesale", "schema": [{"id": "f", "type": "text"}]}]}
                 """);
         assertThat(off(apiClient))
-                .contains("\"id\":\"a\"", "\"id\":\"b\"", "\"id\":\"c\"", "\"id\":\"e\"", "\"id\":\"f\"")
-                .doesNotContain("\"id\":\"d\"");
+                .extracting(id -> id.substring(6, 7))
+                .as("those of blocks inside others as well")
+                .containsExactlyInAnyOrder("a", "b", "b", "c", "c", "e", "f");
         var database = apiClient.platform().platform().foundation().database();
         database.change(tx -> ShopFeatures.switchOn(tx, apiClient.shop(), "wholesale"));
         database.change(tx -> ShopFeatures.switchOn(tx, apiClient.shop(), "wholesale"));
-        assertThat(off(apiClient)).containsExactly("\"id\":\"c\"");
+        assertThat(off(apiClient)).containsExactly("\"id\":\"c\"", "\"id\":\"c\"");
         database.change(tx -> ShopFeatures.switchOff(tx, apiClient.shop(), "wholesale"));
         assertThat(off(apiClient)).contains("\"id\":\"a\"");
     }

@@ -1,10 +1,12 @@
 package dev.vitrine.themes.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.themes.BlocksPart;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Ids of settings in a schema: of sections with their blocks, and of groups beside the pages. */
 final class SettingIds {
@@ -21,15 +23,19 @@ final class SettingIds {
         return ids;
     }
 
-    /** Ids of the settings of a section's blocks, of all kinds. */
+    /** Whether blocks of a section have blocks inside them. */
+    static boolean nests(JsonNode schema, String type) {
+        return kindsOf(schema, type).anyMatch(kind -> kind.has("blocks"));
+    }
+
+    private static Stream<JsonNode> kindsOf(JsonNode schema, String type) {
+        return BlocksPart.ofSection(schema.path("sections").path(type)).stream().flatMap(BlocksPart::kindsOfAllLevels);
+    }
+
+    /** Ids of the settings of a section's blocks, of all kinds and levels. */
     static Set<String> ofBlocks(JsonNode schema, String type) {
         var ids = new LinkedHashSet<String>();
-        for (var part : schema.path("sections").path(type).path("sections")) {
-            add(part.path("children").path("elements"), ids);
-            for (var kind : part.path("children").path("elements_types")) {
-                add(kind.path("elements"), ids);
-            }
-        }
+        kindsOf(schema, type).forEach(kind -> add(kind.path("elements"), ids));
         return ids;
     }
 

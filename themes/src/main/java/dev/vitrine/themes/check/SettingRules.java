@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 final class SettingRules {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$-]*");
     private static final Pattern PART = Pattern.compile("[A-Za-z_$][\\w$]*");
+    private static final String BLOCKS = "blocks";
     private static final Set<String> OF_EVERY_BLOCK = Set.of("id", "element_type");
     // why value: settings that a script computes are in a ref.
     private static final Set<String> OF_EVERY_SECTION = Set.of("blocks", "length", "id", "value");
@@ -54,14 +55,13 @@ final class SettingRules {
                 var section = sectionOf(file);
                 var known = section.map(type -> SettingIds.ofSection(theme.schema(), type))
                         .orElseGet(() -> SettingIds.all(theme.schema()));
-                var ofBlocks = section.map(type -> SettingIds.ofBlocks(theme.schema(), type))
-                        .orElseGet(() -> SettingIds.all(theme.schema()));
+                var ofBlocks = section.map(this::namesInBlocks).orElseGet(this::namesAnywhere);
                 var owner = section.map(type -> "the section \"" + type + "\" of the schema")
                         .orElse("the schema");
                 ofOwner(file, facts.path("settings"), known, OF_EVERY_SECTION, owner + " has no setting");
                 var blocks =
                         section.map(type -> "the blocks of " + owner + " have").orElse("the schema has");
-                ofOwner(file, facts.path("blocks"), ofBlocks, OF_EVERY_BLOCK, blocks + " no setting");
+                ofOwner(file, facts.path("blocks"), ofBlocks, Set.of(), blocks + " no setting");
             }
             for (var read : facts.path("groups")) {
                 var group = read.path("group").asText();
@@ -73,6 +73,22 @@ final class SettingRules {
                 }
             }
         });
+    }
+
+    private Set<String> namesInBlocks(String type) {
+        var names = new HashSet<>(SettingIds.ofBlocks(theme.schema(), type));
+        names.addAll(OF_EVERY_BLOCK);
+        if (SettingIds.nests(theme.schema(), type)) {
+            names.add(BLOCKS);
+        }
+        return names;
+    }
+
+    private Set<String> namesAnywhere() {
+        var names = new HashSet<>(SettingIds.all(theme.schema()));
+        names.addAll(OF_EVERY_BLOCK);
+        SettingIds.sections(theme.schema()).forEach(type -> names.addAll(namesInBlocks(type)));
+        return names;
     }
 
     private void ofOwner(String file, JsonNode reads, Set<String> known, Set<String> always, String words) {
@@ -164,10 +180,16 @@ final class SettingRules {
         var known = new HashSet<String>(SettingIds.ofSection(theme.schema(), type));
         known.addAll(OF_EVERY_SECTION);
         unknown(file, settings, known, "the section \"" + type + "\"");
-        var ofBlocks = new HashSet<String>(SettingIds.ofBlocks(theme.schema(), type));
-        ofBlocks.addAll(OF_EVERY_BLOCK);
-        settings.path("blocks")
-                .forEach(block -> unknown(file, block, ofBlocks, "a block of the section \"" + type + "\""));
+        blocks(file, settings.path(BLOCKS), namesInBlocks(type), "a block of the section \"" + type + "\"");
+    }
+
+    private void blocks(String file, JsonNode blocks, Set<String> known, String owner) {
+        for (var block : blocks) {
+            unknown(file, block, known, owner);
+            if (known.contains(BLOCKS) && block.path(BLOCKS).isArray()) {
+                blocks(file, block.path(BLOCKS), known, owner);
+            }
+        }
     }
 
     private void unknown(String file, JsonNode values, Set<String> known, String owner) {

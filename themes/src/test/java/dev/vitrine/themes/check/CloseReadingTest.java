@@ -22,7 +22,9 @@ class CloseReadingTest {
                 "logo_list": { "sections": [{
                   "elements": [{ "id": "logo_width", "type": "text" }],
                   "children": { "elements": [{ "id": "picture", "type": "image_picker" }] }
-                }] }
+                }] },
+                "columns": { "sections": [{ "children": { "elements": [{ "id": "heading", "type": "text" }],
+                  "blocks": { "children": { "elements": [{ "id": "label", "type": "text" }] } } } }] }
               },
               "settings": [{ "type": "colors", "schema": [{ "id": "color_text", "type": "color", "default": "#222222" }] }]
             }
@@ -73,6 +75,18 @@ class CloseReadingTest {
                 .containsExactly("the blocks of the section \"logo_list\" of the schema have no setting \"title\"");
         var twice = list.replace("</ul>", "<li v-for=\"block in others\" :key=\"block\">{{ block.title }}</li></ul>");
         assertThat(unknown(Map.of("src/sections/LogoList.vue", twice))).isEmpty();
+    }
+
+    @Test
+    void blocksInsideBlocksAreReadToo() {
+        var columns = "<template><ul><li v-for=\"column in settings.blocks\" :key=\"column.id\">{{ column.heading }}"
+                + "<i v-for=\"entry in column.blocks\" :key=\"entry.id\">{{ entry.label }}{{ entry.lost }}</i></li></ul>"
+                + "</template>\n"
+                + "<script setup>\ndefineProps({ settings: { type: Object, default: () => ({}) } })\n</script>\n";
+        assertThat(unknown(Map.of("src/sections/Columns.vue", columns)))
+                .containsExactly("the blocks of the section \"columns\" of the schema have no setting \"lost\"");
+        assertThat(unknown(Map.of("src/sections/LogoList.vue", columns.replace("column.heading", "column.picture"))))
+                .contains("the blocks of the section \"logo_list\" of the schema have no setting \"blocks\"");
     }
 
     @Test
