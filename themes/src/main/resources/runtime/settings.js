@@ -71,6 +71,7 @@ function replaced(node, [name, ...rest], value) {
   if (name === undefined) return value;
   // why: in the theme editor a section or block may be gone before the page is asked for anew.
   if (typeof node !== 'object' || node === null) return node;
+  if (!(name in node) && (rest.length > 0 || Array.isArray(node))) return node;
   const copy = Array.isArray(node) ? [...node] : { ...node };
   copy[name] = replaced(copy[name], rest, value);
   return copy;

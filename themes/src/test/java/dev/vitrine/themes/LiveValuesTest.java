@@ -37,6 +37,25 @@ class LiveValuesTest {
         assertThat(plain(rendered.html())).isEqualTo("true https://admin.example/theme 2 slides");
     }
 
+    /** A merchant undoes a copy: the settings are those before, and the records still name a place in it. */
+    @Test
+    void recordsOfBlocksThatAreGoneAddNoBlocks() {
+        var build = Lab.withHome("""
+                <template><pre>{{ $getPageSettings('homepage')[0].settings.blocks.map((block) => block.of) }}</pre></template>
+                """);
+        var boot = Lab.boot(build, "/");
+        boot.set("settings", Lab.json("""
+                {'orders': {'homepage': ['s']}, 'settings': {}, 'pages': {'homepage': {'s': {
+                   'type': 'wall', 'title': '', 'visible': true, 'settings': {'blocks': [{'id': 'a', 'of': null}]}}}}}
+                """));
+        boot.withObject("/records").set("places", Lab.json("""
+                [{'at': ['pages', 'homepage', 's', 'settings', 'blocks', '0', 'of'], 'value': 1},
+                 {'at': ['pages', 'homepage', 's', 'settings', 'blocks', '1', 'of'], 'value': 2}]
+                """));
+        var rendered = (RenderResult.Html) Lab.renderer().render(build, "demo", boot);
+        assertThat(plain(rendered.html()).replaceAll("\\s", "")).isEqualTo("[1]");
+    }
+
     @Test
     void theKindOfDeviceIsThatOfTheVisitor() {
         var build =
