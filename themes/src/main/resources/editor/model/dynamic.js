@@ -11,6 +11,9 @@ const TYPES = ['input', 'text', 'textarea', 'text_editor', 'url', 'image_picker'
 
 export const isDynamic = (value) => typeof member(value, 'source') === 'string';
 
+/** The field that a value is connected to; undefined for one that is not. */
+export const sourceIn = (value) => (isDynamic(value) ? value.source : undefined);
+
 /** Whether a setting of that page can be connected at all. */
 export const canConnect = (page, element) => RECORDS.includes(pageOf(page)) && TYPES.includes(member(element, 'type'));
 

@@ -17,7 +17,7 @@ import { createView } from './view.js';
 import { items, valueAt } from '../model/json.js';
 import { labelOf } from '../model/schema.js';
 import { longest, textOf } from '../model/setting-type.js';
-import { sourceName } from '../model/dynamic.js';
+import { sourceIn, sourceName } from '../model/dynamic.js';
 import { withTemplates } from '../model/templates.js';
 
 const KEY = Symbol('editor');
@@ -86,8 +86,14 @@ export function createEditor(boot) {
     if (operations.length > 0) preview.settings(operations);
   }
 
-  const change = (place, element, value) =>
-    theme.edit(labelOf(element), theme.edits.value.setting(place, element.id, value), fieldOf(place, element));
+  function change(place, element, value) {
+    const before =
+      place.group === undefined ? valuesAt(place.page, place.section, place.block)?.[element.id] : undefined;
+    // why: to connect a setting, or to disconnect it, is a step of its own, however soon one types after it.
+    const types = sourceIn(before) === sourceIn(value);
+    const operations = theme.edits.value.setting(place, element.id, value);
+    theme.edit(labelOf(element), operations, types ? fieldOf(place, element) : undefined);
+  }
   const reset = (place, element) =>
     theme.edit(`${labelOf(element)}: back to the default`, theme.edits.value.reset(place, element.id));
   const fieldOf = ({ group, page: key, section, block }, { id }) => [group, key, section, block, id].join('/');
