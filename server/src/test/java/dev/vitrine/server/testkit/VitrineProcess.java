@@ -108,7 +108,9 @@ public final class VitrineProcess implements AutoCloseable {
 
     private int status() {
         try {
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("ends in time").isTrue();
+            assertThat(process.waitFor(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .as("ends in time")
+                    .isTrue();
             return process.exitValue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
