@@ -43,7 +43,7 @@ final class ThemeEditorJourneyTest {
             browser.type(HEADING, "Fresh today");
             browser.until("the words in the preview", () -> shown(browser).contains("Fresh today"));
 
-            browser.click(named(browser, ".item", "Colors"));
+            browser.click(named(browser, ".item", "Colours"));
             browser.type("#field-color_background .color-field__hex", "#112233");
             browser.keys(Keys.TAB);
             browser.until("the colour in the preview", () -> ground(browser).equals("rgb(17, 34, 51)"));
@@ -124,7 +124,7 @@ final class ThemeEditorJourneyTest {
             browser.until("done again", () -> shown(browser).contains("Fresh today"));
             saved(browser);
 
-            press(browser, "Colors");
+            press(browser, "Colours");
             tabTo(browser, "the colour's field", "it.matches('#field-color_background .color-field__hex')");
             browser.chord(Keys.CONTROL, "a");
             browser.keys("#112233", Keys.TAB);

@@ -99,7 +99,7 @@ final class ThemeServeEditorJourneyTest {
         assertThat(read(SETTINGS)).isEqualTo(original.replace("\"New in\"", "\"Fresh today\""));
 
         browser.click(browser.all(".outline .item").stream()
-                .filter(each -> each.getText().equals("Colors"))
+                .filter(each -> each.getText().equals("Colours"))
                 .findFirst()
                 .orElseThrow());
         browser.type("#field-color_background .color-field__hex", "#112233");
