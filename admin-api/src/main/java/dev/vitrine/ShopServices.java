@@ -56,6 +56,7 @@ public record ShopServices(
         var policies = new Policies(shopSettings, clock);
         var redirects = new Redirects(shops);
         var pages = new Pages(events, clock);
+        var menus = new Menus(events, clock);
         var scriptTags = new ScriptTags(events);
         var themeServices = ThemeServices.of(
                 foundation.database(),
@@ -83,7 +84,7 @@ public record ShopServices(
                 policies,
                 redirects,
                 pages,
-                new Menus(events, clock),
+                menus,
                 scriptTags,
                 themeServices.themes(),
                 themeServices.themeTrees(),
@@ -102,6 +103,7 @@ public record ShopServices(
                                         new ShopCurrencies(shopSettings),
                                         shopLanguages,
                                         pages,
+                                        menus,
                                         redirects,
                                         scriptTags))
                         .toList());

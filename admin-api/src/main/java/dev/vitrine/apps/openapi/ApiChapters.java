@@ -41,7 +41,7 @@ public final class ApiChapters {
             Chapter.of("Customers", "customers", "addresses", "customer_groups", "customer_saved_searches"),
             Chapter.of("Checkouts and carts", "checkouts", "carts"),
             Chapter.of("Discounts", "price_rules", "discount_codes"),
-            Chapter.of("Content", "pages", "redirects", "script_tags"),
+            Chapter.of("Content", "pages", "menus", "redirects", "script_tags"),
             Chapter.of("Themes", "themes", "assets"),
             Chapter.of(
                     "Shipping and taxes",

@@ -269,6 +269,7 @@ public final class Collections implements Feature {
         return resource.scope(Scope.PRODUCTS)
                 .filters(
                         Filter.alike("title"),
+                        Filter.containing("query", "title", "handle"),
                         Filter.equal("handle"),
                         Filter.number(
                                 "product_id",

@@ -36,7 +36,7 @@ public record Scope(String family, boolean readable, boolean writable, String ti
             declare("fulfillments", "Fulfilment services", "services that keep and send your goods", "orders");
     public static final Scope SCRIPT_TAGS =
             declare("script_tags", "Scripts", "scripts that run on the pages of your shop", "themes");
-    public static final Scope CONTENT = declare("content", "Pages", "pages and redirects", "content");
+    public static final Scope CONTENT = declare("content", "Pages", "pages, menus and redirects", "content");
     public static final Scope SHIPPING =
             declare("shipping", "Delivery", "delivery zones, rates, countries and carriers", "settings");
     public static final Scope CHECKOUTS =

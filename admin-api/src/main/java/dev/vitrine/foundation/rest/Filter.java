@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * A query parameter that narrows a list and its count. "Bad values: 400".
@@ -23,6 +24,18 @@ public record Filter(List<String> names, BiFunction<Select, ApiCall, Select> nar
     /** The whole value, in any letter case. */
     public static Filter alike(String column) {
         return of(column, (select, value) -> select.equalIgnoreCase(column, value));
+    }
+
+    /** A part of what stands in one of the columns, in any letter case. */
+    public static Filter containing(String name, String... columns) {
+        return of(
+                name,
+                (select, value) -> select.anyOf(Stream.of(columns)
+                        .map(column -> Select.ALL.matching(
+                                // why lower on both sides: databases differ in which capitals they know.
+                                "lower(\"" + column + "\") like lower(:value) escape '!'",
+                                '%' + value.replaceAll("[!%_]", "!$0") + '%'))
+                        .toList()));
     }
 
     public static Filter of(String name, BiFunction<Select, String, Select> narrow) {

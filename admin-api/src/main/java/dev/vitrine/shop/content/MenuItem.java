@@ -2,14 +2,16 @@ package dev.vitrine.shop.content;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of a menu, and those below it.
+ * Entry of a menu, and those below it.
  *
  * @param id its place in the menu, such as {@code 2-1}
- * @param type {@code collection}, {@code product}, {@code page} or {@code http}
+ * @param type {@code collection}, {@code product}, {@code page}, or {@code http} for any other address
  * @param subject what it leads to, unless it is an address
  */
 @RecordBuilder
@@ -22,12 +24,29 @@ public record MenuItem(
         List<MenuItem> items) implements MenuItemBuilder.With {
 
     /** A collection, product or page by its handle. */
-    public record LinkTarget(String handle) {}
+    public record LinkTarget(String handle) {
 
-    @SuppressWarnings("ConstantValue") // why: items written before a field existed lack it.
+        @SuppressWarnings("ConstantValue") // why: a caller may send null, or nothing.
+        public LinkTarget {
+            handle = handle == null ? "" : handle.strip();
+        }
+    }
+
+    public static final String HTTP = "http";
+
+    /** Where records of each type are shown. */
+    static final Map<String, String> FOLDERS =
+            Map.of("collection", "/collections/", "product", "/products/", "page", "/pages/");
+
+    @SuppressWarnings("ConstantValue") // why: items written before a field existed lack it, and a caller may.
     public MenuItem {
         id = id == null ? "" : id;
-        items = items == null ? List.of() : List.copyOf(items);
+        name = name == null ? "" : name.strip();
+        type = type == null || type.isBlank() ? HTTP : type.strip();
+        url = url == null ? "" : url.strip();
+        items = items == null
+                ? List.of()
+                : items.stream().filter(Objects::nonNull).toList();
     }
 
     public static MenuItem collection(String name, String handle) {
@@ -44,6 +63,15 @@ public record MenuItem(
 
     public static MenuItem address(String name, String url) {
         return new MenuItem("", name, "http", url, null, List.of());
+    }
+
+    /** With the address that follows from what it leads to, and nothing that does not belong to its type. */
+    MenuItem resolved() {
+        var folder = FOLDERS.get(type);
+        var target = folder == null ? null : subject;
+        return with(copy -> copy.subject(target)
+                .url(target == null ? url : folder + target.handle())
+                .items(items.stream().map(MenuItem::resolved).toList()));
     }
 
     public MenuItem withChildren(MenuItem... children) {

@@ -83,7 +83,9 @@ public final class Pages implements Feature {
                         "is_show_in_search",
                         "published_at")
                 .filters(
-                        Filter.alike("title"), Filter.equal("handle"), Filter.published(), Filter.times("published_at"))
+                        Filter.alike("title"),
+                        Filter.containing("query", "title", "handle"),
+                        Filter.equal("handle"), Filter.published(), Filter.times("published_at"))
                 .sortable("title", "published_at")
                 .before(Pages::withOurNames)
                 .prepared(Pages::prepared)

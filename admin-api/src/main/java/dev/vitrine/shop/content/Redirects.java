@@ -30,6 +30,7 @@ public final class Redirects implements Feature {
 
     private static final Table<Redirect> TABLE = Table.of("redirects", Redirect.class);
     private static final int LONGEST = 1024;
+    private static final int MOST_STEPS = 20;
     private static final List<String> RESERVED = List.of("/admin", "/cart", "/checkout", "/checkouts", "/apps");
 
     private final Shops shops;
@@ -47,7 +48,8 @@ public final class Redirects implements Feature {
         return Resource.of(Redirect.class, "redirect", "redirects", TABLE)
                 .scope(Scope.CONTENT)
                 .writable("path", "target")
-                .filters(Filter.equal("path"), Filter.equal("target"))
+                .filters(Filter.equal("path"), Filter.equal("target"), Filter.containing("query", "path", "target"))
+                .sortable("path", "target")
                 .before(Redirects::withOurNames)
                 .prepared((apiCall, draft, current) -> normalised(apiCall, draft))
                 .checked(Redirects::check)
@@ -132,7 +134,23 @@ public final class Redirects implements Feature {
         }
         if (taken(apiCall, path, redirect.id())) {
             problems.add("path", "has already been taken");
+        } else if (leadsBack(apiCall, redirect, path, target)) {
+            problems.add("target", "leads back to path by other redirects");
         }
+    }
+
+    private static boolean leadsBack(ApiCall apiCall, Redirect redirect, String path, String target) {
+        @Nullable String next = target;
+        for (int step = 0; step < MOST_STEPS && next != null && next.startsWith("/"); step++) {
+            var others = Select.ALL.equalIgnoreCase("path", next).matching("id <> :value", redirect.id());
+            next = TABLE.first(apiCall.session(), apiCall.shop(), others)
+                    .map(Redirect::target)
+                    .orElse(null);
+            if (path.equalsIgnoreCase(next)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean taken(ApiCall apiCall, String path, long id) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class RedirectsTest {
 
@@ -58,6 +59,35 @@ final class RedirectsTest {
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.at("errors." + field + "[0]")).isEqualTo(message);
         assertThat(response.at("error")).isEqualTo(field + " " + message);
+    }
+
+    @Test
+    void refusesToLeadRoundInACircle() {
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        apiClient.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/B\"}}");
+        var second = apiClient.post("redirects", "{\"redirect\":{\"path\":\"/b\",\"target\":\"/c\"}}");
+        var circle = "{\"redirect\":{\"path\":\"/c\",\"target\":\"/a\"}}";
+
+        assertThat(apiClient.post("redirects", circle).at("errors.target[0]"))
+                .isEqualTo("leads back to path by other redirects");
+        assertThat(apiClient
+                        .put("redirects/" + second.at("redirect.id"), "{\"redirect\":{\"target\":\"/a\"}}")
+                        .status())
+                .isEqualTo(422);
+        apiClient.delete("redirects/" + second.at("redirect.id"));
+        assertThat(apiClient.post("redirects", circle).status()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void queryFindsPartsOfBothAddresses(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        apiClient.post("redirects", "{\"redirect\":{\"path\":\"/Old_shoes\",\"target\":\"/boots\"}}");
+        apiClient.post("redirects", "{\"redirect\":{\"path\":\"/oldXhats\",\"target\":\"/caps\"}}");
+
+        assertThat(apiClient.get("redirects/count?query=old_").at("count")).isEqualTo("1");
+        assertThat(apiClient.get("redirects/count?query=OLD").at("count")).isEqualTo("2");
+        assertThat(apiClient.get("redirects?query=cap").at("redirects[0].path")).isEqualTo("/oldXhats");
     }
 
     @Test
