@@ -445,9 +445,11 @@ for (const search of document.querySelectorAll('[data-narrows]')) {
 }
 
 // What search engines show of what is typed, how long it is, and what colour it names: data-shows, data-counts and
-// data-fills name the field. What is left empty is shown as its placeholder says.
-const wordsOf = (name) => {
-  const field = document.getElementById(name);
+// data-fills name the field, or several of which the first one counts that has words. What is left empty is shown as its
+// placeholder says.
+const wordsOf = (names) => {
+  const fields = names.split(' ').map((name) => document.getElementById(name));
+  const field = fields.find((each) => each.value.trim()) ?? fields[0];
   return field.value.trim() || field.placeholder;
 };
 const mirror = () => {

@@ -47,6 +47,7 @@ import dev.vitrine.server.partnerapi.DeviceRoutes;
 import dev.vitrine.server.partnerapi.PartnerApi;
 import dev.vitrine.server.partnerapi.ThemeSyncRoutes;
 import dev.vitrine.server.partnerapi.ThemeVersionRoutes;
+import dev.vitrine.server.storefront.DefaultMenu;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
 import dev.vitrine.server.web.BusyResponse;
@@ -175,6 +176,7 @@ public final class Server implements AutoCloseable {
                 shopServices.themePreviews(),
                 foundation.clock());
         var themeVersionViews = new ThemeVersionViews(shopServices, appServices, browser.problem());
+        var mainMenu = new DefaultMenu(catalog.collections(), shopServices.pages());
         var layout = new Layout(templates, files, foundation.shops());
         var signedOutPages = new SignedOutPages(people, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =
@@ -198,6 +200,7 @@ public final class Server implements AutoCloseable {
                                 themeCache,
                                 front::problem,
                                 front::texts,
+                                shop -> foundation.database().read(session -> mainMenu.items(session, shop)),
                                 InstantSource.system())::mount),
                 guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
                 guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),

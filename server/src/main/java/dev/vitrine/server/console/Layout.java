@@ -53,6 +53,7 @@ public final class Layout {
             String script,
             String htmx,
             String editor,
+            String menuEditor,
             String icons,
             String favicon) {
 
@@ -173,6 +174,7 @@ public final class Layout {
                 files.address("console/console.js"),
                 files.address("console/htmx.js"),
                 files.address("console/editor.js"),
+                files.address("console/menu.js"),
                 files.address("console/icons.svg"),
                 siteLinks.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg");
     }

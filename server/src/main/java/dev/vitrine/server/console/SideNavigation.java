@@ -38,6 +38,14 @@ final class SideNavigation {
                 "/admin/products",
                 sideNavigation.inner("All products", "/admin/products"),
                 sideNavigation.inner("Collections", "/admin/collections"));
+        sideNavigation.item(
+                staff.may(Permission.CONTENT),
+                "Content",
+                "docs",
+                "/admin/pages",
+                sideNavigation.inner("Pages", "/admin/pages"),
+                sideNavigation.inner("Menus", "/admin/menus"),
+                sideNavigation.inner("Redirects", "/admin/redirects"));
         sideNavigation.item(staff.may(Permission.THEMES), "Themes", "picture", "/admin/themes");
         sideNavigation.item(
                 staff.may(Permission.APPS),

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Default main menu of a shop without one, made from its collections and pages. Safe for use by many threads. */
-final class DefaultMenu {
+public final class DefaultMenu {
 
     /** The menu that it stands in for. */
     static final String HANDLE = "main-menu";
@@ -31,12 +31,12 @@ final class DefaultMenu {
     private final Collections collections;
     private final Pages pages;
 
-    DefaultMenu(Collections collections, Pages pages) {
+    public DefaultMenu(Collections collections, Pages pages) {
         this.collections = collections;
         this.pages = pages;
     }
 
-    List<MenuItem> items(Session session, Shop shop) {
+    public List<MenuItem> items(Session session, Shop shop) {
         var written = pages(session, shop);
         var items = new ArrayList<MenuItem>();
         items.add(MenuItem.address("Home", "/"));

@@ -77,6 +77,27 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/collections/new
             products   GET  /admin/collections/{id}
             products   POST /admin/collections/{id}
+            content    GET  /admin/pages
+            content    POST /admin/pages
+            content    GET  /admin/pages/new
+            content    POST /admin/pages/new
+            content    GET  /admin/pages/{id}
+            content    POST /admin/pages/{id}
+            content    GET  /admin/menus
+            content    GET  /admin/menus/new
+            content    POST /admin/menus/new
+            content    GET  /admin/menus/targets
+            content    GET  /admin/menus/{id}
+            content    POST /admin/menus/{id}
+            content    GET  /admin/redirects
+            content    POST /admin/redirects
+            content    GET  /admin/redirects/new
+            content    POST /admin/redirects/new
+            content    GET  /admin/redirects/export
+            content    GET  /admin/redirects/import
+            content    POST /admin/redirects/import
+            content    GET  /admin/redirects/{id}
+            content    POST /admin/redirects/{id}
             themes     GET  /admin/themes
             themes     POST /admin/themes
             themes     GET  /admin/themes/{id}

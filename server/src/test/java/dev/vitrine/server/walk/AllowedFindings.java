@@ -61,6 +61,10 @@ final class AllowedFindings {
                     "an application that has journeys of its own"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
+                    ".*/admin/redirects/export.*",
+                    "a browser without windows waits for ever for a file that nobody saves"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
                     ".*/admin/themes/\\{id}/download.*",
                     "a browser without windows waits for ever for a file that nobody saves"),
             AllowedRule.of(

@@ -32,6 +32,8 @@ final class ControlWalk {
                             "/favicon.ico",
                             "/enter",
                             "/admin/enter",
+                            "/admin/menus/targets",
+                            "/admin/redirects/export",
                             "/admin/themes/{id}/download",
                             "/admin/themes/{id}/editor",
                             "/admin/themes/{id}/editor/api",

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,6 +46,11 @@ final class AdminApiClient {
 
     JsonNode delete(StaffRequest visit, String path) {
         return perform(visit, Verb.DELETE, path, Map.of(), Json.object());
+    }
+
+    /** All of these ids, or none when one is not there. */
+    JsonNode deleteAll(StaffRequest visit, String path, List<String> ids) {
+        return perform(visit, Verb.DELETE, path, Map.of("ids", String.join(",", ids)), Json.object());
     }
 
     JsonNode delete(StaffRequest visit, String path, Object body) {

@@ -32,7 +32,7 @@ final class AdminCollectionsPage {
         var listQuery = ListQuery.of(visit.context(), PATH, List.of("q"));
         var question = new HashMap<>(Map.of("sort_field", "title", "sort_mode", "asc"));
         if (!listQuery.text("q").isEmpty()) {
-            question.put("title", listQuery.text("q"));
+            question.put("query", listQuery.text("q"));
         }
         var listPage = adminApiClient.listPage(visit, "collections", listQuery, question);
         if (listPage.isEmpty()) {

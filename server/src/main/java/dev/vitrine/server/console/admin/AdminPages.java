@@ -12,6 +12,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
+import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeProblem;
@@ -39,6 +40,7 @@ public final class AdminPages {
     private final AdminMissingImagesPage missing;
     private final AdminCollectionsPage collections;
     private final AdminCollectionPage collection;
+    private final ContentRooms content;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
     private final AdminThemeEditorPage themeEditor;
@@ -55,7 +57,7 @@ public final class AdminPages {
 
     /**
      * {@code cssProblem} finds what keeps custom CSS of a theme from being saved, {@code texts} counts those of the
-     * theme that a shop shows.
+     * theme that a shop shows, {@code mainMenu} makes the main menu of a shop that has not written one.
      */
     public AdminPages(
             Foundation foundation,
@@ -69,6 +71,7 @@ public final class AdminPages {
             Path themeCache,
             Function<CustomCss, Optional<ThemeProblem>> cssProblem,
             Function<Shop, ThemeBuild.Texts> texts,
+            Function<Shop, List<MenuItem>> mainMenu,
             InstantSource clock) {
         var adminApiClient = new AdminApiClient(restApi);
         this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
@@ -84,6 +87,7 @@ public final class AdminPages {
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
+        this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
         this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);
@@ -164,6 +168,7 @@ public final class AdminPages {
                 "/admin/collections/{id}",
                 collection::show,
                 collection::change);
+        content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";
         page(javalin, pageAuthorization, Permission.THEMES, theme, themes::showOne, themes::change);
