@@ -40,6 +40,10 @@ class ThemeReadsTest {
             Map.entry("PageLogin", "login"),
             Map.entry("PageRegister", "register"),
             Map.entry("PageMyAccount", "account"),
+            Map.entry("PageMyProfile", "profile"),
+            Map.entry("PageMyAddresses", "addresses"),
+            Map.entry("PageMyOrders", "orders"),
+            Map.entry("PageMyOrder", "order"),
             Map.entry("PageNotFound", "not_found"));
 
     /** An expression in a product page, and the field that it reads. */
@@ -216,6 +220,11 @@ class ThemeReadsTest {
         pages.put("/login", "login");
         pages.put("/register", "register");
         pages.put("/my-account", "account");
+        pages.put("/my-account/addresses", "addresses");
+        pages.put("/my-account/orders", "orders");
+        pages.put("/my-account/orders?page=2", "orders");
+        pages.put("/my-account/orders/14", "order");
+        pages.put("/my-account/orders/11", "order");
         pages.put("/nowhere", "not_found");
         return pages;
     }
