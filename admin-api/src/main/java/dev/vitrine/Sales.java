@@ -12,6 +12,9 @@ import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.customers.CustomerAccounts;
 import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.customers.CustomerProfiles;
+import dev.vitrine.commerce.customers.CustomerSessions;
+import dev.vitrine.commerce.customers.CustomerSignIns;
 import dev.vitrine.commerce.customers.Customers;
 import dev.vitrine.commerce.discounts.Discounts;
 import dev.vitrine.commerce.draftorders.DraftOrders;
@@ -111,7 +114,25 @@ public record Sales(
         var metafields = new Metafields(database, ownerChangeListener);
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, shops, foundation.passwordHasher(), secrets, clock);
-        var customers = new Customers(metafields, customerMatching, customerAccounts, new OrdersOfCustomers());
+        var customerSessions = new CustomerSessions(database, secrets, clock);
+        var customerSignIns = new CustomerSignIns(
+                database,
+                customerAccounts,
+                customerSessions,
+                customerMatching,
+                emails,
+                shops,
+                foundation.passwordHasher(),
+                secrets,
+                clock);
+        var customers = new Customers(
+                metafields,
+                customerMatching,
+                customerAccounts,
+                customerSessions,
+                customerSignIns,
+                new CustomerProfiles(customerMatching, clock),
+                new OrdersOfCustomers());
         var draftOrders = new DraftOrders(
                 orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
         var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);

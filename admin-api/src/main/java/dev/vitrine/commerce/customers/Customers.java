@@ -27,21 +27,43 @@ public final class Customers implements Feature {
     private final Metafields metafields;
     private final CustomerMatching customerMatching;
     private final CustomerAccounts customerAccounts;
+    private final CustomerSessions customerSessions;
+    private final CustomerSignIns customerSignIns;
+    private final CustomerProfiles customerProfiles;
     private final CustomerOrders orders;
 
     public Customers(
             Metafields metafields,
             CustomerMatching customerMatching,
             CustomerAccounts customerAccounts,
+            CustomerSessions customerSessions,
+            CustomerSignIns customerSignIns,
+            CustomerProfiles customerProfiles,
             CustomerOrders orders) {
         this.metafields = metafields;
         this.customerMatching = customerMatching;
         this.customerAccounts = customerAccounts;
+        this.customerSessions = customerSessions;
+        this.customerSignIns = customerSignIns;
+        this.customerProfiles = customerProfiles;
         this.orders = orders;
     }
 
     public CustomerAccounts accounts() {
         return customerAccounts;
+    }
+
+    public CustomerSessions sessions() {
+        return customerSessions;
+    }
+
+    public CustomerSignIns signIns() {
+        return customerSignIns;
+    }
+
+    /** What customers change of themselves. */
+    public CustomerProfiles profiles() {
+        return customerProfiles;
     }
 
     /** How many of these there are. */
