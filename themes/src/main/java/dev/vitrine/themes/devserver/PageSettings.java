@@ -16,7 +16,12 @@ final class PageSettings {
 
     private static final Pattern NAME = Pattern.compile("[\\w-]{1,50}");
     private static final Map<String, String> NAMES_OF_TYPES =
-            Map.of("home", "homepage", "collection_list", "collections");
+            Map.of(
+                    "home", "homepage",
+                    "collection_list", "collections",
+                    "addresses", "account",
+                    "orders", "account",
+                    "order", "account");
     private static final Set<String> PAGES = Set.of(
             "homepage",
             "collections",
