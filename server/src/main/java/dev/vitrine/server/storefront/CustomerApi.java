@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls of a signed-in customer's account (JSON) at the shop's host: {@code {success: true, data}}, or {@code {success:
@@ -189,7 +190,8 @@ final class CustomerApi {
     /** {@code {addresses, default_address_id}}. */
     static ObjectNode addresses(Shop shop, List<Address> all) {
         var node = Json.object();
-        node.set("addresses", shop.json().tree(all));
+        var addresses = node.putArray("addresses");
+        all.forEach(address -> addresses.add(AddressJson.of(shop, address)));
         node.put(
                 "default_address_id",
                 all.stream()
@@ -264,7 +266,7 @@ final class CustomerApi {
             int status,
             String code,
             String message,
-            @org.jspecify.annotations.Nullable Map<?, ?> byField) {
+            @Nullable Map<?, ?> byField) {
         var answer = Json.object().put("success", false);
         var error = answer.putObject("error").put("code", code).put("message", message);
         if (byField != null) {

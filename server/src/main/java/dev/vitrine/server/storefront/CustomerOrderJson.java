@@ -1,12 +1,12 @@
 package dev.vitrine.server.storefront;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.orders.CustomerOrderHistory;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.intake.SellableVariant;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
@@ -17,6 +17,7 @@ import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Orders as the pages of a customer's account get them. Amounts are numbers, and texts beside them. */
 final class CustomerOrderJson {
@@ -75,18 +76,24 @@ final class CustomerOrderJson {
                 .forEach(each -> codes.add(each.code()));
         var lines = node.putArray("line_items");
         order.lineItems().forEach(line -> lines.add(line(shop, line, variants)));
-        node.set("shipping_address", address(shop, order.addresses().shippingAddress()));
-        node.set("billing_address", address(shop, order.addresses().billingAddress()));
+        node.set("shipping_address", AddressJson.of(shop, order.addresses().shippingAddress()));
+        node.set("billing_address", AddressJson.of(shop, order.addresses().billingAddress()));
         var status = OrderStatusView.of(shop, order, transactions);
         node.set("parcels", shop.json().tree(status.parcels()));
-        node.set("payments", shop.json().tree(status.payments()));
+        var payments = node.putArray("payments");
+        status.payments().forEach(each -> payments.addObject()
+                .put("state", each.state())
+                .put("when", each.when())
+                .put("amount", each.amount())
+                .put("means", each.means()));
         node.putArray("returns");
+        node.remove("items");
         return node.put("status_url", statusUrl);
     }
 
     private static ObjectNode line(Shop shop, LineItem line, SellableVariants variants) {
         var sellable = line.variantId() == null
-                ? java.util.Optional.<dev.vitrine.commerce.orders.intake.SellableVariant>empty()
+                ? Optional.<SellableVariant>empty()
                 : variants.find(line.variantId());
         var node = Json.object()
                 .put("id", line.id())
@@ -97,17 +104,13 @@ final class CustomerOrderJson {
         amount(node, shop, "price", line.price());
         amount(node, shop, "total", line.lineItemPrice());
         node.put("image", line.imageSrc())
-                .put("url", sellable.map(each -> each.url()).orElse(null))
+                .put("url", sellable.map(SellableVariant::url).orElse(null))
                 .put("variant_id", line.variantId())
-                .put("available", sellable.filter(each -> each.available()).isPresent());
+                .put("available", sellable.filter(SellableVariant::available).isPresent());
         var properties = node.putArray("properties");
         line.properties()
                 .forEach(each -> properties.addObject().put("name", each.name()).put("value", each.value()));
         return node;
-    }
-
-    private static JsonNode address(Shop shop, Object address) {
-        return shop.json().tree(address);
     }
 
     private static void amount(ObjectNode node, Shop shop, String name, Money money) {

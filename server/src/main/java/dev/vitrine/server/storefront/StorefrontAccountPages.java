@@ -10,6 +10,7 @@ import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -116,7 +117,7 @@ final class StorefrontAccountPages {
                                     PageType.ORDER,
                                     200,
                                     call.titled(call.language()
-                                            .text("Order {name}", java.util.Map.of("name", order.name()))),
+                                            .text("Order {name}", Map.of("name", order.name()))),
                                     "/my-account/orders/" + order.id(),
                                     Json.object().put("order_id", order.id()),
                                     data);

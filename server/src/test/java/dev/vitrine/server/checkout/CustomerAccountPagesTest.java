@@ -7,19 +7,16 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Customers register, sign in at the checkout's host, and are known at the shop's; each sees what is theirs alone. */
 final class CustomerAccountPagesTest {
-
-    private static final AtomicInteger PEOPLE = new AtomicInteger();
-    private static final String PASSWORD = "nine tulips";
 
     private final TestServer testServer = TestServer.shared();
     private final Shop shop = testServer.newShop();
@@ -35,15 +32,16 @@ final class CustomerAccountPagesTest {
 
     @Test
     void customerRegistersAndIsKnownAtTheShop() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
 
-        assertThat(user(customer).path("first_name").asText()).isEqualTo("Ann");
+        assertThat(TestCustomer.user(customer).path("first_name").asText()).isEqualTo("Ann");
         assertThat(page(customer, "/my-account").at("/data/customer/first_name").asText())
                 .isEqualTo("Ann");
         var document = customer.get("/my-account");
         assertThat(document.status()).isEqualTo(200);
         assertThat(document.header("cache-control")).contains("no-store");
-        assertThat(user(guest()).isNull()).isTrue();
+        assertThat(TestCustomer.user(guest()).isNull()).isTrue();
         assertThat(guest().get("/my-account").header("location")).isEqualTo("/login?redirect=%2Fmy-account");
         assertThat(page(guest(), "/my-account/orders").path("redirect").asText())
                 .isEqualTo("/login?redirect=%2Fmy-account%2Forders");
@@ -51,49 +49,50 @@ final class CustomerAccountPagesTest {
 
     @Test
     void cookiesAreReadByNoScriptAndSeparateHosts() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         var fresh = guest();
         var form = fresh.follow(fresh.get("/login"));
-        var answer = signIn(fresh, form, email(), PASSWORD);
+        var answer = ann.signIn(fresh, form, TestCustomer.PASSWORD);
         assertThat(answer.status()).isEqualTo(303);
         assertThat(answer.header("set-cookie"))
                 .contains("customer=", "HttpOnly", "SameSite=Lax", "Path=/shops/" + shop.handle() + "/");
         var arrival = fresh.get(answer.header("location"));
         assertThat(arrival.header("set-cookie")).contains("customer=", "HttpOnly", "Path=/");
-        assertThat(user(fresh).path("email").asText()).isEqualTo(email());
+        assertThat(TestCustomer.user(fresh).path("email").asText()).isEqualTo(ann.email());
 
         // A session of the one host opens nothing at the other, and none of them a console.
         var thief = guest();
         thief.setCookie("session", customer.cookie("customer"));
         assertThat(thief.get("/admin/orders").status()).isNotEqualTo(200);
         assertThat(thief.get(checkout("/account/security")).status()).isEqualTo(303);
-        assertThat(register("Bob").cookie("customer")).isNotEqualTo(customer.cookie("customer"));
+        assertThat(register("Bob").visitor().cookie("customer")).isNotEqualTo(customer.cookie("customer"));
     }
 
     @Test
     void staffIsNoCustomer() {
         var staff = testServer.owner(shop.handle()).at(shop.handle());
-        assertThat(user(staff.visitor()).isNull()).isTrue();
+        assertThat(TestCustomer.user(staff.visitor()).isNull()).isTrue();
     }
 
     @Test
     void ticketIsForTheBrowserThatSetOut() {
-        register("Ann");
+        var ann = register("Ann");
         var attacker = guest();
-        var answer = signIn(attacker, attacker.follow(attacker.get("/login")), email(), PASSWORD);
+        var answer = ann.signIn(attacker, attacker.follow(attacker.get("/login")), TestCustomer.PASSWORD);
         var link = answer.header("location");
 
         var victim = guest();
         assertThat(victim.get(link).status()).isEqualTo(303);
-        assertThat(user(victim).isNull()).isTrue();
+        assertThat(TestCustomer.user(victim).isNull()).isTrue();
     }
 
     @Test
     void signInLeadsBackAndNowhereElse() {
-        register("Ann");
+        var ann = register("Ann");
         var customer = guest();
         var form = customer.follow(customer.get("/login?redirect=%2Fcollections%2Fall"));
-        assertThat(customer.get(signIn(customer, form, email(), PASSWORD).header("location"))
+        assertThat(customer.get(ann.signIn(customer, form, TestCustomer.PASSWORD).header("location"))
                         .header("location"))
                 .isEqualTo("/collections/all");
 
@@ -108,11 +107,13 @@ final class CustomerAccountPagesTest {
 
     @Test
     void wrongPasswordAndUnknownAddressReadTheSame() {
-        register("Ann");
+        var ann = register("Ann");
         var customer = guest();
         var form = customer.follow(customer.get("/login"));
-        var wrong = signIn(customer, form, email(), "wrong");
-        var unknown = signIn(customer, form, "nobody@mail.test", "wrong");
+        var wrong = ann.signIn(customer, form, "wrong");
+        var unknown = customer.post(
+                checkout("/account/sign-in"),
+                TestCustomer.fields(form, Map.of("email", "nobody@mail.test", "password", "wrong")));
 
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(unknown.status()).isEqualTo(422);
@@ -123,28 +124,29 @@ final class CustomerAccountPagesTest {
 
     @Test
     void codeSignsIn() {
-        register("Ann");
+        var ann = register("Ann");
         var customer = guest();
         var form = customer.follow(customer.get("/login"));
-        var fields = fields(form, Map.of("email", email(), "by", "code"));
+        var fields = TestCustomer.fields(form, Map.of("email", ann.email(), "by", "code"));
         var asked =
                 customer.get(customer.post(checkout("/account/sign-in"), fields).header("location"));
-        var mail = ReceivedEmail.to(testServer, email());
+        var mail = ReceivedEmail.to(testServer, ann.email());
         var code = mail.subject().replaceAll(".*?(\\d{6}).*", "$1");
-        var answer = customer.post(checkout("/account/code"), fields(asked, Map.of("code", code)));
+        var answer = customer.post(checkout("/account/code"), TestCustomer.fields(asked, Map.of("code", code)));
 
         customer.get(answer.header("location"));
-        assertThat(user(customer).path("email").asText()).isEqualTo(email());
+        assertThat(TestCustomer.user(customer).path("email").asText()).isEqualTo(ann.email());
     }
 
     @Test
     void signingOutEndsItAtBothHosts() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         assertThat(customer.get(checkout("/account/security")).status()).isEqualTo(200);
         assertThat(customer.json("POST", "/account/sign-out.json", "{}").status())
                 .isEqualTo(200);
 
-        assertThat(user(customer).isNull()).isTrue();
+        assertThat(TestCustomer.user(customer).isNull()).isTrue();
         assertThat(customer.get(checkout("/account/security")).status()).isEqualTo(303);
         assertThat(customer.json("POST", "/account/profile.json", "{}")
                         .json()
@@ -155,7 +157,8 @@ final class CustomerAccountPagesTest {
 
     @Test
     void accountsAreChangedFromTheShopsOwnPages() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         var foreign = Map.of("Origin", "http://evil.test", "Content-Type", "application/json");
         assertThat(customer.send("POST", "/account/profile.json", foreign, "{\"first_name\":\"Eve\"}")
                         .status())
@@ -173,12 +176,13 @@ final class CustomerAccountPagesTest {
                         .status())
                 .as("a script of the shop")
                 .isEqualTo(403);
-        assertThat(user(customer).path("first_name").asText()).isEqualTo("Ann");
+        assertThat(TestCustomer.user(customer).path("first_name").asText()).isEqualTo("Ann");
     }
 
     @Test
     void profileAndAddressesAreKeptAndExplained() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         var profile = customer.json(
                         "POST",
                         "/account/profile.json",
@@ -204,7 +208,7 @@ final class CustomerAccountPagesTest {
                 .json();
         assertThat(gone.at("/data/default_address_id").asText()).isEqualTo(ids.getLast());
 
-        var other = register("Bob");
+        var other = register("Bob").visitor();
         var path = "/account/addresses/" + ids.getLast();
         assertThat(other.json("DELETE", path + ".json", "").status()).isEqualTo(404);
         assertThat(other.json("POST", path + "/default.json", "{}").status()).isEqualTo(404);
@@ -212,12 +216,13 @@ final class CustomerAccountPagesTest {
 
     @Test
     void checkoutIsFilledFromTheAccount() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         address(customer, "POST", "/account/addresses.json", "Weg 1");
         var shopper = new Shopper(customer).takes(variant, 1).goesToTheCheckout();
         var page = shopper.page();
 
-        assertThat(page.select("#email").val()).isEqualTo(email());
+        assertThat(page.select("#email").val()).isEqualTo(ann.email());
         assertThat(page.select("#address1").val()).isEqualTo("Weg 1");
         assertThat(guest().follow(guest().get(shopper.checkout()))
                         .html()
@@ -229,9 +234,10 @@ final class CustomerAccountPagesTest {
 
     @Test
     void ordersAreTheirCustomersAlone() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         var address = new HashMap<>(Shopper.ADDRESS);
-        address.put("email", email());
+        address.put("email", ann.email());
         var shopper =
                 new Shopper(customer).takes(variant, 2).goesToTheCheckout().deliversTo(address);
         shopper.pays(Shopper.GOOD);
@@ -244,7 +250,7 @@ final class CustomerAccountPagesTest {
         assertThat(order.at("/line_items/0/quantity").asInt()).isEqualTo(2);
         assertThat(order.at("/line_items/0/available").asBoolean()).isTrue();
 
-        var other = register("Bob");
+        var other = register("Bob").visitor();
         assertThat(page(other, "/my-account/orders/" + id).at("/page/status").asInt())
                 .isEqualTo(404);
         assertThat(other.json("POST", "/account/orders/" + id + "/cancel.json", "{}")
@@ -269,12 +275,13 @@ final class CustomerAccountPagesTest {
 
     @Test
     void cartsComeTogetherAtSignIn() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         new Shopper(customer).takes(variant, 1);
 
         var elsewhere = guest();
         new Shopper(elsewhere).takes(variant, 2);
-        var answer = signIn(elsewhere, elsewhere.follow(elsewhere.get("/login")), email(), PASSWORD);
+        var answer = ann.signIn(elsewhere, elsewhere.follow(elsewhere.get("/login")), TestCustomer.PASSWORD);
         elsewhere.get(answer.header("location"));
 
         assertThat(quantity(elsewhere)).isEqualTo(3);
@@ -286,7 +293,8 @@ final class CustomerAccountPagesTest {
 
     @Test
     void merchantDecidesWhetherThereAreAccounts() {
-        var customer = register("Ann");
+        var ann = register("Ann");
+        var customer = ann.visitor();
         set("required");
         var stranger = guest();
         new Shopper(stranger).takes(variant, 1);
@@ -295,21 +303,17 @@ final class CustomerAccountPagesTest {
 
         set("disabled");
         new Shopper(stranger).goesToTheCheckout();
-        assertThat(user(customer).isNull()).isTrue();
+        assertThat(TestCustomer.user(customer).isNull()).isTrue();
         assertThat(stranger.get("/login").text()).contains("without accounts");
         assertThat(stranger.get(checkout("/account/sign-in")).status()).isEqualTo(404);
     }
 
+    private TestCustomer register(String name) {
+        return TestCustomer.register(testServer, shop.handle(), name);
+    }
+
     private void set(String accounts) {
-        testServer
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> testServer
-                        .platform()
-                        .shopServices()
-                        .shopSettings()
-                        .set(tx, testServer.shop(shop.handle()), "customer_accounts", accounts));
+        TestCustomer.accounts(testServer, shop.handle(), accounts);
     }
 
     private Visitor guest() {
@@ -318,47 +322,6 @@ final class CustomerAccountPagesTest {
 
     private String checkout(String path) {
         return testServer.checkoutUrl(shop.handle(), path);
-    }
-
-    /** Of the customer who registered last. */
-    private static String email() {
-        return "customer-" + PEOPLE.get() + "@mail.test";
-    }
-
-    private Visitor register(String name) {
-        PEOPLE.incrementAndGet();
-        var visitor = guest();
-        var form = visitor.follow(visitor.get("/register"));
-        visitor.post(
-                checkout("/account/register"),
-                fields(
-                        form,
-                        Map.of(
-                                "first_name", name,
-                                "last_name", "Lee",
-                                "email", email(),
-                                "password", PASSWORD,
-                                "password_confirmation", PASSWORD)));
-        var link = ReceivedEmail.to(testServer, email()).link("Open my account");
-        assertThat(visitor.get(link).text()).contains(email());
-        visitor.follow(visitor.post(link, Map.of()));
-        return visitor;
-    }
-
-    private Visitor.VisitorResponse signIn(
-            Visitor visitor, Visitor.VisitorResponse form, String email, String password) {
-        return visitor.post(checkout("/account/sign-in"), fields(form, Map.of("email", email, "password", password)));
-    }
-
-    private static Map<String, String> fields(Visitor.VisitorResponse page, Map<String, String> typed) {
-        var fields = new HashMap<String, String>();
-        page.html().select("input[type=hidden]").forEach(input -> fields.put(input.attr("name"), input.val()));
-        fields.putAll(typed);
-        return fields;
-    }
-
-    private static JsonNode user(Visitor visitor) {
-        return visitor.get("/account.json").json().path("user");
     }
 
     private static JsonNode page(Visitor visitor, String path) {

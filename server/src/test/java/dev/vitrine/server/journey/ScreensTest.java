@@ -23,7 +23,6 @@ final class ScreensTest {
             "product", "/products/stoneware-jug",
             "search", "/search?q=lamp",
             "page", "/pages/about",
-            "login", "/login",
             "empty-cart", "/cart");
 
     private final TestServer testServer = TestServer.shared();
