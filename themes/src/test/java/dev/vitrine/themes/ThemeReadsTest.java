@@ -136,9 +136,7 @@ class ThemeReadsTest {
                 .filter(each -> each.getValue().equals(type.equals("account") ? "profile" : type))
                 .map(Map.Entry::getKey)
                 .toList();
-        return BrowserModules.accountPages().containsAll(own)
-                ? List.of("PageMyAccount", own.getFirst())
-                : own;
+        return BrowserModules.accountPages().containsAll(own) ? List.of("PageMyAccount", own.getFirst()) : own;
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
+import dev.vitrine.commerce.checkout.Cart;
 import dev.vitrine.commerce.customers.Address;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.customers.CustomerProfiles;
@@ -17,7 +18,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.SameOriginCheck;
 import io.javalin.http.Context;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -139,6 +140,13 @@ final class CustomerApi {
         });
     }
 
+    /**
+     * What of an order is in the cart again.
+     *
+     * @param missing why by title, of what is not
+     */
+    private record Reordered(Cart cart, Map<String, String> missing) {}
+
     /** Puts the lines of an order into the cart again; {@code details} names those that could not be. */
     void reorder(Context context, Shop shop) {
         var id = id(context);
@@ -151,10 +159,10 @@ final class CustomerApi {
                             .find(tx, shop, customer, id)
                             .orElseThrow(ApiException::notFound);
                     var token = CartCookie.read(context);
-                    var missing = new ArrayList<Map<String, String>>();
+                    var missing = new LinkedHashMap<String, String>();
                     for (var line : order.lineItems()) {
                         if (line.variantId() == null) {
-                            missing.add(Map.of("title", line.title(), "message", "It is not sold any more."));
+                            missing.put(line.title(), "It is not sold any more.");
                             continue;
                         }
                         var result = sales.carts()
@@ -167,7 +175,7 @@ final class CustomerApi {
                                         shop.json().tree(line.properties()));
                         var error = result.error();
                         if (error != null) {
-                            missing.add(Map.of("title", line.title(), "message", error.message()));
+                            missing.put(line.title(), error.message());
                         } else {
                             token = result.data().token();
                         }
@@ -175,7 +183,7 @@ final class CustomerApi {
                     sales.carts().claim(tx, shop, token, customer);
                     var cart = sales.carts().read(tx, shop, token);
                     CartCookie.write(context, cart);
-                    return Map.of("cart", cart, "missing", missing);
+                    return new Reordered(cart, missing);
                 }));
     }
 
@@ -257,25 +265,35 @@ final class CustomerApi {
 
     private static void succeed(Context context, Shop shop, Object data) {
         var answer = Json.object().put("success", true);
-        answer.set("data", shop.json().tree(data));
+        if (data instanceof Reordered reordered) {
+            answer.set("data", shop.json().tree(reordered.cart()));
+            answer.set("details", Json.PLAIN.tree(reordered.missing()));
+        } else {
+            answer.set("data", shop.json().tree(data));
+        }
         send(context, 200, answer);
     }
 
-    private static void fail(
-            Context context,
-            int status,
-            String code,
-            String message,
-            @Nullable Map<?, ?> byField) {
+    private static void fail(Context context, int status, String code, String message, @Nullable Map<?, ?> byField) {
         var answer = Json.object().put("success", false);
         var error = answer.putObject("error").put("code", code).put("message", message);
         if (byField != null) {
             var details = error.putObject("details");
             byField.forEach((field, messages) -> details.put(
                     String.valueOf(field),
-                    String.valueOf(messages instanceof List<?> all ? all.getFirst() : messages)));
+                    sentence(String.valueOf(messages instanceof List<?> all ? all.getFirst() : messages))));
         }
         send(context, status, answer);
+    }
+
+    /** What is wrong with a field, as it reads below it. */
+    private static String sentence(String words) {
+        return switch (words) {
+            case "can't be blank" -> "Fill this in.";
+            case "is invalid" -> "This is not valid.";
+            case "has already been taken" -> "Somebody else has this already.";
+            default -> words.matches("\\p{Lu}.*") ? words + "." : "This " + words + ".";
+        };
     }
 
     private static void send(Context context, int status, ObjectNode body) {

@@ -81,20 +81,19 @@ final class CustomerOrderJson {
         var status = OrderStatusView.of(shop, order, transactions);
         node.set("parcels", shop.json().tree(status.parcels()));
         var payments = node.putArray("payments");
-        status.payments().forEach(each -> payments.addObject()
-                .put("state", each.state())
-                .put("when", each.when())
-                .put("amount", each.amount())
-                .put("means", each.means()));
+        status.payments()
+                .forEach(each -> payments.addObject()
+                        .put("state", each.state())
+                        .put("when", each.when())
+                        .put("amount", each.amount())
+                        .put("means", each.means()));
         node.putArray("returns");
         node.remove("items");
         return node.put("status_url", statusUrl);
     }
 
     private static ObjectNode line(Shop shop, LineItem line, SellableVariants variants) {
-        var sellable = line.variantId() == null
-                ? Optional.<SellableVariant>empty()
-                : variants.find(line.variantId());
+        var sellable = line.variantId() == null ? Optional.<SellableVariant>empty() : variants.find(line.variantId());
         var node = Json.object()
                 .put("id", line.id())
                 .put("title", line.title())

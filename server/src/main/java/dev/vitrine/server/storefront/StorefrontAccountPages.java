@@ -116,8 +116,7 @@ final class StorefrontAccountPages {
                             return StorefrontPage.simple(
                                     PageType.ORDER,
                                     200,
-                                    call.titled(call.language()
-                                            .text("Order {name}", Map.of("name", order.name()))),
+                                    call.titled(call.language().text("Order {name}", Map.of("name", order.name()))),
                                     "/my-account/orders/" + order.id(),
                                     Json.object().put("order_id", order.id()),
                                     data);

@@ -60,7 +60,8 @@ final class ThemeDataTest {
         var address = new HashMap<>(Shopper.ADDRESS);
         address.put("email", customer.email());
         var jug = visitor.get("/_page/products/stoneware-jug").json().at("/data/product/variants/0/id");
-        var shopper = new Shopper(visitor).takes(jug.asText(), 2).goesToTheCheckout().deliversTo(address);
+        var shopper =
+                new Shopper(visitor).takes(jug.asText(), 2).goesToTheCheckout().deliversTo(address);
         shopper.pays(Shopper.GOOD);
         visitor.json("POST", "/account/addresses.json", """
                 {"last_name": "Lee", "address1": "Weg 1", "zip": "10115", "city": "Berlin", "country_code": "DE"}

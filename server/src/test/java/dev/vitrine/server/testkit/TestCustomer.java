@@ -42,8 +42,7 @@ public record TestCustomer(TestServer testServer, String shop, String email, Vis
 
     /** Signs in by password; {@code form} is the page that asks for it. */
     public Visitor.VisitorResponse signIn(Visitor other, Visitor.VisitorResponse form, String password) {
-        return other.post(
-                checkout("/account/sign-in"), fields(form, Map.of("email", email, "password", password)));
+        return other.post(checkout("/account/sign-in"), fields(form, Map.of("email", email, "password", password)));
     }
 
     /** Signs in in a browser, and arrives at that path of the shop. */

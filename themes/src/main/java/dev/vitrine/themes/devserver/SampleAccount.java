@@ -77,7 +77,11 @@ final class SampleAccount {
                 if (below.size() != 2 || order.isMissingNode()) {
                     return false;
                 }
-                describe(page, "order", "PageMyOrder", "Order " + order.path("name").asText());
+                describe(
+                        page,
+                        "order",
+                        "PageMyOrder",
+                        "Order " + order.path("name").asText());
                 data.set("order", order);
                 context.set("order_id", order.path("id"));
                 return true;
@@ -100,9 +104,7 @@ final class SampleAccount {
     }
 
     private void orders(ArrayNode into, int page, int perPage) {
-        for (var i = (page - 1) * perPage;
-                i < Math.min(account.path("orders").size(), page * perPage);
-                i++) {
+        for (var i = (page - 1) * perPage; i < Math.min(account.path("orders").size(), page * perPage); i++) {
             var order = account.path("orders").get(i);
             ObjectNode summary = order.deepCopy();
             summary.remove(WHOLE);
