@@ -10,7 +10,6 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
-import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -76,6 +75,13 @@ public final class Customers implements Feature {
 
     private Resource<Customer> resource() {
         return described()
+                .filters(CustomerFilters.all())
+                .note("?query", "Words and pairs such as country:DE, as for customers/search.")
+                .note("?state", "Those whose account is disabled, invited, enabled or declined.")
+                .note("?accepts_marketing", "Those who agreed to marketing, or who did not.")
+                .note("?has_orders", "Those with orders that are not cancelled, or those without.")
+                .note("?tag", "Those with this tag, in any letter case.")
+                .note("?group_id", "Those who are in this customer group.")
                 .writable(
                         "email",
                         "phone",
@@ -129,11 +135,7 @@ public final class Customers implements Feature {
     private Resource<Customer> search() {
         return described()
                 .at("customers/search")
-                .filters(new Filter(
-                        List.of("query"),
-                        (select, apiCall) -> apiCall.query("query")
-                                .map(query -> select.and(asked(apiCall, query)))
-                                .orElse(select)))
+                .filters(CustomerFilters.query())
                 .orderedBy("coalesce(last_order_at, 0) desc, id desc")
                 .list();
     }
@@ -165,14 +167,6 @@ public final class Customers implements Feature {
                 .bind("now", apiCall.now())
                 .run();
         apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), id));
-    }
-
-    private static Select asked(ApiCall apiCall, String query) {
-        try {
-            return CustomerQuery.of(query, apiCall.shop());
-        } catch (ApiException e) {
-            throw ApiException.of(400, String.valueOf(e.getMessage()));
-        }
     }
 
     private void delete(ApiCall apiCall, Customer customer) {
