@@ -27,16 +27,22 @@ public final class Customers implements Feature {
     private final CustomerMatching customerMatching;
     private final CustomerAccounts customerAccounts;
     private final CustomerOrders orders;
+    private final CustomerErasure customerErasure;
+    private final CustomerMerge customerMerge;
 
+    /** {@code personalData}: what other packages keep about customers. */
     public Customers(
             Metafields metafields,
             CustomerMatching customerMatching,
             CustomerAccounts customerAccounts,
-            CustomerOrders orders) {
+            CustomerOrders orders,
+            List<PersonalData> personalData) {
         this.metafields = metafields;
         this.customerMatching = customerMatching;
         this.customerAccounts = customerAccounts;
         this.orders = orders;
+        this.customerErasure = new CustomerErasure(this, metafields, personalData);
+        this.customerMerge = new CustomerMerge(this, customerMatching, metafields, personalData);
     }
 
     public CustomerAccounts accounts() {
@@ -106,7 +112,10 @@ public final class Customers implements Feature {
                 .delete(this::delete)
                 .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, customerAccounts::activationUrl)
                 .action(Verb.POST, "send_invite", Scope.CUSTOMERS, customerAccounts::invite)
-                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable);
+                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable)
+                .action(Verb.GET, "data", Scope.CUSTOMERS, customerErasure::export)
+                .action(Verb.POST, "erase", Scope.CUSTOMERS, customerErasure::erase)
+                .action(Verb.POST, "merge", Scope.CUSTOMERS, customerMerge::merge);
     }
 
     private void store(ApiCall apiCall, Resource.Change change, Customer customer) {

@@ -78,8 +78,12 @@ final class ConsoleAuthorizationTest {
             products   GET  /admin/collections/{id}
             products   POST /admin/collections/{id}
             customers  GET  /admin/customers
+            customers  POST /admin/customers
             customers  GET  /admin/customers/new
             customers  POST /admin/customers/new
+            customers  GET  /admin/customers/import
+            customers  POST /admin/customers/import
+            customers  GET  /admin/customers/export
             customers  GET  /admin/customers/groups
             customers  GET  /admin/customers/groups/new
             customers  POST /admin/customers/groups/new
@@ -87,6 +91,9 @@ final class ConsoleAuthorizationTest {
             customers  POST /admin/customers/groups/{id}
             customers  GET  /admin/customers/{id}
             customers  POST /admin/customers/{id}
+            customers  GET  /admin/customers/{id}/data
+            customers  GET  /admin/customers/{id}/merge
+            customers  POST /admin/customers/{id}/merge
             customers  GET  /admin/customers/{id}/addresses/new
             customers  POST /admin/customers/{id}/addresses/new
             customers  GET  /admin/customers/{id}/addresses/{address}

@@ -98,8 +98,32 @@ final class AdminCustomerPage {
                 adminApiClient.post(visit, path + "/disable", Json.object());
                 return "The account is closed.";
             }
+            case "erase" -> {
+                adminApiClient.post(visit, path + "/erase", Json.object());
+                return "The personal data is erased.";
+            }
             default -> throw ApiException.notFound();
         }
+    }
+
+    /** Everything that the shop keeps about the person, as a file to hand over. */
+    void data(StaffRequest visit) {
+        var customer = customer(adminApiClient, visit);
+        if (!visit.staff().may(Permission.ORDERS)) {
+            FlashMessage.redirectWithError(
+                    visit.context(),
+                    address(customer),
+                    "The data names orders, which your account may not see. Ask who may to download it.");
+            return;
+        }
+        var data = adminApiClient.get(visit, path(customer) + "/data").path("customer_data");
+        visit.context()
+                .header("Content-Disposition", "attachment; filename=\"customer-"
+                        + customer.path("id").asText() + ".json\"")
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Cache-Control", "private, no-store")
+                .contentType("application/json; charset=utf-8")
+                .result(data.toPrettyString());
     }
 
     private static ObjectNode body(Form form) {

@@ -1,21 +1,30 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.foundation.text.Tags;
+import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** {@code /admin/customers}: the list of customers. Safe for use by many threads. */
+/**
+ * {@code /admin/customers}: the list of customers, and what can be done with several at once. Safe for use by many
+ * threads.
+ */
 final class AdminCustomersPage {
 
     static final String PATH = "/admin/customers";
@@ -37,14 +46,23 @@ final class AdminCustomersPage {
             "Changed last");
     private static final List<String> FIELDS =
             List.of("q", "state", "accepts_marketing", "has_orders", "group_id", "order");
-    private static final List<String> KNOWN =
+    static final List<String> KNOWN =
             List.of("q", "state", "accepts_marketing", "has_orders", "group_id", "tag", "order");
 
+    private final Foundation foundation;
+    private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminCustomersPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminCustomersPage(
+            Foundation foundation,
+            RestApi restApi,
+            AdminApiClient adminApiClient,
+            Layout layout,
+            InstantSource clock) {
+        this.foundation = foundation;
+        this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -91,7 +109,78 @@ final class AdminCustomersPage {
         model.put("buyers", BUYERS);
         model.put("groups", groups);
         model.put("orders", ORDERS);
+        model.put("export", listQuery.page(1).replaceFirst(PATH, PATH + "/export"));
         layout.render(visit, "console/admin/customers", model);
+    }
+
+    /** Adds or removes tags of those who were ticked, all or none; or deletes those who have no orders. */
+    void change(StaffRequest visit) {
+        var context = visit.context();
+        var back = RequestParameters.back(context, PATH);
+        var ids = RequestParameters.ids(context);
+        var step = RequestParameters.text(context, "do");
+        try {
+            var words =
+                    switch (step) {
+                        case "tag", "untag" -> tag(visit, ids, step.equals("tag"));
+                        case "delete" -> delete(visit, ids);
+                        default -> throw ApiException.notFound();
+                    };
+            FlashMessage.redirect(context, back, words);
+        } catch (ApiException refusal) {
+            FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
+        }
+    }
+
+    private String tag(StaffRequest visit, List<String> ids, boolean adds) {
+        var tags = Tags.of(RequestParameters.text(visit.context(), "tags"));
+        if (tags.isEmpty()) {
+            throw ApiException.of(422, "write the tags first, separated by commas");
+        }
+        foundation.database().change(tx -> {
+            var within = new AdminApiClient(restApi.within(tx));
+            for (var id : ids) {
+                var customer = within.get(visit, "customers/" + id).path("customer");
+                var changed = tags(OrderLabels.text(customer, "tags"), tags, adds);
+                within.put(visit, "customers/" + id, Map.of("customer", Map.of("tags", changed)));
+            }
+        });
+        var many = ids.size() == 1 ? "1 customer has " : ids.size() + " customers have ";
+        return many + (adds ? "" : "no longer ") + "the tags " + tags + (adds ? " now." : ".");
+    }
+
+    /** What is written beside {@code all}, in any letter case, is added or removed. */
+    private static String tags(String all, String named, boolean adds) {
+        if (adds) {
+            return Tags.of(all + "," + named);
+        }
+        var kept = new ArrayList<>(Tags.list(all));
+        kept.removeIf(tag -> Tags.list(named).stream().anyMatch(tag::equalsIgnoreCase));
+        return String.join(", ", kept);
+    }
+
+    private String delete(StaffRequest visit, List<String> ids) {
+        var done = 0;
+        var refusals = new LinkedHashMap<String, Long>();
+        for (var id : ids) {
+            try {
+                adminApiClient.delete(visit, "customers/" + id);
+                done++;
+            } catch (ApiException refusal) {
+                refusals.merge(String.valueOf(refusal.getMessage()), 1L, Long::sum);
+            }
+        }
+        var words = done + (done == 1 ? " customer is deleted." : " customers are deleted.");
+        if (refusals.isEmpty()) {
+            return words;
+        }
+        // why no sentence of its own: what follows ends with a full stop.
+        throw ApiException.of(
+                422,
+                words + " "
+                        + refusals.entrySet().stream()
+                                .map(each -> each.getValue() + " not: " + each.getKey())
+                                .collect(Collectors.joining(". ")));
     }
 
     private Found found(StaffRequest visit, ListQuery listQuery, Map<String, String> groups) {
@@ -106,7 +195,7 @@ final class AdminCustomersPage {
         }
     }
 
-    private static Map<String, String> question(ListQuery listQuery, Map<String, String> groups) {
+    static Map<String, String> question(ListQuery listQuery, Map<String, String> groups) {
         var question = new HashMap<String, String>();
         question.put(
                 "fields",

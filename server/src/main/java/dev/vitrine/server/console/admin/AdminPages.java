@@ -42,6 +42,9 @@ public final class AdminPages {
     private final AdminCustomersPage customers;
     private final AdminCustomerPage customer;
     private final AdminCustomerAddressPage customerAddress;
+    private final AdminCustomerMergePage customerMerge;
+    private final AdminCustomerImportPage customerImport;
+    private final AdminCustomerExport customerExport;
     private final AdminCustomerGroupsPage customerGroups;
     private final AdminCustomerGroupPage customerGroup;
     private final AdminThemesPage themes;
@@ -89,9 +92,12 @@ public final class AdminPages {
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
-        this.customers = new AdminCustomersPage(adminApiClient, layout, clock);
+        this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
         this.customer = new AdminCustomerPage(adminApiClient, layout, clock);
         this.customerAddress = new AdminCustomerAddressPage(adminApiClient, layout);
+        this.customerMerge = new AdminCustomerMergePage(adminApiClient, layout, clock);
+        this.customerImport = new AdminCustomerImportPage(foundation, restApi, layout);
+        this.customerExport = new AdminCustomerExport(adminApiClient);
         this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
         this.themes = new AdminThemesPage(
@@ -206,8 +212,11 @@ public final class AdminPages {
     private void customers(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         var list = AdminCustomersPage.PATH;
         var addresses = list + "/{id}/addresses";
-        javalin.routes.get(list, pageAuthorization.staff(Permission.CUSTOMERS, customers::show));
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, list, customers::show, customers::change);
         page(javalin, pageAuthorization, Permission.CUSTOMERS, list + "/new", customer::showNew, customer::create);
+        var csv = AdminCustomerImportPage.PATH;
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, csv, customerImport::show, customerImport::submit);
+        javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.CUSTOMERS, customerExport::send));
         var groups = AdminCustomerGroupsPage.PATH;
         javalin.routes.get(groups, pageAuthorization.staff(Permission.CUSTOMERS, customerGroups::show));
         page(
@@ -225,6 +234,9 @@ public final class AdminPages {
                 customerGroup::show,
                 customerGroup::change);
         page(javalin, pageAuthorization, Permission.CUSTOMERS, list + "/{id}", customer::show, customer::change);
+        javalin.routes.get(list + "/{id}/data", pageAuthorization.staff(Permission.CUSTOMERS, customer::data));
+        var merge = list + "/{id}/merge";
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, merge, customerMerge::show, customerMerge::merge);
         page(
                 javalin,
                 pageAuthorization,

@@ -7,6 +7,10 @@ import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -183,6 +187,148 @@ final class AdminCustomerPagesTest {
                 .containsExactly("Any group", "Regulars");
         owner.post(page, Map.of("do", "delete"));
         assertThat(owner.get(LIST + "/groups").text()).contains("The group Regulars is deleted.", "No groups yet");
+    }
+
+    @Test
+    void severalAreTaggedOrDeletedAtOnceAndTheListIsAsItWas() {
+        var ada = customer("\"first_name\":\"Ada\",\"tags\":\"old\"");
+        var bought = buyer("bo@mail.test");
+        var back = LIST + "?order=updated_at+desc";
+        var sent = ticked(Map.of("do", "tag", "tags", "vip, Press", "back", back), ada, bought);
+        assertThat(sent).isEqualTo(back);
+        assertThat(owner.get(back).text()).contains("2 customers have the tags Press, vip now.");
+        assertThat(tags(ada)).isEqualTo("old, Press, vip");
+        ticked(Map.of("do", "untag", "tags", "press, OLD"), ada, bought);
+        assertThat(tags(ada)).isEqualTo("vip");
+        assertThat(tags(bought)).isEqualTo("vip");
+        ticked(Map.of("do", "tag", "tags", " "), ada);
+        assertThat(owner.get(LIST).text()).contains("Write the tags first");
+        ticked(Map.of("do", "delete"), ada, bought);
+        assertThat(owner.get(LIST).html().text())
+                .contains("1 customer is deleted. 1 not: Customers with orders can't be deleted.");
+        assertThat(rows("")).containsExactly(LIST + "/" + bought);
+    }
+
+    @Test
+    void aPersonGetsTheirDataAndIsErased() {
+        var ada = buyer("ada@mail.test");
+        var page = LIST + "/" + ada;
+        var file = owner.get(page + "/data");
+        assertThat(file.header("content-disposition")).isEqualTo("attachment; filename=\"customer-" + ada + ".json\"");
+        assertThat(file.text()).contains("ada@mail.test", "\"Jug\"").doesNotContain("password");
+        owner.post(page, Map.of("do", "erase"));
+        assertThat(owner.get(page).html().text()).contains("Order #1001 is still to be sent");
+        appApi.post("orders/" + appApi.get("orders").at("/orders/0/id").asText() + "/close", "{}");
+        owner.post(page, Map.of("do", "erase"));
+        var erased = owner.get(page);
+        assertThat(erased.html().text()).contains("The personal data is erased.", "Erased customer", "#1001");
+        assertThat(erased.text()).doesNotContain("ada@mail.test");
+        var clerk = testServer.member(shop, Permission.CUSTOMERS).at(shop);
+        assertThat(clerk.get(page).text()).as("for who may not see orders").doesNotContain("Erase personal data");
+        assertThat(clerk.get(page + "/data").header("location")).isEqualTo(page);
+        assertThat(clerk.get(page).text()).contains("The data names orders, which your account may not see.");
+    }
+
+    @Test
+    void twoCustomersBecomeOne() {
+        var kept = customer("\"first_name\":\"Ada\",\"last_name\":\"Lovelace\",\"email\":\"ada@mail.test\"");
+        var other = customer("\"first_name\":\"A.\",\"last_name\":\"Lovelace\",\"tags\":\"vip\"");
+        var page = LIST + "/" + kept + "/merge";
+        assertThat(owner.get(page).html().select("input[name=customer_id]").eachAttr("value"))
+                .as("the same last name")
+                .containsExactly(other);
+        assertThat(owner.get(page + "?q=nobody").text()).contains("No other customer is like that");
+        var refused = owner.post(page, Map.of("customer_id", kept, "q", "love"));
+        assertThat(refused.html().select("#problems").text()).contains("Is the same customer");
+        assertThat(owner.post(page, Map.of()).html().select("#problems").text())
+                .contains("Choose one of the customers");
+        assertThat(owner.post(page, Map.of("customer_id", other)).header("location"))
+                .isEqualTo(LIST + "/" + kept);
+        assertThat(owner.get(LIST + "/" + kept).text()).contains("The two customers are one now.", "vip");
+        assertThat(owner.get(LIST + "/" + other).status()).isEqualTo(404);
+    }
+
+    @Test
+    void aListGoesOutAsCsvAndComesInAgain() {
+        customer("""
+                "first_name":"=Ada","email":"ada@mail.test","phone":"+4930123456","tags":"a, b","note":"Says \\"hi\\"",
+                "accepts_marketing":true,"addresses":[{"city":"Köln","country_code":"DE"}]
+                """);
+        customer("\"first_name\":\"Bo\"");
+        var file = owner.get(LIST + "/export?accepts_marketing=true").text();
+        assertThat(file.lines().toList())
+                .containsExactly(
+                        "First Name,Last Name,Email,Phone,Note,Tags,Accepts Email Marketing,Tax Exempt,"
+                                + "Default Address Company,Default Address Address1,Default Address Address2,"
+                                + "Default Address City,Default Address Province Code,Default Address Country Code,"
+                                + "Default Address Zip,Default Address Phone,Total Orders,Total Spent",
+                        "'=Ada,,ada@mail.test,'+4930123456,\"Says \"\"hi\"\"\",\"a, b\",yes,no,,,,Köln,,DE,,,0,0.00");
+        assertThat(owner.get(LIST + "/export?q=colour:red").header("location")).isEqualTo(LIST + "?q=colour%3Ared");
+
+        var elsewhere = testServer.newShop().handle();
+        var merchant = testServer.owner(elsewhere).at(elsewhere);
+        assertThat(imports(merchant, file).header("location")).isEqualTo(LIST);
+        assertThat(merchant.get(LIST).text()).contains("1 added, 0 changed.", "Köln, Germany");
+        var customers = testServer.api(elsewhere).get("customers").path("customers");
+        assertThat(customers.at("/0/first_name").asText()).isEqualTo("=Ada");
+        assertThat(customers.at("/0/phone").asText()).isEqualTo("+4930123456");
+        assertThat(customers.at("/0/note").asText()).isEqualTo("Says \"hi\"");
+    }
+
+    @Test
+    void anImportChangesWhomItKnowsAndSaysWhichRowsItLeftOut() {
+        var ada = customer("\"first_name\":\"Ada\",\"email\":\"ada@mail.test\",\"tags\":\"old\"");
+        var answer = imports(owner, """
+                \uFEFFEmail;Last Name;First Name;Accepts Email Marketing;Default Address Country Code
+                ADA@mail.test;Lovelace;;yes;
+                not an address;Nobody;;;
+                ;;;;
+                bo@mail.test;;Bo;perhaps;
+                cy@mail.test;;Cy;;Atlantis
+                di@mail.test;;Di;no;FR
+                """);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.text()).contains("1 added, 1 changed.", "4 rows were left out");
+        assertThat(answer.html().select("#refused tbody tr").eachText())
+                .containsExactly(
+                        "3 Nobody Email: Is invalid",
+                        "4 No name A name, an e-mail or a phone number is needed",
+                        "5 Bo Accepts Email Marketing: Is invalid",
+                        "6 Cy Default Address Country Code: Is not supported");
+        var changed = appApi.get("customers/" + ada).path("customer");
+        assertThat(changed.path("last_name").asText()).isEqualTo("Lovelace");
+        assertThat(changed.path("first_name").asText()).isEqualTo("Ada");
+        assertThat(changed.path("tags").asText()).isEqualTo("old");
+        assertThat(changed.path("accepts_marketing").asBoolean()).isTrue();
+        for (var bad : List.of("", "Colour\nred", "Email\n\"never closed")) {
+            assertThat(imports(owner, bad).html().select("#file-words").attr("class"))
+                    .as(bad)
+                    .isEqualTo("field__problem");
+        }
+    }
+
+    private static Visitor.VisitorResponse imports(SignedInVisitor merchant, String csv) {
+        var part = "--end\r\nContent-Disposition: form-data; name=\"";
+        var body = part + "_csrf\"\r\n\r\n" + merchant.csrf() + "\r\n" + part
+                + "file\"; filename=\"a.csv\"\r\nContent-Type: text/csv\r\n\r\n" + csv + "\r\n--end--\r\n";
+        return merchant.visitor()
+                .send(
+                        "POST",
+                        LIST + "/import",
+                        Map.of("Content-Type", "multipart/form-data; boundary=end"),
+                        body);
+    }
+
+    private String tags(String customer) {
+        return appApi.get("customers/" + customer).at("/customer/tags").asText();
+    }
+
+    private String ticked(Map<String, String> form, String... ids) {
+        var fields = new ArrayList<String>(List.of("_csrf=" + owner.csrf()));
+        form.forEach((name, value) -> fields.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+        List.of(ids).forEach(id -> fields.add("ids=" + id));
+        var type = Map.of("Content-Type", "application/x-www-form-urlencoded");
+        return owner.visitor().send("POST", LIST, type, String.join("&", fields)).header("location");
     }
 
     private List<String> rows(String query) {
