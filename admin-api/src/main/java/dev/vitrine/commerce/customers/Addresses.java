@@ -77,7 +77,8 @@ final class Addresses {
 
     /** All of a customer, oldest first. */
     static List<Address> of(Session session, Shop shop, long customer) {
-        return TABLE.list(session, shop, Select.ALL.equal("customer_id", customer).by("id"));
+        return TABLE.list(
+                session, shop, Select.ALL.equal("customer_id", customer).by("id"));
     }
 
     static void deleteAll(Tx tx, Shop shop, long customer) {

@@ -41,8 +41,7 @@ final class CustomerErasure {
         data.put("customer", customer);
         data.put("addresses", Addresses.of(apiCall.session(), apiCall.shop(), customer.id()));
         data.put("metafields", Metafields.of(apiCall.session(), apiCall.shop(), "customer", customer.id()));
-        personalData.forEach(
-                each -> data.put(each.name(), each.export(apiCall.session(), apiCall.shop(), customer)));
+        personalData.forEach(each -> data.put(each.name(), each.export(apiCall.session(), apiCall.shop(), customer)));
         return ApiResponse.ok(Map.of("customer_data", data));
     }
 

@@ -31,8 +31,9 @@ final class CustomerFilters {
             Filter.choice(
                     "has_orders",
                     YES_OR_NO,
-                    (select, word) ->
-                            word.equals("true") ? select.above("orders_count", 0) : select.equal("orders_count", 0)),
+                    // why so: as it stands in the index, which then has them in the order of the list.
+                    (select, word) -> select.matching(
+                            "case when orders_count > 0 then 1 else 0 end = " + (word.equals("true") ? 1 : 0), null)),
             Filter.of("tag", CustomerFilters::tagged),
             new Filter(List.of("group_id"), CustomerFilters::inGroup)
         };
@@ -61,11 +62,13 @@ final class CustomerFilters {
 
     /** A group that is not there has no members. */
     private static Select inGroup(Select select, ApiCall apiCall) {
-        return Filter.number("group_id", (narrowed, id) -> CustomerGroups.TABLE
-                        .find(apiCall.session(), apiCall.shop(), id)
-                        .map(group -> narrowed.and(
-                                CustomerQuery.of(Objects.requireNonNullElse(group.query(), ""), apiCall.shop())))
-                        .orElseGet(() -> narrowed.below("id", 0)))
+        return Filter.number(
+                        "group_id",
+                        (narrowed, id) -> CustomerGroups.TABLE
+                                .find(apiCall.session(), apiCall.shop(), id)
+                                .map(group -> narrowed.and(CustomerQuery.of(
+                                        Objects.requireNonNullElse(group.query(), ""), apiCall.shop())))
+                                .orElseGet(() -> narrowed.below("id", 0)))
                 .narrow()
                 .apply(select, apiCall);
     }

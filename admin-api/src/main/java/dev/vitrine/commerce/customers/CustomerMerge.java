@@ -71,7 +71,9 @@ final class CustomerMerge {
         if (tags(kept, gone).size() > Tags.MOST) {
             throw Problems.of("tags", "are at most " + Tags.MOST + ": remove some of one of the two customers first");
         }
-        if (Optional.ofNullable(note(kept, gone)).filter(note -> note.length() > CustomerForm.LONGEST_NOTE).isPresent()) {
+        if (Optional.ofNullable(note(kept, gone))
+                .filter(note -> note.length() > CustomerForm.LONGEST_NOTE)
+                .isPresent()) {
             throw Problems.of(
                     "note",
                     "is at most " + CustomerForm.LONGEST_NOTE + " characters: shorten one of the two notes first");

@@ -25,10 +25,7 @@ public final class RedemptionPersonalData implements PersonalData {
                         select c.code, r.order_id, r.created_at from discount_redemptions r
                         join discount_codes c on c.shop_id = :shop and c.id = r.discount_code_id
                         where r.shop_id = :shop and r.customer_id = :customer order by r.id
-                        """)
-                .bind(shop)
-                .bind("customer", customer.id())
-                .list(RedeemedCode.class);
+                        """).bind(shop).bind("customer", customer.id()).list(RedeemedCode.class);
     }
 
     @Override
@@ -49,11 +46,7 @@ public final class RedemptionPersonalData implements PersonalData {
                             select 1 from discount_redemptions r
                             where r.shop_id = :shop and r.discount_code_id = discount_redemptions.discount_code_id
                               and r.customer_id = :to and r.once_per_customer))
-                        """)
-                .bind(shop)
-                .bind("from", from.id())
-                .bind("to", to)
-                .run();
+                        """).bind(shop).bind("from", from.id()).bind("to", to).run();
         return () -> {};
     }
 }

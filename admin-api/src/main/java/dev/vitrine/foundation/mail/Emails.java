@@ -45,7 +45,12 @@ public final class Emails {
     }
 
     /** An e-mail as its receiver knows of it. */
-    public record SentEmail(String kind, String subject, String state, Instant createdAt, @Nullable Instant sentAt) {}
+    public record SentEmail(
+            String kind,
+            String subject,
+            String state,
+            Instant createdAt,
+            @Nullable Instant sentAt) {}
 
     /** Those of a shop to an address, oldest first. */
     public List<SentEmail> to(Session session, Shop shop, String address) {

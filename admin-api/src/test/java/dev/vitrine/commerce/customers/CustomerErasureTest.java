@@ -20,8 +20,10 @@ final class CustomerErasureTest {
         var apiClient = TestPlatform.on(dialect).api();
         var customer = customer(apiClient);
         var order = order(apiClient);
-        apiClient.post("draft_orders", "{\"draft_order\":{\"email\":\"mina@quist.test\",\"customer\":{\"id\":" + customer
-                + "},\"line_items\":[{\"title\":\"Bowl\",\"price\":\"9.00\",\"quantity\":1}]}}");
+        apiClient.post(
+                "draft_orders",
+                "{\"draft_order\":{\"email\":\"mina@quist.test\",\"customer\":{\"id\":" + customer
+                        + "},\"line_items\":[{\"title\":\"Bowl\",\"price\":\"9.00\",\"quantity\":1}]}}");
         apiClient.post("customers", "{\"customer\":{\"email\":\"other@mail.test\"}}");
 
         var data = apiClient.get("customers/" + customer + "/data");
@@ -50,7 +52,9 @@ final class CustomerErasureTest {
         assertThat(erased.status()).as(erased.text()).isEqualTo(200);
         assertThat(apiClient.topicsSince(since))
                 .containsExactly("customers/redact", "orders/updated", "customers/update");
-        assertThat(published(apiClient, since, "orders/updated")).contains("Erased").doesNotContainIgnoringCase("quist");
+        assertThat(published(apiClient, since, "orders/updated"))
+                .contains("Erased")
+                .doesNotContainIgnoringCase("quist");
         assertThat(erased.at("customer.first_name")).isEqualTo("Erased");
         assertThat(erased.at("customer.orders_count")).isEqualTo("1");
         var kept = apiClient.get("orders/" + order);
@@ -58,8 +62,13 @@ final class CustomerErasureTest {
         assertThat(kept.at("order.shipping_address.country_code")).isEqualTo("DE");
         assertThat(kept.at("order.customer.id")).isEqualTo(customer);
         for (var path : new String[] {
-            "orders/" + order, "customers/" + customer + "/data", "events?limit=250", "orders/" + order + "/events",
-            "orders/" + order + "/transactions", "customers/" + customer + "/metafields", "customers/search?query=quist"
+            "orders/" + order,
+            "customers/" + customer + "/data",
+            "events?limit=250",
+            "orders/" + order + "/events",
+            "orders/" + order + "/transactions",
+            "customers/" + customer + "/metafields",
+            "customers/search?query=quist"
         }) {
             assertThat(apiClient.get(path).text())
                     .as(path)
@@ -67,7 +76,9 @@ final class CustomerErasureTest {
                     .doesNotContain("Wilhelmina", "Lindenstr", "10969", "Berlin", "+49", "Engraving", "42");
         }
         assertThat(apiClient.get("orders?query=quist").json().path("orders")).isEmpty();
-        assertThat(apiClient.post("customers", "{\"customer\":{\"email\":\"mina@quist.test\"}}").status())
+        assertThat(apiClient
+                        .post("customers", "{\"customer\":{\"email\":\"mina@quist.test\"}}")
+                        .status())
                 .as("the address is free again")
                 .isEqualTo(201);
     }

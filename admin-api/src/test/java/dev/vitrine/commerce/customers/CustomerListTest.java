@@ -19,8 +19,10 @@ final class CustomerListTest {
         var ann = customer(apiClient, "\"first_name\":\"Ann\",\"accepts_marketing\":true,\"tags\":\"VIP, 50% off\"");
         var bob = customer(apiClient, "\"email\":\"bob@mail.test\",\"send_email_invite\":true");
         var buyer = apiClient
-                .post("orders", "{\"order\":{\"email\":\"cy@mail.test\",\"line_items\":[{\"title\":\"Cup\","
-                        + "\"price\":\"10.00\",\"quantity\":1}]}}")
+                .post(
+                        "orders",
+                        "{\"order\":{\"email\":\"cy@mail.test\",\"line_items\":[{\"title\":\"Cup\","
+                                + "\"price\":\"10.00\",\"quantity\":1}]}}")
                 .at("order.customer.id");
         var group = apiClient
                 .post("customer_groups", "{\"customer_group\":{\"name\":\"Vips\",\"query\":\"tag:vip\"}}")

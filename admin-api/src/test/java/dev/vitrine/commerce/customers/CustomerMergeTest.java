@@ -46,13 +46,18 @@ final class CustomerMergeTest {
         assertThat(merged.at("customer.total_spent")).isEqualTo("20.00");
         assertThat(merged.at("customer.default_address.city")).isEqualTo("Bonn");
         assertThat(merged.json().at("/customer/addresses")).hasSize(2);
-        assertThat(apiClient.get("customers/" + kept + "/metafields").json().path("metafields").findValuesAsText("value"))
+        assertThat(apiClient
+                        .get("customers/" + kept + "/metafields")
+                        .json()
+                        .path("metafields")
+                        .findValuesAsText("value"))
                 .containsExactlyInAnyOrder("40", "H");
         for (var order : new String[] {first, second}) {
             assertThat(apiClient.get("orders/" + order).at("order.customer.id")).isEqualTo(kept);
         }
         assertThat(apiClient.get("customers/" + other).status()).isEqualTo(404);
-        assertThat(apiClient.get("customers/search?query=ulm").at("customers[0].id")).isEqualTo(kept);
+        assertThat(apiClient.get("customers/search?query=ulm").at("customers[0].id"))
+                .isEqualTo(kept);
     }
 
     @Test
@@ -60,8 +65,7 @@ final class CustomerMergeTest {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         var kept = customer(apiClient, "\"first_name\":\"Ann\"");
         var other = customer(
-                apiClient,
-                "\"email\":\"ann@mail.test\",\"accepts_marketing\":true,\"addresses\":[{\"city\":\"Ulm\"}]");
+                apiClient, "\"email\":\"ann@mail.test\",\"accepts_marketing\":true,\"addresses\":[{\"city\":\"Ulm\"}]");
 
         var merged = merge(apiClient, kept, other);
 
@@ -88,8 +92,7 @@ final class CustomerMergeTest {
     }
 
     private static ApiClient.Response merge(ApiClient apiClient, String kept, String other) {
-        return apiClient.post(
-                "customers/" + kept + "/merge", "{\"customer_merge\":{\"customer_id\":" + other + "}}");
+        return apiClient.post("customers/" + kept + "/merge", "{\"customer_merge\":{\"customer_id\":" + other + "}}");
     }
 
     private static String customer(ApiClient apiClient, String fields) {

@@ -85,9 +85,7 @@ final class AdminCustomerAddressPage {
                 throw refusal;
             }
             FlashMessage.redirectWithError(
-                    visit.context(),
-                    AdminCustomerPage.address(customer),
-                    "The address " + refusal.getMessage() + ".");
+                    visit.context(), AdminCustomerPage.address(customer), "The address " + refusal.getMessage() + ".");
         }
     }
 
@@ -98,7 +96,8 @@ final class AdminCustomerAddressPage {
             if (address.isEmpty()) {
                 adminApiClient.post(visit, path(customer), body);
             } else {
-                adminApiClient.put(visit, path(customer) + "/" + address.path("id").asText(), body);
+                adminApiClient.put(
+                        visit, path(customer) + "/" + address.path("id").asText(), body);
             }
             back(visit, customer, "The address is saved.");
         } catch (ApiException refusal) {

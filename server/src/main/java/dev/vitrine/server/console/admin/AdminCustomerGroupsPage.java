@@ -39,7 +39,6 @@ final class AdminCustomerGroupsPage {
     }
 
     private static Row row(JsonNode group) {
-        return new Row(
-                group.path("id").asText(), group.path("name").asText(), OrderLabels.text(group, "query"));
+        return new Row(group.path("id").asText(), group.path("name").asText(), OrderLabels.text(group, "query"));
     }
 }

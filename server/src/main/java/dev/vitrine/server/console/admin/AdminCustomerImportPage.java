@@ -148,8 +148,7 @@ final class AdminCustomerImportPage {
         return problems.entrySet().stream()
                 .map(each -> each.getKey().equals("base")
                         ? each.getValue()
-                        : CustomerCsv.heading(each.getKey()) + ": "
-                                + each.getValue())
+                        : CustomerCsv.heading(each.getKey()) + ": " + each.getValue())
                 .collect(Collectors.joining("; "));
     }
 

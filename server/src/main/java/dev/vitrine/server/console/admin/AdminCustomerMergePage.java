@@ -46,10 +46,8 @@ final class AdminCustomerMergePage {
                 throw ApiException.field(422, OTHER, "choose one of the customers below");
             }
             var body = Json.object().put(OTHER, Long.parseLong(form.text(OTHER)));
-            adminApiClient.post(
-                    visit, AdminCustomerPage.path(customer) + "/merge", Map.of("customer_merge", body));
-            FlashMessage.redirect(
-                    context, AdminCustomerPage.address(customer), "The two customers are one now.");
+            adminApiClient.post(visit, AdminCustomerPage.path(customer) + "/merge", Map.of("customer_merge", body));
+            FlashMessage.redirect(context, AdminCustomerPage.address(customer), "The two customers are one now.");
         } catch (ApiException refusal) {
             show(visit, refusal.status(), form.text("q"), form.withErrors(refusal));
         }

@@ -118,8 +118,9 @@ final class AdminCustomerPage {
         }
         var data = adminApiClient.get(visit, path(customer) + "/data").path("customer_data");
         visit.context()
-                .header("Content-Disposition", "attachment; filename=\"customer-"
-                        + customer.path("id").asText() + ".json\"")
+                .header(
+                        "Content-Disposition",
+                        "attachment; filename=\"customer-" + customer.path("id").asText() + ".json\"")
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Cache-Control", "private, no-store")
                 .contentType("application/json; charset=utf-8")
@@ -154,7 +155,8 @@ final class AdminCustomerPage {
         var seesOrders = visit.staff().may(Permission.ORDERS);
         model.put("seesOrders", seesOrders);
         model.put("orders", seesOrders ? orders(visit, shopFormatter, customer) : List.of());
-        var ofThem = Map.of("filter", "Customer", "subject_id", customer.path("id").asText(), "limit", "50");
+        var ofThem =
+                Map.of("filter", "Customer", "subject_id", customer.path("id").asText(), "limit", "50");
         model.put(
                 "moments",
                 TimelineEntry.all(

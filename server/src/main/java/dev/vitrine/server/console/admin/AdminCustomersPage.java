@@ -12,6 +12,8 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,11 +58,7 @@ final class AdminCustomersPage {
     private final InstantSource clock;
 
     AdminCustomersPage(
-            Foundation foundation,
-            RestApi restApi,
-            AdminApiClient adminApiClient,
-            Layout layout,
-            InstantSource clock) {
+            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
         this.foundation = foundation;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
@@ -74,6 +72,7 @@ final class AdminCustomersPage {
             String name,
             String email,
             String place,
+            boolean subscribed,
             OrderLabels.Badge consent,
             OrderLabels.Badge account,
             String orders,
@@ -109,6 +108,7 @@ final class AdminCustomersPage {
         model.put("buyers", BUYERS);
         model.put("groups", groups);
         model.put("orders", ORDERS);
+        model.put("group", groupAddress(listQuery));
         model.put("export", listQuery.page(1).replaceFirst(PATH, PATH + "/export"));
         layout.render(visit, "console/admin/customers", model);
     }
@@ -120,12 +120,11 @@ final class AdminCustomersPage {
         var ids = RequestParameters.ids(context);
         var step = RequestParameters.text(context, "do");
         try {
-            var words =
-                    switch (step) {
-                        case "tag", "untag" -> tag(visit, ids, step.equals("tag"));
-                        case "delete" -> delete(visit, ids);
-                        default -> throw ApiException.notFound();
-                    };
+            var words = switch (step) {
+                case "tag", "untag" -> tag(visit, ids, step.equals("tag"));
+                case "delete" -> delete(visit, ids);
+                default -> throw ApiException.notFound();
+            };
             FlashMessage.redirect(context, back, words);
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
@@ -220,6 +219,29 @@ final class AdminCustomersPage {
                 : words;
     }
 
+    /** Where what is searched and filtered becomes a group; empty without a search, and for one group's members. */
+    private static String groupAddress(ListQuery listQuery) {
+        var terms = new ArrayList<String>();
+        terms.add(beginnings(listQuery.text("q")));
+        if (CustomerLabels.accounts().containsKey(listQuery.text("state"))) {
+            terms.add("state:" + listQuery.text("state"));
+        }
+        if (CONSENTS.containsKey(listQuery.text("accepts_marketing"))) {
+            terms.add("accepts_marketing:" + listQuery.text("accepts_marketing"));
+        }
+        if (!listQuery.text("has_orders").isEmpty() && BUYERS.containsKey(listQuery.text("has_orders"))) {
+            terms.add(listQuery.text("has_orders").equals("true") ? "orders_count:>0" : "orders_count:0");
+        }
+        terms.add("tag:\"" + listQuery.text("tag").replace("\"", "") + '"');
+        terms.removeIf(term -> term.isEmpty() || term.endsWith(":") || term.endsWith(":\"\""));
+        // why not with OR: what follows would only narrow what stands behind it.
+        var narrowsAll = terms.size() < 2 || !listQuery.text("q").matches("(?s).*\\bOR\\b.*");
+        return terms.isEmpty() || !narrowsAll || !listQuery.text("group_id").isEmpty()
+                ? ""
+                : AdminCustomerGroupsPage.PATH + "/new?query="
+                        + URLEncoder.encode(String.join(" ", terms), StandardCharsets.UTF_8);
+    }
+
     private static Map<String, Map<String, String>> chips(Map<String, String> groups) {
         var chips = new LinkedHashMap<String, Map<String, String>>();
         chips.put("q", Map.of("*", "Search: "));
@@ -238,6 +260,7 @@ final class AdminCustomersPage {
                 CustomerLabels.name(customer),
                 CustomerLabels.name(customer).equals(email) ? "" : email,
                 CustomerLabels.place(customer),
+                customer.path("accepts_marketing").asBoolean(),
                 CustomerLabels.consent(customer),
                 CustomerLabels.account(customer),
                 shopFormatter.count(customer.path("orders_count").asLong(), "order", "orders"),

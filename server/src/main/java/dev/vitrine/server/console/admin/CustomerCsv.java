@@ -80,8 +80,7 @@ final class CustomerCsv {
         var address = customer.path("default_address");
         return Stream.of(
                         TEXTS.values().stream().map(name -> OrderLabels.text(customer, name)),
-                        FLAGS.values().stream()
-                                .map(name -> customer.path(name).asBoolean() ? "yes" : "no"),
+                        FLAGS.values().stream().map(name -> customer.path(name).asBoolean() ? "yes" : "no"),
                         ADDRESS.values().stream().map(name -> OrderLabels.text(address, name)),
                         FACTS.values().stream().map(name -> OrderLabels.text(customer, name)))
                 .flatMap(cells -> cells)

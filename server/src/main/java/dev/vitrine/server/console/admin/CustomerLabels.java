@@ -40,12 +40,11 @@ final class CustomerLabels {
 
     static OrderLabels.Badge account(JsonNode customer) {
         var state = customer.path("state").asText();
-        var tone =
-                switch (state) {
-                    case "enabled" -> "positive";
-                    case "invited" -> "open";
-                    default -> "plain";
-                };
+        var tone = switch (state) {
+            case "enabled" -> "positive";
+            case "invited" -> "open";
+            default -> "plain";
+        };
         return new OrderLabels.Badge(tone, accounts().getOrDefault(state, state));
     }
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  */
 public record CustomerView(
         OrderLabels.Badge account,
+        boolean subscribed,
         OrderLabels.Badge consent,
         String consentSince,
         String email,
@@ -48,6 +49,7 @@ public record CustomerView(
         var count = customer.path("orders_count").asLong();
         return new CustomerView(
                 CustomerLabels.account(customer),
+                customer.path("accepts_marketing").asBoolean(),
                 CustomerLabels.consent(customer),
                 shopFormatter.relativeTime(customer.path("accepts_marketing_updated_at")),
                 email,

@@ -109,8 +109,7 @@ final class AdminCustomerPagesTest {
     void addressesAreAddedChangedChosenAndDeleted() {
         var page = LIST + "/" + customer("\"first_name\":\"Ada\"");
         var refused = owner.post(page + "/addresses/new", Map.of("country_code", "US", "province", "Bavaria"));
-        assertThat(refused.html().select("#province-problem").text())
-                .isEqualTo("Is not a province of United States");
+        assertThat(refused.html().select("#province-problem").text()).isEqualTo("Is not a province of United States");
         owner.post(page + "/addresses/new", Map.of("city", "Bonn", "country_code", "DE"));
         owner.post(page + "/addresses/new", Map.of("city", "Toronto", "country_code", "CA", "province", "Ontario"));
         var again = owner.post(page + "/addresses/new", Map.of("city", "Bonn", "country_code", "DE"));
@@ -128,8 +127,7 @@ final class AdminCustomerPagesTest {
         assertThat(left.eachText()).hasSize(1);
         assertThat(left.text()).contains("Montreal", "Quebec", "Canada", "Default");
         owner.post(toronto, Map.of("do", "delete"));
-        assertThat(owner.get(page).html().text())
-                .contains("The address is the default address and can't be deleted.");
+        assertThat(owner.get(page).html().text()).contains("The address is the default address and can't be deleted.");
     }
 
     @Test
@@ -141,11 +139,15 @@ final class AdminCustomerPagesTest {
         assertThat(page.select(".facts").text()).contains("Spent 20.00 EUR", "Orders 1 order");
         var back = owner.get(order.attr("href")).html().select(".facts a[href^=/admin/customers]");
         assertThat(back.attr("href")).isEqualTo(LIST + "/" + ada);
+        assertThat(owner.get("/admin/orders?customer_id=" + ada)
+                        .html()
+                        .select("a.chip")
+                        .text())
+                .startsWith("Customer: ada@mail.test");
         assertThat(page.select("[value=delete][name=do]")).as("with orders").isEmpty();
         assertThat(owner.post(LIST + "/" + ada, Map.of("do", "delete")).header("location"))
                 .isEqualTo(LIST + "/" + ada);
-        assertThat(owner.get(LIST + "/" + ada).html().text())
-                .contains("Customers with orders can't be deleted.");
+        assertThat(owner.get(LIST + "/" + ada).html().text()).contains("Customers with orders can't be deleted.");
 
         var clerk = testServer.member(shop, Permission.CUSTOMERS).at(shop);
         assertThat(clerk.get(LIST + "/" + ada).html().select("a[href^=/admin/orders]"))
@@ -185,6 +187,12 @@ final class AdminCustomerPagesTest {
         assertThat(rows("?group_id=" + page.replaceAll("\\D", ""))).containsExactly(LIST + "/" + loyal);
         assertThat(owner.get(LIST).html().select("select[name=group_id] option").eachText())
                 .containsExactly("Any group", "Regulars");
+        var saved = owner.get(LIST + "?q=ad&has_orders=false&tag=loyal")
+                .html()
+                .select("a[href^=/admin/customers/groups/new]")
+                .attr("href");
+        assertThat(owner.get(saved).html().select("#query").attr("value"))
+                .isEqualTo("ad* orders_count:0 tag:\"loyal\"");
         owner.post(page, Map.of("do", "delete"));
         assertThat(owner.get(LIST + "/groups").text()).contains("The group Regulars is deleted.", "No groups yet");
     }
@@ -312,11 +320,7 @@ final class AdminCustomerPagesTest {
         var body = part + "_csrf\"\r\n\r\n" + merchant.csrf() + "\r\n" + part
                 + "file\"; filename=\"a.csv\"\r\nContent-Type: text/csv\r\n\r\n" + csv + "\r\n--end--\r\n";
         return merchant.visitor()
-                .send(
-                        "POST",
-                        LIST + "/import",
-                        Map.of("Content-Type", "multipart/form-data; boundary=end"),
-                        body);
+                .send("POST", LIST + "/import", Map.of("Content-Type", "multipart/form-data; boundary=end"), body);
     }
 
     private String tags(String customer) {
@@ -328,7 +332,9 @@ final class AdminCustomerPagesTest {
         form.forEach((name, value) -> fields.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
         List.of(ids).forEach(id -> fields.add("ids=" + id));
         var type = Map.of("Content-Type", "application/x-www-form-urlencoded");
-        return owner.visitor().send("POST", LIST, type, String.join("&", fields)).header("location");
+        return owner.visitor()
+                .send("POST", LIST, type, String.join("&", fields))
+                .header("location");
     }
 
     private List<String> rows(String query) {
@@ -346,6 +352,8 @@ final class AdminCustomerPagesTest {
         return appApi.post("orders", """
                 {"order": {"email": "%s", "financial_status": "paid",
                   "line_items": [{"title": "Jug", "price": "10.00", "quantity": 2}]}}
-                """.formatted(email)).at("/order/customer/id").asText();
+                """.formatted(email))
+                .at("/order/customer/id")
+                .asText();
     }
 }
