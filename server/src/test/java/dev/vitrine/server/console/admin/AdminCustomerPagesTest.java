@@ -64,6 +64,9 @@ final class AdminCustomerPagesTest {
         assertThat(rows("?tag=VIP")).containsExactly(LIST + "/" + subscribed);
         assertThat(rows("?order=total_spent+desc").getFirst()).isEqualTo(LIST + "/" + bought);
         assertThat(rows("?state=made-up&order=made-up")).hasSize(3);
+        assertThat(owner.get(LIST).html().select("tbody .badge").eachText())
+                .as("what is usual needs no badge")
+                .containsExactly("Subscribed");
         var chips = owner.get(LIST + "?accepts_marketing=true&has_orders=false")
                 .html()
                 .select("a.chip");
