@@ -165,8 +165,8 @@ final class ConsoleScreensTest {
     private void customers() {
         var appApi = testServer.api("demo");
         var list = "/admin/customers";
-        var customer = list + "/"
-                + appApi.get("orders").at("/orders/0/customer/id").asText();
+        var customer =
+                list + "/" + appApi.get("orders").at("/orders/0/customer/id").asText();
         var group = list + "/groups/"
                 + appApi.post(
                                 "customer_groups",
