@@ -3,6 +3,7 @@ package dev.vitrine;
 import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.commerce.checkout.AdminCarts;
 import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.commerce.checkout.CheckoutPersonalData;
 import dev.vitrine.commerce.checkout.CheckoutPricing;
 import dev.vitrine.commerce.checkout.CheckoutRecovery;
 import dev.vitrine.commerce.checkout.CheckoutRoutes;
@@ -16,12 +17,16 @@ import dev.vitrine.commerce.customers.CustomerProfiles;
 import dev.vitrine.commerce.customers.CustomerSessions;
 import dev.vitrine.commerce.customers.CustomerSignIns;
 import dev.vitrine.commerce.customers.Customers;
+import dev.vitrine.commerce.customers.EmailPersonalData;
 import dev.vitrine.commerce.discounts.Discounts;
+import dev.vitrine.commerce.discounts.RedemptionPersonalData;
+import dev.vitrine.commerce.draftorders.DraftOrderPersonalData;
 import dev.vitrine.commerce.draftorders.DraftOrders;
 import dev.vitrine.commerce.draftorders.InvoicePayments;
 import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
 import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.commerce.orders.OrderPersonalData;
 import dev.vitrine.commerce.orders.OrderResources;
 import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.OrdersOfCustomers;
@@ -125,6 +130,14 @@ public record Sales(
                 foundation.passwordHasher(),
                 secrets,
                 clock);
+        var draftOrders = new DraftOrders(
+                orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
+        var personalData = List.of(
+                new OrderPersonalData(orders),
+                new DraftOrderPersonalData(draftOrders),
+                new CheckoutPersonalData(),
+                new RedemptionPersonalData(),
+                new EmailPersonalData(emails));
         var customers = new Customers(
                 metafields,
                 customerMatching,
@@ -132,9 +145,8 @@ public record Sales(
                 customerSessions,
                 customerSignIns,
                 new CustomerProfiles(customerMatching, clock),
-                new OrdersOfCustomers());
-        var draftOrders = new DraftOrders(
-                orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
+                new OrdersOfCustomers(),
+                personalData);
         var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
         var fulfillmentServices = new FulfillmentServices(
                 shops,

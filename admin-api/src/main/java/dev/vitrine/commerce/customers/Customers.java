@@ -10,7 +10,6 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
-import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -31,7 +30,10 @@ public final class Customers implements Feature {
     private final CustomerSignIns customerSignIns;
     private final CustomerProfiles customerProfiles;
     private final CustomerOrders orders;
+    private final CustomerErasure customerErasure;
+    private final CustomerMerge customerMerge;
 
+    /** {@code personalData}: what other packages keep about customers. */
     public Customers(
             Metafields metafields,
             CustomerMatching customerMatching,
@@ -39,7 +41,8 @@ public final class Customers implements Feature {
             CustomerSessions customerSessions,
             CustomerSignIns customerSignIns,
             CustomerProfiles customerProfiles,
-            CustomerOrders orders) {
+            CustomerOrders orders,
+            List<PersonalData> personalData) {
         this.metafields = metafields;
         this.customerMatching = customerMatching;
         this.customerAccounts = customerAccounts;
@@ -47,6 +50,8 @@ public final class Customers implements Feature {
         this.customerSignIns = customerSignIns;
         this.customerProfiles = customerProfiles;
         this.orders = orders;
+        this.customerErasure = new CustomerErasure(this, metafields, personalData);
+        this.customerMerge = new CustomerMerge(this, customerMatching, metafields, personalData);
     }
 
     public CustomerAccounts accounts() {
@@ -98,6 +103,13 @@ public final class Customers implements Feature {
 
     private Resource<Customer> resource() {
         return described()
+                .filters(CustomerFilters.all())
+                .note("?query", "Words and pairs such as country:DE, as for customers/search.")
+                .note("?state", "Those whose account is disabled, invited, enabled or declined.")
+                .note("?accepts_marketing", "Those who agreed to marketing, or who did not.")
+                .note("?has_orders", "Those with orders that are not cancelled, or those without.")
+                .note("?tag", "Those with this tag, in any letter case.")
+                .note("?group_id", "Those who are in this customer group.")
                 .writable(
                         "email",
                         "phone",
@@ -122,7 +134,10 @@ public final class Customers implements Feature {
                 .delete(this::delete)
                 .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, customerAccounts::activationUrl)
                 .action(Verb.POST, "send_invite", Scope.CUSTOMERS, customerAccounts::invite)
-                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable);
+                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable)
+                .action(Verb.GET, "data", Scope.CUSTOMERS, customerErasure::export)
+                .action(Verb.POST, "erase", Scope.CUSTOMERS, customerErasure::erase)
+                .action(Verb.POST, "merge", Scope.CUSTOMERS, customerMerge::merge);
     }
 
     private void store(ApiCall apiCall, Resource.Change change, Customer customer) {
@@ -151,11 +166,7 @@ public final class Customers implements Feature {
     private Resource<Customer> search() {
         return described()
                 .at("customers/search")
-                .filters(new Filter(
-                        List.of("query"),
-                        (select, apiCall) -> apiCall.query("query")
-                                .map(query -> select.and(asked(apiCall, query)))
-                                .orElse(select)))
+                .filters(CustomerFilters.query())
                 .orderedBy("coalesce(last_order_at, 0) desc, id desc")
                 .list();
     }
@@ -187,14 +198,6 @@ public final class Customers implements Feature {
                 .bind("now", apiCall.now())
                 .run();
         apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), id));
-    }
-
-    private static Select asked(ApiCall apiCall, String query) {
-        try {
-            return CustomerQuery.of(query, apiCall.shop());
-        } catch (ApiException e) {
-            throw ApiException.of(400, String.valueOf(e.getMessage()));
-        }
     }
 
     private void delete(ApiCall apiCall, Customer customer) {
