@@ -272,8 +272,9 @@ final class ConsoleAuthorizationTest {
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
-            || path.matches("/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
-                    + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
+            || path.matches(
+                    "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
+                            + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
             || List.of("/", "/<path>", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
