@@ -3,7 +3,7 @@
  * state never goes backwards; every step from one known cart to the next fires the events of exactly that difference.
  */
 import { changes } from './changes.js';
-import { lineId, quantities, quantity, record, text, variantId } from './check.js';
+import { lineId, orderId, quantities, quantity, record, text, variantId } from './check.js';
 import { debug } from './debug.js';
 import { frozen, same } from './frozen.js';
 import { createQueue } from './queue.js';
@@ -156,6 +156,11 @@ export function createCart(emitter, channel, initial) {
       async clear(options) {
         const finish = (result, before) => changed(result, before?.items.length > 0);
         return write('POST', '/cart/clear.json', {}, { kind: 'clear', quantities: {} }, sourceOf(options), finish);
+      },
+
+      async reorder(order_id, options) {
+        const path = `/account/orders/${orderId(order_id)}/reorder.json`;
+        return write('POST', path, {}, { kind: 'reorder', quantities: {} }, sourceOf(options));
       },
 
       async updateNote(note, options) {

@@ -7,6 +7,10 @@ export function lineId(value) {
   return whole(value, 1, 'line_id is a whole number: the id of an item of the cart');
 }
 
+export function orderId(value) {
+  return whole(value, 1, 'order_id is a whole number: the id of an order');
+}
+
 export function quantity(value, least) {
   return whole(value, least, `qty is a whole number of at least ${least}`);
 }

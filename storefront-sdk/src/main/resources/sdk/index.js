@@ -25,7 +25,7 @@ function createSdk() {
     page: createPage(emitter, boot),
     product: createProduct(emitter, boot),
     cart: cart.api,
-    user: createUser(emitter, boot),
+    user: createUser(emitter, channel, boot),
     checkout: createCheckout(emitter, cart, channel, boot),
   };
   return frozen(sdk);

@@ -309,6 +309,11 @@ export interface CartApi {
   remove(variant_id: number, options?: LineOptions): Promise<CartResult>;
   /** Takes everything out. */
   clear(options?: ActionOptions): Promise<CartResult>;
+  /**
+   * Puts what was bought with an order of the customer who is signed in into the cart once more. Lines that there are
+   * no more stay out; `details` names them.
+   */
+  reorder(order_id: number, options?: ActionOptions): Promise<CartResult>;
   /** Sets what the shopper wants to tell the shop about the order, at most 5,000 characters; blank takes it back. */
   updateNote(note: string, options?: ActionOptions): Promise<CartResult>;
   /** Sets some of the order's attributes, such as a delivery date; a blank value takes one out, the others stay. */
@@ -423,6 +428,8 @@ export interface Success {
   readonly data: Cart;
   /** Of `remove` and `clear`: whether there was anything to take out. */
   readonly changed?: boolean;
+  /** Of `reorder`: what could not be put into the cart, and why, by its title. */
+  readonly details?: { readonly [title: string]: string };
 }
 
 export interface Failure {
@@ -460,6 +467,10 @@ export type FailureCode =
   | 'not_in_cart'
   | 'note_too_long'
   | 'attributes_invalid'
+  // account
+  | 'signed_out'
+  | 'not_found'
+  | 'not_in_editor'
   // discount codes
   | 'invalid_code'
   | 'expired'
@@ -481,10 +492,12 @@ export interface UserApi {
   onAuthorized(handler: (user: User) => void, options?: ListenOptions): Unsubscribe;
   /** Nobody is signed in (any more); replayed to late handlers. */
   onUnauthorized(handler: (event: Unauthorized) => void, options?: ListenOptions): Unsubscribe;
-  /** Goes to the sign-in page; a shop without accounts says there that none is needed. */
+  /** Goes to the sign-in page, which leads back here; a shop without accounts says there that none is needed. */
   navigateSignIn(): void;
-  /** Goes to the registration page. */
+  /** Goes to the registration page, which leads back here. */
   navigateSignUp(): void;
+  /** Signs out here and in the browser's other tabs; the page stays. */
+  signOut(): Promise<{ readonly success: true; readonly data: object } | Failure>;
 }
 
 export interface Unauthorized {

@@ -45,8 +45,8 @@
           off && off();
         };
       }
-      // why: reads that answer at once know nothing before the page's data has arrived.
-      if (/^(current|getContext|getOrder)$/.test(name)) return null;
+      // why: reads that answer at once (getContext, getOrder) know nothing before the page's data has arrived.
+      if (/^(current|get[CO])/.test(name)) return null;
       return new Promise((resolve) => calls.push(() => resolve(call())));
     };
   };
@@ -55,8 +55,8 @@
     ':ready,onError',
     'page:getContext,onLoad,onContextUpdate',
     'product:current,onVariantChange',
-    'cart:get,onAdd,onUpdate,onRemove,add,update,updateMultiple,updateLines,remove,clear,updateNote,updateAttributes',
-    'user:get,onAuthorized,onUnauthorized,navigateSignIn,navigateSignUp',
+    'cart:get,onAdd,onUpdate,onRemove,add,update,updateMultiple,updateLines,remove,clear,reorder,updateNote,updateAttributes',
+    'user:get,onAuthorized,onUnauthorized,navigateSignIn,navigateSignUp,signOut',
     'checkout:getOrder,onCompleteOrder,addDiscount,removeDiscount,navigateCheckout',
   ]) {
     const [space, names] = list.split(':');

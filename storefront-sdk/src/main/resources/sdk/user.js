@@ -1,8 +1,8 @@
 /** `sdk.user`: who is signed in. Asked for once a page, and only when a script wants to know. */
 import { frozen } from './frozen.js';
-import { send } from './transport.js';
+import { failure, send } from './transport.js';
 
-export function createUser(emitter, boot) {
+export function createUser(emitter, channel, boot) {
   let asked = null;
   let known; // undefined: nobody knows yet
   let shown = false; // whether the theme editor says who it is
@@ -31,6 +31,24 @@ export function createUser(emitter, boot) {
     else emitter.emit('user.onUnauthorized', [frozen({ reason: before ? 'signed_out' : 'guest' })], true);
   }
 
+  function left() {
+    asked = Promise.resolve(null);
+    learn(null);
+  }
+
+  async function signOut() {
+    // why: who is shown there is not who is signed in.
+    if (boot.editor) return frozen(failure('not_in_editor', 'Nobody can be signed out in the theme editor.'));
+    const result = await send('POST', '/account/sign-out.json', {});
+    if (!result.success && result.error.code !== 'signed_out') return frozen(result);
+    left();
+    channel.post({ signed_out: true });
+    return frozen({ success: true, data: {} });
+  }
+
+  // why only who has asked: others ask anew.
+  channel.onMessage(({ signed_out }) => signed_out && asked && !shown && left());
+
   // why only there: elsewhere nobody but the shop knows.
   if (boot.editor) {
     document.addEventListener('vitrine:user', ({ detail }) => {
@@ -54,7 +72,20 @@ export function createUser(emitter, boot) {
     get,
     onAuthorized: listener('user.onAuthorized'),
     onUnauthorized: listener('user.onUnauthorized'),
-    navigateSignIn: () => location.assign('/login'),
-    navigateSignUp: () => location.assign('/register'),
+    navigateSignIn: () => leave('/login'),
+    navigateSignUp: () => leave('/register'),
+    signOut,
   };
+
+  /** To a page that leads back here, in the language of this one. */
+  function leave(page) {
+    const here = encodeURIComponent(location.pathname + location.search);
+    location.assign(`${languageOf(boot)}${page}?redirect=${here}`);
+  }
+}
+
+/** What addresses begin with in the language of the page; nothing in the shop's own. */
+function languageOf({ locale, shop }) {
+  const place = (shop?.locales ?? []).findIndex(({ code }) => code === locale);
+  return place > 0 ? `/${locale.toLowerCase()}` : '';
 }

@@ -62,6 +62,21 @@
 
   const routes = {
     'GET /cart.json': () => ({ status: 200, body: cart() }),
+    'POST /account/sign-out.json': () => {
+      if (!user) return { status: 401, body: { success: false, error: { code: 'signed_out', message: 'Signed out' } } };
+      user = null;
+      return { status: 200, body: { success: true, data: {} } };
+    },
+    'POST /account/orders/7/reorder.json': () => {
+      if (!user) return refused('signed_out');
+      for (const [id, qty] of Object.entries({ 11: 1, 12: 2, 21: 1 })) {
+        const line = lineOf(id);
+        if (line) line.qty += qty;
+        else lines.push({ id: ++lastLine, variant_id: Number(id), qty, written: {}, ...variants[id] });
+      }
+      const { status, body } = done();
+      return { status, body: { ...body, details: { Vase: 'This is sold out.' } } };
+    },
     'GET /account.json': () => ({ status: 200, body: { user } }),
     'POST /cart/add.json': ({ variant_id, qty, properties = {} }) => {
       const refusal = stock(variant_id, held(variant_id) + qty);

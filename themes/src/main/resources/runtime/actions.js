@@ -12,11 +12,16 @@ export function createActions(session) {
       return result;
     }
     const type = session.settings.themeSettings('cart').cart_type || 'mini_cart';
-    if (type === 'mini_cart') session.cart.open();
-    else if (type === 'page') session.navigation.router.push('/cart');
+    if (type === 'mini_cart' || type === 'page') showCart(type);
     else if (type === 'check_out' || type === 'checkout') await toCheckout();
     say(session.translate('Added to the cart.'));
     return result;
+  }
+
+  /** The drawer, where the shop's settings have chosen it; else the page. */
+  async function showCart(type = session.settings.themeSettings('cart').cart_type || 'mini_cart') {
+    if (type === 'mini_cart') session.cart.open();
+    else await session.navigation.router.push('/cart');
   }
 
   function toCheckout() {
@@ -48,5 +53,5 @@ export function createActions(session) {
     return true;
   }
 
-  return { addToCart, toCheckout, toAccount };
+  return { addToCart, showCart, toCheckout, toAccount };
 }

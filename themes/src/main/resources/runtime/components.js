@@ -42,11 +42,14 @@ export function collectComponents(app, { inside }) {
   }
 
   /** Resolves when the page's own component, its layout and what hosts it are there, so that nothing flashes. */
-  function ready({ page, url }) {
-    return Promise.all([resolved(nameOf({ page, url })), resolved(layoutName(page)), hostReady(page.type)]);
+  function ready(answer) {
+    const { page } = answer;
+    return Promise.all([resolved(nameOf(answer)), resolved(layoutName(page)), hostReady(answer, { resolved, find })]);
   }
 
-  return { ready, nameOf, find: (name) => register(name) };
+  const find = (name) => register(name);
+
+  return { ready, nameOf, find };
 }
 
 /** Lets another component take the name. why: Vue warns of two of a name where it warns. */

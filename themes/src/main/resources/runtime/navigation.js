@@ -1,14 +1,19 @@
 // Moving between pages without loading documents: the router asks, the loader fetches, the session changes.
 import { nextTick } from 'vue';
 import { NavigationFailureType, START_LOCATION, createPageRouter, isNavigationFailure } from 'vitrine/router';
-import { arrive, focusAsked } from './document.js';
+import { arrive, focusAsked, say } from './document.js';
 import { createLoader } from './pages-loader.js';
 import { isPlatformPath } from './routes.js';
 import { announce } from './sdk.js';
 import { inBrowser } from './session.js';
 
+const SIGN_IN = /^\/(login|register)([/?#]|$)/;
+/** why: the pages where customers sign in are in no frame, so they cannot be shown in that of the theme editor. */
+const NOBODY = 'Customers sign in on pages of their own, which the theme editor does not show.';
+
 export function createNavigation(session, components) {
   const { state, languages } = session;
+  const hasAccounts = (session.shop.accounts || 'disabled') !== 'disabled';
   const loader = createLoader(session.boot.editor, languages);
   let abort = null;
   let quiet = '';
@@ -27,7 +32,7 @@ export function createNavigation(session, components) {
   router.beforeEach(async (to, from) => {
     if (from === START_LOCATION || to.fullPath === quiet) return true;
     if (to.path === from.path && sameQuery(to.query, from.query)) return true;
-    if (isPlatformPath(to.path) || languages.isOther(to.path)) return leave(to.fullPath);
+    if (isPlatformPath(to.path) || languages.isOther(to.path) || isSignIn(to.path)) return leave(to.fullPath);
     if (abort) abort.abort();
     abort = new AbortController();
     const { signal } = abort;
@@ -84,13 +89,19 @@ export function createNavigation(session, components) {
   }
 
   function redirect(target) {
-    if (/^https?:/i.test(target) || isPlatformPath(target)) return leave(target);
+    if (/^https?:/i.test(target) || isPlatformPath(target) || isSignIn(target)) return leave(target);
     return { ...router.resolve(target), replace: true };
   }
 
   function leave(address) {
-    if (inBrowser) window.location.assign(languages.address(address));
+    if (session.boot.editor && isSignIn(address)) say(session.translate(NOBODY));
+    else if (inBrowser) window.location.assign(languages.address(address));
     return false;
+  }
+
+  /** Is it where customers sign in or register, where there are accounts? Passwords are typed at another host. */
+  function isSignIn(address) {
+    return hasAccounts && SIGN_IN.test(languages.inside(address));
   }
 
   /** Changes the address without asking for the page again. */

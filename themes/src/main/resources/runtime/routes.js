@@ -80,7 +80,7 @@ export function toLink(link) {
 /** Paths that the server answers with pages of its own, outside of the theme. */
 export function isPlatformPath(path) {
   return (
-    /^\/(checkouts?|admin|media|_assets|_theme|_page)(\/|\?|#|$)/.test(path) ||
+    /^\/(account|checkouts?|admin|media|_assets|_theme|_page)(\/|\?|#|$)/.test(path) ||
     /\.(json|xml|txt)$/.test(path.split(/[?#]/)[0])
   );
 }

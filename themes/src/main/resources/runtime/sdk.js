@@ -1,11 +1,14 @@
-// The one way by which the runtime changes the cart: the storefront SDK, so that every listener hears of it once.
+// The one way by which the runtime changes the cart and signs out: the storefront SDK, so that every listener hears of it
+// once.
 const FAILED = { code: 'network', message: 'Something went wrong. Please try again.' };
 
-export async function callCart(method, ...values) {
-  const cart = window.sdk && window.sdk.cart;
-  if (!cart || typeof cart[method] !== 'function') return { success: false, error: FAILED };
+export const callCart = (method, ...values) => callSdk('cart', method, ...values);
+
+export async function callSdk(part, method, ...values) {
+  const api = window.sdk && window.sdk[part];
+  if (!api || typeof api[method] !== 'function') return { success: false, error: FAILED };
   try {
-    return await cart[method](...values);
+    return await api[method](...values);
   } catch {
     return { success: false, error: FAILED };
   }

@@ -41,9 +41,17 @@ export function createSettings(session) {
   return { pageSettings, themeSettings, fixedSettings, forceSettings, menu };
 }
 
+const NAMES = {
+  home: 'homepage',
+  collection_list: 'collections',
+  addresses: 'account',
+  orders: 'account',
+  order: 'account',
+};
+
 /** The name of a page's settings: those of the template that its record has chosen, where the shop has made some. */
 export function settingsName({ type, template }, pages) {
-  const name = { home: 'homepage', collection_list: 'collections' }[type] || type;
+  const name = NAMES[type] || type;
   const own = `${name}.${template}`;
   return template && pages && pages[own] ? own : name;
 }

@@ -54,7 +54,7 @@ export interface Navigation {
   head: PageHead;
 }
 
-/** The answer at an address that the merchant has redirected. */
+/** The answer at an address that the merchant has redirected, or that asks visitors to sign in first. */
 export interface Redirect {
   /** Path or URL to go to instead. */
   redirect: string;
@@ -100,6 +100,9 @@ export interface PageDataByType {
   login: LoginData;
   register: RegisterData;
   account: AccountData;
+  addresses: AddressesData;
+  orders: OrdersData;
+  order: OrderData;
   not_found: NotFoundData;
 }
 
@@ -117,6 +120,9 @@ export interface PageContextByType {
   login: LoginContext;
   register: RegisterContext;
   account: AccountContext;
+  addresses: AddressesContext;
+  orders: OrdersContext;
+  order: OrderContext;
   not_found: NotFoundContext;
 }
 
@@ -125,7 +131,7 @@ export type PageContext = PageContextByType[keyof PageContextByType];
 /** A page, without its data. In themes `$page`. */
 export interface Page {
   /** Type of the page. */
-  type: 'home' | 'collection_list' | 'collection' | 'product' | 'cart' | 'search' | 'page' | 'login' | 'register' | 'account' | 'not_found';
+  type: 'home' | 'collection_list' | 'collection' | 'product' | 'cart' | 'search' | 'page' | 'login' | 'register' | 'account' | 'addresses' | 'orders' | 'order' | 'not_found';
   /** Name under which the theme registers the component of such pages. */
   component: string;
   /** Name of the layout: `default` is the component `LayoutDefault`. */
@@ -905,6 +911,266 @@ export interface NameAndValue {
   value: string;
 }
 
+/** The customer who is signed in. */
+export interface Customer {
+  /** Id. */
+  id: number;
+  /** E-mail address. */
+  email: string;
+  /** First name. */
+  first_name: string | null;
+  /** Last name. */
+  last_name: string | null;
+  /** Telephone number. */
+  phone: string | null;
+  /** Whether news may be sent to the address. */
+  accepts_marketing: boolean;
+  /** Whether the address is known to be the customer's. */
+  verified_email: boolean;
+  /** Orders that the customer has placed. */
+  orders_count: number;
+  /** When the customer became known, in ISO 8601. */
+  created_at: string;
+}
+
+/** An address of a customer, or of an order. */
+export interface CustomerAddress {
+  /** Id; null in orders. */
+  id: number | null;
+  /** First name. */
+  first_name: string | null;
+  /** Last name. */
+  last_name: string | null;
+  /** Company. */
+  company: string | null;
+  /** Street and number. */
+  address1: string | null;
+  /** Flat, floor and the like. */
+  address2: string | null;
+  /** Town. */
+  city: string | null;
+  /** Name of the state or province. */
+  province: string | null;
+  /** Its code within the country, such as `CA`. */
+  province_code: string | null;
+  /** Name of the country, in the language of the page. */
+  country: string | null;
+  /** ISO 3166-1 code of the country, such as `DE`. */
+  country_code: string | null;
+  /** Postcode. */
+  zip: string | null;
+  /** Telephone number. */
+  phone: string | null;
+  /** Whether checkouts begin with it. */
+  default: boolean;
+}
+
+/** A country that addresses may be in. */
+export interface Country {
+  /** ISO 3166-1 code, such as `DE`. */
+  code: string;
+  /** Name in the language of the page. */
+  name: string;
+  /** Its states or provinces; empty when addresses have none. */
+  provinces: Province[];
+}
+
+/** A state or province. */
+export interface Province {
+  /** Code within the country. */
+  code: string;
+  /** Name. */
+  name: string;
+}
+
+/** An order in a list. */
+export interface OrderSummary {
+  /** Id. */
+  id: number;
+  /** Number that the customer knows it by, such as `#1001`. */
+  name: string;
+  /** Path of its page. */
+  url: string;
+  /** When it was placed, in ISO 8601. */
+  created_at: string;
+  /** The day of it, in the language of the page. */
+  placed_on: string;
+  /** What it costs, in the order's currency: not for `$price`. */
+  total_price: number;
+  /** The same, written out. */
+  total_price_text: string;
+  /** ISO 4217 code of its currency. */
+  currency: string;
+  /** Pieces. */
+  item_count: number;
+  /** How far it is paid for, such as `paid`. */
+  financial_status: string;
+  /** How far it is sent, such as `fulfilled`; null while nothing is. */
+  fulfillment_status: string | null;
+  /** Whether it is cancelled. */
+  cancelled: boolean;
+  /** How it stands, in a sentence. */
+  status_text: string;
+  /** The first of what was ordered. */
+  items: OrderSummaryItem[];
+}
+
+/** Something that was ordered, in a list of orders. */
+export interface OrderSummaryItem {
+  /** Title. */
+  title: string;
+  /** Title of the variant. */
+  variant_title: string | null;
+  /** Pieces. */
+  quantity: number;
+  /** Path of its picture. */
+  image: string | null;
+}
+
+/** An order on its own page. */
+export interface CustomerOrder {
+  /** Id. */
+  id: number;
+  /** Number that the customer knows it by, such as `#1001`. */
+  name: string;
+  /** Path of its page. */
+  url: string;
+  /** When it was placed, in ISO 8601. */
+  created_at: string;
+  /** The day of it, in the language of the page. */
+  placed_on: string;
+  /** What it costs, in the order's currency: not for `$price`. */
+  total_price: number;
+  /** The same, written out. */
+  total_price_text: string;
+  /** ISO 4217 code of its currency. */
+  currency: string;
+  /** Pieces. */
+  item_count: number;
+  /** How far it is paid for, such as `paid`. */
+  financial_status: string;
+  /** How far it is sent, such as `fulfilled`; null while nothing is. */
+  fulfillment_status: string | null;
+  /** Whether it is cancelled. */
+  cancelled: boolean;
+  /** How it stands, in a sentence. */
+  status_text: string;
+  /** Whether the customer may cancel it. */
+  can_cancel: boolean;
+  /** Whether the customer may ask to send something back. */
+  can_return: boolean;
+  /** What the lines cost, in the order's currency. */
+  subtotal_price: number;
+  /** The same, written out. */
+  subtotal_price_text: string;
+  /** What discounts take off, in the order's currency. */
+  total_discounts: number;
+  /** The same, written out. */
+  total_discounts_text: string;
+  /** What the delivery costs, in the order's currency. */
+  total_shipping: number;
+  /** The same, written out. */
+  total_shipping_text: string;
+  /** Taxes, in the order's currency. */
+  total_tax: number;
+  /** The same, written out. */
+  total_tax_text: string;
+  /** Whether prices include the taxes. */
+  taxes_included: boolean;
+  /** Codes that were used. */
+  discount_codes: string[];
+  /** What was ordered. */
+  line_items: OrderLine[];
+  /** Where it goes. */
+  shipping_address: CustomerAddress | null;
+  /** Who pays. */
+  billing_address: CustomerAddress | null;
+  /** What is sent, in the order of sending. */
+  parcels: OrderParcel[];
+  /** What was paid and paid back. */
+  payments: OrderPayment[];
+  /** URL of its page at the checkout's host, where what can be done without signing in is done. */
+  status_url: string;
+  /** What is sent back. */
+  returns: OrderReturn[];
+}
+
+/** A line of an order. */
+export interface OrderLine {
+  /** Id. */
+  id: number;
+  /** Title. */
+  title: string;
+  /** Title of the variant; empty when there is one only. */
+  variant_title: string | null;
+  /** Article number. */
+  sku: string | null;
+  /** Pieces. */
+  quantity: number;
+  /** Price of a piece, in the order's currency. */
+  price: number;
+  /** The same, written out. */
+  price_text: string;
+  /** Price of the line, in the order's currency. */
+  total: number;
+  /** The same, written out. */
+  total_text: string;
+  /** Path of its picture. */
+  image: string | null;
+  /** Path of the product's page; null when there is none any more. */
+  url: string | null;
+  /** Id of the variant; null when there is none any more. */
+  variant_id: number | null;
+  /** Whether it can be bought again. */
+  available: boolean;
+  /** What was written or chosen for this line. */
+  properties: NameAndValue[];
+}
+
+/** A parcel of an order. */
+export interface OrderParcel {
+  /** How it stands. */
+  state: string;
+  /** When that was, in the language of the page. */
+  when: string | null;
+  /** Who carries it. */
+  carrier: string | null;
+  /** What is in it, a text for each line. */
+  contents: string[];
+  /** Its tracking numbers. */
+  numbers: TrackingNumber[];
+}
+
+/** A tracking number. */
+export interface TrackingNumber {
+  /** The number. */
+  text: string;
+  /** URL of the carrier's page about it; null when there is none. */
+  address: string | null;
+}
+
+/** A payment of an order. */
+export interface OrderPayment {
+  /** How it stands. */
+  state: string;
+  /** When that was, in the language of the page. */
+  when: string | null;
+  /** How much, written out. */
+  amount: string;
+  /** By what, such as `Card ending in 4242`. */
+  means: string | null;
+}
+
+/** What a customer sends back. */
+export interface OrderReturn {
+  /** How it stands. */
+  state: string;
+  /** When that was, in the language of the page. */
+  when: string | null;
+  /** What it is, a text for each line. */
+  contents: string[];
+}
+
 /** Data of the front page: lists of its sections, by the keys of `Records`. */
 export interface HomeData {
   /** Ids of the products that sections name. */
@@ -1071,7 +1337,7 @@ export interface ContentContext {
   template_suffix: string | null;
 }
 
-/** Nothing: customers have no accounts yet. */
+/** Nothing: the page is shown in shops without accounts alone. */
 export interface LoginData {
 }
 
@@ -1079,7 +1345,7 @@ export interface LoginData {
 export interface LoginContext {
 }
 
-/** Nothing: customers have no accounts yet. */
+/** Nothing: the page is shown in shops without accounts alone. */
 export interface RegisterData {
 }
 
@@ -1087,12 +1353,65 @@ export interface RegisterData {
 export interface RegisterContext {
 }
 
-/** Nothing: customers have no accounts yet. */
+/** Data of the page of a customer; empty in shops without accounts. */
 export interface AccountData {
+  /** Who is signed in. */
+  customer?: Customer;
+  /**
+   * Path of the platform's page where e-mail address and password are changed and the account is erased. It leads to
+   * another host.
+   */
+  security_url?: string;
+  /** The newest orders. */
+  recent_orders?: OrderSummary[];
 }
 
-/** Nothing. */
+/** Who is signed in; empty in shops without accounts. */
 export interface AccountContext {
+  /** Id of the customer. */
+  customer_id?: number;
+}
+
+/** Data of the page with a customer's addresses. */
+export interface AddressesData {
+  /** The addresses. */
+  addresses: CustomerAddress[];
+  /** Id of the one that checkouts begin with. */
+  default_address_id: number | null;
+  /** Countries that addresses may be in. */
+  countries: Country[];
+}
+
+/** Who is signed in. */
+export interface AddressesContext {
+  /** Id of the customer. */
+  customer_id: number;
+}
+
+/** Data of the list of a customer's orders. */
+export interface OrdersData {
+  /** The orders of this page, newest first. */
+  orders: OrderSummary[];
+  /** Where the list stands. */
+  pagination: Pagination;
+}
+
+/** Who is signed in. */
+export interface OrdersContext {
+  /** Id of the customer. */
+  customer_id: number;
+}
+
+/** Data of an order's page. */
+export interface OrderData {
+  /** The order. */
+  order: CustomerOrder;
+}
+
+/** The order. */
+export interface OrderContext {
+  /** Id of the order. */
+  order_id: number;
 }
 
 /** Data of the page where nothing was found. */
@@ -1327,7 +1646,7 @@ export interface LoginProps {
   isForgot: boolean;
   /** What is wrong, by field. */
   validation: Record<string, string>;
-  /** Always false: customers have no accounts yet. */
+  /** Always false: shops with accounts have pages of their own for it. */
   isLoadingLogin: boolean;
   /** Always false. */
   isLoadingReset: boolean;
@@ -1361,7 +1680,7 @@ export interface RegisterProps {
   conditions: boolean;
   /** What is wrong, by field. */
   validation: Record<string, string>;
-  /** Always false: customers have no accounts yet. */
+  /** Always false: shops with accounts have pages of their own for it. */
   isRegister: boolean;
   /** Sets `firstName`. */
   onChangeFirstName: (value: string | Event) => void;
@@ -1379,14 +1698,426 @@ export interface RegisterProps {
   onRegister: () => void;
 }
 
-/** Props of `PageMyAccount`. */
+/** Props of `PageMyAccount`, the frame in whose slot the other pages of accounts stand. */
 export interface AccountProps {
-  /** Always empty: customers have no accounts yet. */
-  navigation: never[];
+  /** The pages of accounts; empty in shops without accounts. */
+  navigation: AccountLink[];
+  /** Whether the customer is being signed out. */
+  isLoggingOut: boolean;
+  /** Signs out and goes to the start. */
+  onLogout: () => Promise<void>;
+}
+
+/** A page of accounts. */
+export interface AccountLink {
+  /** Name, in the language of the page. */
+  title: string;
+  /** Path. */
+  link: string;
+  /** Whether it is shown, or a page below it. */
+  active: boolean;
+}
+
+/** Why something could not be done. */
+export interface AccountFault {
+  /** For programs. */
+  code: string;
+  /** For people. */
+  message: string;
+}
+
+/** Props of `PageMyProfile`. */
+export interface ProfileProps {
+  /** The customer; while it is edited, what is typed. */
+  currentUser: CurrentUser;
+  /** The newest orders. */
+  recentOrders: ListedOrder[];
+  /** Where e-mail address and password are changed; a plain link, as it leads to another host. */
+  securityUrl: string;
+  /** Whether the form is shown. */
+  isEditing: boolean;
+  /** Whether it is being saved. */
+  isSaving: boolean;
+  /** What is wrong, by field of `Customer`. */
+  validationModel: Record<string, string>;
+  /** Why the last wish could not be granted; null when it could. */
+  error: AccountFault | null;
+  /** What was done last, in a sentence; empty before. */
+  message: string;
+  /** Shows the form. */
+  onEdit: () => void;
+  /** Hides it, and forgets what was typed. */
+  onExitEditMode: () => void;
+  /** Saves what is typed, or these fields. */
+  onUpdateProfile: (changes?: Partial<Customer> | Event) => Promise<boolean>;
+  /** Whether what is typed can be saved; sets `validationModel`. */
+  checkValidation: () => boolean;
+  /** Always false: passwords are typed at `securityUrl` alone. */
+  isChangingPassword: boolean;
   /** Always empty. */
-  currentUser: Record<string, never>;
-  /** Goes to the sign-in page. */
-  onLogout: () => Promise<unknown>;
+  oldPassword: string;
+  /** Always empty. */
+  password: string;
+  /** Always empty. */
+  rePassword: string;
+  /** Goes to `securityUrl`. */
+  onChangePassword: () => void;
+  /** Goes to `securityUrl`. */
+  onOldPasswordChange: () => void;
+  /** Goes to `securityUrl`. */
+  onPasswordChange: () => void;
+  /** Goes to `securityUrl`. */
+  onRePasswordChange: () => void;
+}
+
+/** The customer, also by the names that older themes know. */
+export interface CurrentUser {
+  /** Id. */
+  id: number;
+  /** E-mail address. */
+  email: string;
+  /** First name. */
+  first_name: string | null;
+  /** Last name. */
+  last_name: string | null;
+  /** Telephone number. */
+  phone: string | null;
+  /** Whether news may be sent to the address. */
+  accepts_marketing: boolean;
+  /** Whether the address is known to be the customer's. */
+  verified_email: boolean;
+  /** Orders that the customer has placed. */
+  orders_count: number;
+  /** When the customer became known, in ISO 8601. */
+  created_at: string;
+  /** First name. */
+  firstname: string;
+  /** Last name. */
+  lastname: string;
+}
+
+/** Props of `PageMyAddresses`. */
+export interface AddressesProps {
+  /** The addresses as older themes know them. */
+  currentUser: AddressBook;
+  /** The addresses. */
+  addresses: AccountAddress[];
+  /** Id of the one that checkouts begin with. */
+  defaultAddressId: number | null;
+  /** Countries that addresses may be in. */
+  countries: Country[];
+  /** What is typed, with the id 0 for a new one; null while nothing is edited. */
+  editedAddress: AccountAddress | null;
+  /** The address that `confirmDelete` deletes; null while none is asked about. */
+  deletedAddress: AccountAddress | null;
+  /** Whether something is being saved. */
+  isSaving: boolean;
+  /** What is wrong, by field of `CustomerAddress`. */
+  validationModel: Record<string, string>;
+  /** Why the last wish could not be granted; null when it could. */
+  error: AccountFault | null;
+  /** What was done last, in a sentence; empty before. */
+  message: string;
+  /** Name of a country by its code. */
+  getCountryName: (id: string) => string;
+  /** Name of a province by the codes of its country and its own. */
+  getProvinceName: (countryId: string, id: string) => string;
+  /** Begins a new one. */
+  onAddAddress: () => void;
+  /** Begins to edit one. */
+  onEditAddress: (id: number) => void;
+  /** Ends that, and forgets what was typed. */
+  onExitEditMode: () => void;
+  /** Saves what is typed, or these fields. */
+  onSaveAddress: (fields?: Partial<CustomerAddress> | Event) => Promise<boolean>;
+  /** Makes it the one that checkouts begin with. */
+  onChangeDefault: (id: number) => Promise<boolean>;
+  /** Asks whether to delete it. */
+  onDeleteAddress: (id: number) => void;
+  /** Deletes it. */
+  confirmDelete: () => Promise<boolean>;
+  /** Keeps it. */
+  closeModal: () => void;
+}
+
+/** Addresses as older themes know them. */
+export interface AddressBook {
+  /** The addresses. */
+  addresses: AccountAddress[];
+  /** Id of the one that checkouts begin with. */
+  default_shipping: number | null;
+}
+
+/** An address, also by the names that older themes know. */
+export interface AccountAddress {
+  /** Id; null in orders. */
+  id: number | null;
+  /** First name. */
+  first_name: string | null;
+  /** Last name. */
+  last_name: string | null;
+  /** Company. */
+  company: string | null;
+  /** Street and number. */
+  address1: string | null;
+  /** Flat, floor and the like. */
+  address2: string | null;
+  /** Town. */
+  city: string | null;
+  /** Name of the state or province. */
+  province: string | null;
+  /** Its code within the country, such as `CA`. */
+  province_code: string | null;
+  /** Name of the country, in the language of the page. */
+  country: string | null;
+  /** ISO 3166-1 code of the country, such as `DE`. */
+  country_code: string | null;
+  /** Postcode. */
+  zip: string | null;
+  /** Telephone number. */
+  phone: string | null;
+  /** Whether checkouts begin with it. */
+  default: boolean;
+  /** First name, by the name that older themes know. */
+  firstname: string;
+  /** Last name. */
+  lastname: string;
+  /** Street and number, then flat and floor. */
+  street: string[];
+  /** Postcode. */
+  postcode: string;
+  /** Code of the country, for `getCountryName`. */
+  country_id: string;
+  /** Code of the province, for `getProvinceName`. */
+  province_id: string;
+  /** Telephone number. */
+  telephone: string;
+}
+
+/** Props of `PageMyOrders`. */
+export interface OrdersProps {
+  /** The orders. */
+  ordersHistory: ListedOrder[];
+  /** Whether there are none. */
+  isHistoryEmpty: boolean;
+  /** Whether another page is being fetched. */
+  isPageFetching: boolean;
+  /** Where the list stands, and how to move it. */
+  pagination: ListPagination;
+  /** Whether an order is being put into the cart again. */
+  isReordering: boolean;
+  /** What could not be put into the cart again, a sentence each. */
+  notAdded: string[];
+  /** Why the last wish could not be granted; null when it could. */
+  error: AccountFault | null;
+  /** What was done last, in a sentence; empty before. */
+  message: string;
+  /** Puts what was ordered into the cart again, and shows the cart. */
+  remakeOrder: (order: { id: number }) => Promise<boolean>;
+}
+
+/** An order in a list, also by the names that older themes know. */
+export interface ListedOrder {
+  /** Id. */
+  id: number;
+  /** Number that the customer knows it by, such as `#1001`. */
+  name: string;
+  /** Path of its page. */
+  url: string;
+  /** When it was placed, in ISO 8601. */
+  created_at: string;
+  /** The day of it, in the language of the page. */
+  placed_on: string;
+  /** What it costs, in the order's currency: not for `$price`. */
+  total_price: number;
+  /** The same, written out. */
+  total_price_text: string;
+  /** ISO 4217 code of its currency. */
+  currency: string;
+  /** Pieces. */
+  item_count: number;
+  /** How far it is paid for, such as `paid`. */
+  financial_status: string;
+  /** How far it is sent, such as `fulfilled`; null while nothing is. */
+  fulfillment_status: string | null;
+  /** Whether it is cancelled. */
+  cancelled: boolean;
+  /** How it stands, in a sentence. */
+  status_text: string;
+  /** The first of what was ordered. */
+  items: OrderSummaryItem[];
+  /** Id. */
+  entity_id: number;
+  /** Always empty. */
+  customer_firstname: string;
+  /** Always empty. */
+  customer_lastname: string;
+  /** What it costs, in the order's currency. */
+  grand_total: number;
+  /** How it stands, in a sentence. */
+  status: string;
+}
+
+/** Props of `PageMyOrder`. */
+export interface OrderProps {
+  /** The order. */
+  order: ShownOrder;
+  /** The day on which it was placed. */
+  orderCreateDate: string;
+  /** What was ordered. */
+  orderItems: ShownLine[];
+  /** Whether something is being done. */
+  isBusy: boolean;
+  /** Whether it is being put into the cart again. */
+  isReordering: boolean;
+  /** What could not be put into the cart again, a sentence each. */
+  notAdded: string[];
+  /** What is wrong with a return: by id of the line, and `reason`. */
+  validationModel: Record<string, string>;
+  /** Why the last wish could not be granted; null when it could. */
+  error: AccountFault | null;
+  /** What was done last, in a sentence; empty before. */
+  message: string;
+  /** Whether a line says which variant it is. */
+  checkItemHasVariantOptions: (item: { variant_title: string | null }) => boolean;
+  /** Which variant it is. */
+  getItemVariantOptions: (item: { variant_title: string | null }) => string;
+  /** Name of a country by its code. */
+  getCountryName: (id: string) => string;
+  /** Name of a province by the codes of its country and its own. */
+  getProvinceName: (countryId: string, id: string) => string;
+  /** Puts what was ordered into the cart again, and shows the cart. */
+  remakeOrder: () => Promise<boolean>;
+  /** Cancels the order, where `can_cancel`. */
+  onCancelOrder: () => Promise<boolean>;
+  /** Asks to send pieces of lines back, by the lines' ids, where `can_return`. */
+  onReturnItems: (lines: Record<number, number>, reason?: string) => Promise<boolean>;
+}
+
+/** An order, also by the names that older themes know. */
+export interface ShownOrder {
+  /** Id. */
+  id: number;
+  /** Number that the customer knows it by, such as `#1001`. */
+  name: string;
+  /** Path of its page. */
+  url: string;
+  /** When it was placed, in ISO 8601. */
+  created_at: string;
+  /** The day of it, in the language of the page. */
+  placed_on: string;
+  /** What it costs, in the order's currency: not for `$price`. */
+  total_price: number;
+  /** The same, written out. */
+  total_price_text: string;
+  /** ISO 4217 code of its currency. */
+  currency: string;
+  /** Pieces. */
+  item_count: number;
+  /** How far it is paid for, such as `paid`. */
+  financial_status: string;
+  /** How far it is sent, such as `fulfilled`; null while nothing is. */
+  fulfillment_status: string | null;
+  /** Whether it is cancelled. */
+  cancelled: boolean;
+  /** How it stands, in a sentence. */
+  status_text: string;
+  /** Whether the customer may cancel it. */
+  can_cancel: boolean;
+  /** Whether the customer may ask to send something back. */
+  can_return: boolean;
+  /** What the lines cost, in the order's currency. */
+  subtotal_price: number;
+  /** The same, written out. */
+  subtotal_price_text: string;
+  /** What discounts take off, in the order's currency. */
+  total_discounts: number;
+  /** The same, written out. */
+  total_discounts_text: string;
+  /** What the delivery costs, in the order's currency. */
+  total_shipping: number;
+  /** The same, written out. */
+  total_shipping_text: string;
+  /** Taxes, in the order's currency. */
+  total_tax: number;
+  /** The same, written out. */
+  total_tax_text: string;
+  /** Whether prices include the taxes. */
+  taxes_included: boolean;
+  /** Codes that were used. */
+  discount_codes: string[];
+  /** What was ordered. */
+  line_items: OrderLine[];
+  /** Where it goes. */
+  shipping_address: AccountAddress | null;
+  /** Who pays. */
+  billing_address: AccountAddress | null;
+  /** What is sent, in the order of sending. */
+  parcels: OrderParcel[];
+  /** What was paid and paid back. */
+  payments: OrderPayment[];
+  /** URL of its page at the checkout's host, where what can be done without signing in is done. */
+  status_url: string;
+  /** What is sent back. */
+  returns: OrderReturn[];
+  /** What the lines cost. */
+  subtotal: number;
+  /** What discounts take off. */
+  discount: number;
+  /** What the delivery costs. */
+  shipping_amount: number;
+  /** Taxes. */
+  tax_amount: number;
+  /** What it costs. */
+  grand_total: number;
+  /** How it stands, in a sentence. */
+  status: string;
+  /** The same as `fulfillment_status`; empty while nothing is sent. */
+  fullfillment_status: string;
+}
+
+/** A line of an order, also by the names that older themes know. */
+export interface ShownLine {
+  /** Id. */
+  id: number;
+  /** Title. */
+  title: string;
+  /** Title of the variant; empty when there is one only. */
+  variant_title: string | null;
+  /** Article number. */
+  sku: string | null;
+  /** Pieces. */
+  quantity: number;
+  /** Price of a piece, in the order's currency. */
+  price: number;
+  /** The same, written out. */
+  price_text: string;
+  /** Price of the line, in the order's currency. */
+  total: number;
+  /** The same, written out. */
+  total_text: string;
+  /** Path of its picture. */
+  image: string | null;
+  /** Path of the product's page; null when there is none any more. */
+  url: string | null;
+  /** Id of the variant; null when there is none any more. */
+  variant_id: number | null;
+  /** Whether it can be bought again. */
+  available: boolean;
+  /** What was written or chosen for this line. */
+  properties: NameAndValue[];
+  /** Id. */
+  item_id: number;
+  /** Title. */
+  name: string;
+  /** Handle of the product; empty when there is none any more. */
+  slug: string;
+  /** Pieces. */
+  qty_ordered: number;
+  /** Price of a piece. */
+  price_incl_tax: number;
+  /** Price of the line. */
+  row_total_incl_tax: number;
 }
 
 /** Props of `PageNotFound`. */
@@ -1539,7 +2270,10 @@ export interface Filters {
   date: (value: string | number) => string;
 }
 
-/** Props of a page's component by the page's type. */
+/**
+ * Props of a page's component by the page's type; `profile` are those of `PageMyProfile`, which stands in the page of
+ * the type `account`.
+ */
 export interface PropsByType {
   /**  */
   home: HomeProps;
@@ -1561,6 +2295,14 @@ export interface PropsByType {
   register: RegisterProps;
   /**  */
   account: AccountProps;
+  /**  */
+  profile: ProfileProps;
+  /**  */
+  addresses: AddressesProps;
+  /**  */
+  orders: OrdersProps;
+  /**  */
+  order: OrderProps;
   /**  */
   not_found: NotFoundProps;
 }

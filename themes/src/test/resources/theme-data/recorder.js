@@ -155,13 +155,16 @@ globalThis.recorder = (schemaText) => {
         watched = name;
         return definition.props;
       },
-      setup: (given) => () =>
-        h(
-          definition,
-          Object.fromEntries(
-            Object.keys(given).map((prop) => [prop, recorded(given[prop], shape.properties[prop] || {})]),
+      setup:
+        (given, { slots }) =>
+        () =>
+          h(
+            definition,
+            Object.fromEntries(
+              Object.keys(given).map((prop) => [prop, recorded(given[prop], shape.properties[prop] || {})]),
+            ),
+            slots,
           ),
-        ),
     };
   }
 
@@ -171,6 +174,7 @@ globalThis.recorder = (schemaText) => {
       state = text;
       undeclared.clear();
       offers.clear();
+      watched = null;
       copied.clear();
     },
     undeclared: () => [...undeclared].sort().join('\n'),

@@ -1,4 +1,4 @@
-// Pages of customers' accounts: what is typed, what is wrong with it.
+// Pages of accounts in a shop without: what is typed, what is wrong with it.
 import { reactive } from 'vue';
 import { isEmail } from '../email.js';
 import { host } from './simple.js';
@@ -67,13 +67,7 @@ const register = host('VitrineRegister', (props, { translate }) => {
   return () => ({ ...fields, isRegister: false, ...handlers });
 });
 
-const account = host('VitrineAccount', (props, session) => () => ({
-  navigation: [],
-  currentUser: {},
-  onLogout: () => session.navigation.router.push('/login'),
-}));
-
-export const hosts = { login, register, account };
+export const hosts = { login, register };
 
 function emailFault(email) {
   return isEmail(email.trim()) ? '' : 'Enter an e-mail address.';

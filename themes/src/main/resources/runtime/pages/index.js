@@ -25,16 +25,24 @@ function content(data, url) {
 
 const lists = () => import('./lists.js');
 const accounts = () => import('./accounts.js');
+const account = () => import('./account/index.js');
 const LATER = {
   collection_list: lists,
   collection: lists,
   search: lists,
   login: accounts,
   register: accounts,
-  account: accounts,
+  account,
+  addresses: account,
+  orders: account,
+  order: account,
 };
 
-/** Resolves when the host of pages of a type is there. */
-export async function hostReady(type) {
-  if (LATER[type] && !hosts[type]) Object.assign(hosts, (await LATER[type]()).hosts);
+/** Resolves when the host of a page is there, with what it shows beside the page's own component. */
+export async function hostReady(answer, components) {
+  const load = LATER[answer.page.type];
+  if (!load) return;
+  const module = await load();
+  Object.assign(hosts, module.hosts);
+  if (module.ready) await module.ready(answer, components);
 }

@@ -6,7 +6,7 @@ const NO_PAGES = { perPage: 16, page: 1, total: 0 };
 const TYPING = 300;
 
 /** A list that shows the server's page of it and can grow by the next pages. */
-function useList(props, session, field) {
+export function useList(props, session, field) {
   const more = shallowRef([]);
   const last = ref(0);
   const loading = ref(false);

@@ -16,7 +16,11 @@ export default {
     app.component('PageOther', () => import('./pages/Other.vue'))
     app.component('PageLogin', account)
     app.component('PageRegister', account)
-    app.component('PageMyAccount', account)
+    app.component('PageMyAccount', () => import('./pages/MyAccount.vue'))
+    app.component('PageMyProfile', () => import('./pages/MyProfile.vue'))
+    app.component('PageMyAddresses', () => import('./pages/MyAddresses.vue'))
+    app.component('PageMyOrders', () => import('./pages/MyOrders.vue'))
+    app.component('PageMyOrder', () => import('./pages/MyOrder.vue'))
     app.component('PageNotFound', () => import('./pages/NotFound.vue'))
   },
 }

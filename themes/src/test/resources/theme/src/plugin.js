@@ -14,5 +14,9 @@ export default {
     app.component('PageLogin', () => import('./pages/Login.vue'))
     app.component('PageRegister', () => import('./pages/Register.vue'))
     app.component('PageMyAccount', () => import('./pages/MyAccount.vue'))
+    app.component('PageMyProfile', () => import('./pages/MyProfile.vue'))
+    app.component('PageMyAddresses', () => import('./pages/MyAddresses.vue'))
+    app.component('PageMyOrders', () => import('./pages/MyOrders.vue'))
+    app.component('PageMyOrder', () => import('./pages/MyOrder.vue'))
   },
 }

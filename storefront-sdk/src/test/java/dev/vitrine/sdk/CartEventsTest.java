@@ -175,6 +175,16 @@ class CartEventsTest {
         assertThat(tab.log()).containsExactly("add 21 1 sdk");
     }
 
+    /** Adding more of what is there is an addition, whoever made it. */
+    @Test
+    void reorderIsAnAdditionOfEachLine() {
+        browser.signIn("{\"id\":5}");
+        tab.run("sdk.cart.add(12, 3)").settle().run(LISTEN);
+        assertThat(tab.await("sdk.cart.reorder(7).then(({ details }) => details)"))
+                .isEqualTo("{\"Vase\":\"This is sold out.\"}");
+        assertThat(tab.log()).containsExactlyInAnyOrder("add 11 1 sdk", "add 12 2 sdk", "add 21 1 sdk");
+    }
+
     @Test
     void discountCodesChangeTheCartWithoutLineEvents() {
         tab.await("sdk.cart.add(11)");

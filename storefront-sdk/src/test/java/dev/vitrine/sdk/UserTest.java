@@ -72,7 +72,55 @@ class UserTest {
     @Test
     void signInAndSignUpHaveTheirPages() {
         tab.run("sdk.user.navigateSignIn(); sdk.user.navigateSignUp()");
-        assertThat(tab.visited()).containsExactly("/login", "/register");
+        assertThat(tab.visited()).containsExactly("/login?redirect=%2F", "/register?redirect=%2F");
+    }
+
+    @Test
+    void signInIsInTheLanguageOfThePageAndLeadsBack() {
+        var boot = "{\"locale\":\"de\",\"shop\":{\"locales\":[{\"code\":\"en\"},{\"code\":\"de\"}]}}";
+        try (var other = new Browser()) {
+            var german = other.open("/de/products/jug?variant=12", boot).run("sdk.user.navigateSignIn()");
+            assertThat(german.visited()).containsExactly("/de/login?redirect=%2Fde%2Fproducts%2Fjug%3Fvariant%3D12");
+        }
+    }
+
+    @Test
+    void whoSignsOutIsGoneInEveryTab() {
+        browser.signIn("{\"id\":5,\"email\":\"ada@demo.example\"}");
+        var second = browser.openHome().run(LISTEN).settle();
+        tab.run(LISTEN).settle();
+        assertThat(tab.await("sdk.user.signOut()")).isEqualTo("{\"success\":true,\"data\":{}}");
+        browser.settle();
+        assertThat(tab.log()).containsExactly("in ada@demo.example", "out signed_out");
+        assertThat(second.log()).containsExactly("in ada@demo.example", "out signed_out");
+        assertThat(second.await("sdk.user.get()")).isEqualTo("null");
+    }
+
+    @Test
+    void sessionThatIsOverIsSignedOutOf() {
+        tab.run(LISTEN).settle();
+        assertThat(tab.await("sdk.user.signOut()")).contains("\"success\":true");
+        assertThat(tab.log()).containsExactly("out guest");
+    }
+
+    @Test
+    void nobodyIsSignedOutThatTheShopCouldNotTellOf() {
+        browser.signIn("{\"id\":5,\"email\":\"ada@demo.example\"}");
+        tab.run(LISTEN).settle();
+        assertThat(tab.run("world.faults('unreachable')").await("sdk.user.signOut()"))
+                .contains("\"code\":\"network\"");
+        assertThat(tab.log()).containsExactly("in ada@demo.example");
+    }
+
+    @Test
+    void nobodyIsSignedOutInTheThemeEditor() {
+        try (var other = new Browser()) {
+            var edited = other.open("/", "{\"editor\":{}}").run(LISTEN);
+            edited.run(shown("{ id: 5, email: 'ada@demo.example' }")).settle();
+            assertThat(edited.await("sdk.user.signOut()")).contains("not_in_editor");
+            assertThat(edited.requests()).doesNotContain("POST /account/sign-out.json {}");
+            assertThat(edited.await("sdk.user.get()")).contains("ada@demo.example");
+        }
     }
 
     @Test

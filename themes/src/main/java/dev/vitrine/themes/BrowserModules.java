@@ -29,7 +29,11 @@ final class BrowserModules {
             FOLDER + "runtime/pages/lists.js",
             List.of("PageCollections", "PageCollection", "PageSearch"),
             FOLDER + "runtime/pages/accounts.js",
-            List.of("PageLogin", "PageRegister", "PageMyAccount"));
+            List.of("PageLogin", "PageRegister"),
+            FOLDER + "runtime/pages/account/index.js",
+            accountPages(),
+            FOLDER + "runtime/pages/account/plain.js",
+            List.of());
 
     /** Name of a file here → its package and where it is there. */
     private static final Map<String, List<String>> PACKAGED = Map.of(
@@ -41,6 +45,13 @@ final class BrowserModules {
             "vue-router.mjs", List.of("vue-router", "dist/vue-router.mjs"));
 
     private BrowserModules() {}
+
+    /**
+     * Pages of customers who are signed in: the frame, then those that stand in it, of which the first is shown first.
+     */
+    static List<String> accountPages() {
+        return List.of("PageMyAccount", "PageMyProfile", "PageMyAddresses", "PageMyOrders", "PageMyOrder");
+    }
 
     /** Where the texts of a language lie in the bundler's folder. */
     static String texts(String tag) {

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Entry and preload files of each page, read from esbuild's metafile. */
 final class BundleManifest {
@@ -65,6 +67,9 @@ final class BundleManifest {
             }
             var files = new LinkedHashSet<String>(shared);
             collect(output, files);
+            beside(page).map(targets::get).filter(Objects::nonNull).forEach(other -> {
+                collect(outputOf(resolve(file, other)), files);
+            });
             BrowserModules.LATER.forEach((module, pages) -> {
                 if (pages.contains(page)) {
                     collect(outputOf(module), files);
@@ -74,6 +79,13 @@ final class BundleManifest {
             var names = preloads.putArray(page);
             files.forEach(each -> names.add(name(each)));
         });
+    }
+
+    /** What is shown with a page: around each page of accounts the frame, in the frame itself the first of them. */
+    private static Stream<String> beside(String page) {
+        var pages = BrowserModules.accountPages();
+        var place = pages.indexOf(page);
+        return place < 0 ? Stream.empty() : Stream.of(pages.get(place == 0 ? 1 : 0));
     }
 
     private String resolve(String file, String target) {

@@ -45,9 +45,9 @@ class RendererTest {
         var boot = Lab.boot(build, "/pages/about");
         ObjectNode shop = boot.path("shop").deepCopy();
         boot.set("shop", shop.put("accounts", "disabled"));
-        assertThat(html(build, boot)).contains("\"/search\"").doesNotContain("href=\"/login\"");
+        assertThat(html(build, boot)).contains("\"/search\"").doesNotContain("href=\"/my-account\"");
         boot.set("shop", shop.deepCopy().put("accounts", "optional"));
-        assertThat(html(build, boot)).contains("href=\"/login\"");
+        assertThat(html(build, boot)).contains("href=\"/my-account\"");
     }
 
     private static String html(ThemeBuild build, ObjectNode boot) {

@@ -101,6 +101,11 @@ class ThemeDataSchemaTest {
                 "/login",
                 "/register",
                 "/my-account",
+                "/my-account/addresses",
+                "/my-account/orders?page=2",
+                "/my-account/orders/10",
+                "/my-account/orders/11",
+                "/my-account/orders/14",
                 "/nowhere"
             })
     void demoShopGivesWhatAServerGives(String address) {

@@ -39,6 +39,13 @@ final class SideNavigation {
                 sideNavigation.inner("All products", "/admin/products"),
                 sideNavigation.inner("Collections", "/admin/collections"));
         sideNavigation.item(
+                staff.may(Permission.CUSTOMERS),
+                "Customers",
+                "customers",
+                "/admin/customers",
+                sideNavigation.inner("All customers", "/admin/customers"),
+                sideNavigation.inner("Groups", "/admin/customers/groups"));
+        sideNavigation.item(
                 staff.may(Permission.CONTENT),
                 "Content",
                 "docs",

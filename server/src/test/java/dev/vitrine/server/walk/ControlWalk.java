@@ -32,6 +32,8 @@ final class ControlWalk {
                             "/favicon.ico",
                             "/enter",
                             "/admin/enter",
+                            "/admin/customers/export",
+                            "/admin/customers/{id}/data",
                             "/admin/menus/targets",
                             "/admin/redirects/export",
                             "/admin/themes/{id}/download",

@@ -24,6 +24,7 @@ public final class SampleShop {
     private static final int PER_PAGE = 12;
 
     private final JsonNode shop;
+    private final SampleAccount account = new SampleAccount();
     private final Map<Integer, Integer> cart = new LinkedHashMap<>();
 
     public SampleShop() {
@@ -77,7 +78,12 @@ public final class SampleShop {
             case "search" -> search(answer, data, query.getOrDefault("q", ""));
             case "login" -> describe(answer, "login", "PageLogin", "Sign in");
             case "register" -> describe(answer, "register", "PageRegister", "Register");
-            case "my-account" -> describe(answer, "account", "PageMyAccount", "My account");
+            case "my-account" -> {
+                var page = describe(answer, "account", "PageMyAccount", "My account");
+                if (!account.page(page, data, parts.subList(1, parts.size()), query)) {
+                    notFound(answer, data, path);
+                }
+            }
             default -> notFound(answer, data, path);
         }
         PageSettings.choose(answer, address);
