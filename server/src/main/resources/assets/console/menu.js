@@ -67,8 +67,12 @@ const remember = () => {
   history.push(copy());
   removed = null;
 };
+const sent = area.value;
+const first = JSON.stringify(nested(entries));
 const write = () => {
-  area.value = JSON.stringify(nested(entries));
+  const text = JSON.stringify(nested(entries));
+  // why: what is as it was is sent as it came, and is no change.
+  area.value = text === first ? sent : text;
   area.dispatchEvent(new Event('change', { bubbles: true }));
 };
 const undo = () => {
@@ -272,6 +276,8 @@ const linkField = (entry, changed) => {
   field.addEventListener('input', (event) => {
     event.stopPropagation();
     clearTimeout(soon);
+    // why: what was found for other words is not offered for these.
+    close();
     soon = setTimeout(() => find(field.value.trim()), 200);
   });
   field.addEventListener('keydown', (event) => {

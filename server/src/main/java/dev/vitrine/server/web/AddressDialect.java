@@ -25,6 +25,7 @@ final class AddressDialect extends AbstractProcessorDialect {
     private static final List<String> ATTRIBUTES = List.of(
             "href",
             "action",
+            "data-targets",
             "formaction",
             "src",
             "data-src",

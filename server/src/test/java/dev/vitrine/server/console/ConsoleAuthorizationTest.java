@@ -559,7 +559,19 @@ final class ConsoleAuthorizationTest {
         var group = appApi.post("customer_groups", "{\"customer_group\":{\"name\":\"All\"}}")
                 .at("/customer_group/id")
                 .asLong();
+        var page = appApi.post("pages", "{\"page\":{\"title\":\"About\"}}")
+                .at("/page/id")
+                .asLong();
+        var menu = appApi.post("menus", "{\"menu\":{\"title\":\"Help\"}}")
+                .at("/menu/id")
+                .asLong();
+        var redirect = appApi.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}")
+                .at("/redirect/id")
+                .asLong();
         return Map.ofEntries(
+                Map.entry("/admin/pages", List.of(page)),
+                Map.entry("/admin/menus", List.of(menu)),
+                Map.entry("/admin/redirects", List.of(redirect)),
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
