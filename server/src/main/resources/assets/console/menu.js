@@ -376,9 +376,7 @@ const panel = (entry) => {
       step('Down', 'down'),
       step('Below the one above', 'in'),
       step('One level out', 'out'),
-      ...(entry.level + 1 < LEVELS
-        ? [button('Add entry below', () => add(end(at(entry.key)), entry.level + 1))]
-        : []),
+      ...(entry.level + 1 < LEVELS ? [button('Add entry below', () => add(end(at(entry.key)), entry.level + 1))] : []),
       button('Done', done),
     ),
   );
@@ -406,7 +404,10 @@ const item = (entry, index) => {
   open.addEventListener('click', () => {
     edited = opened ? null : entry.key;
     draw(entry.key);
-    if (!opened) row(entry.key).querySelector(entry.url ? '.tree__panel .field:last-child input' : 'input').focus();
+    if (!opened)
+      row(entry.key)
+        .querySelector(entry.url ? '.tree__panel .field:last-child input' : 'input')
+        .focus();
   });
   const grip = element('span', { className: 'tree__grip', attrs: { 'aria-hidden': 'true' } });
   grip.addEventListener('pointerdown', (event) => drag(event, entry.key));

@@ -13,7 +13,8 @@ final class MenuCheck {
 
     private static final int LONGEST_NAME = 255;
     private static final int LONGEST_URL = 2048;
-    private static final Pattern URL = Pattern.compile("(/(?!/)|#|\\?|https?://[^/]|mailto:.|tel:.)[^\\s\\p{Cntrl}\\\\]*");
+    private static final Pattern URL =
+            Pattern.compile("(/(?!/)|#|\\?|https?://[^/]|mailto:.|tel:.)[^\\s\\p{Cntrl}\\\\]*");
 
     private final Problems problems;
     private int count;

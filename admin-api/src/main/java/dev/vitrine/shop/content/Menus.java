@@ -114,7 +114,8 @@ public final class Menus implements Feature {
             problems.add("handle", "has already been taken");
         }
         if (menu.id() == 0 && TABLE.count(apiCall.session(), apiCall.shop(), Select.ALL) >= MOST) {
-            problems.add(Problems.BASE, "A shop has at most " + MOST + " menus, since each of its pages has all of them");
+            problems.add(
+                    Problems.BASE, "A shop has at most " + MOST + " menus, since each of its pages has all of them");
         }
     }
 }

@@ -85,7 +85,9 @@ public final class Pages implements Feature {
                 .filters(
                         Filter.alike("title"),
                         Filter.containing("query", "title", "handle"),
-                        Filter.equal("handle"), Filter.published(), Filter.times("published_at"))
+                        Filter.equal("handle"),
+                        Filter.published(),
+                        Filter.times("published_at"))
                 .sortable("title", "published_at")
                 .before(Pages::withOurNames)
                 .prepared(Pages::prepared)

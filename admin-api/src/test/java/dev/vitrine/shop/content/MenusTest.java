@@ -20,7 +20,8 @@ final class MenusTest {
     @TestFactory
     Stream<DynamicNode> keepsTheContract() {
         return ResourceContract.of("menu", "menus", "content")
-                .valid(number -> "{\"title\":\"Help " + number + "\",\"items\":[" + link("Search", "/search", "") + "]}")
+                .valid(number ->
+                        "{\"title\":\"Help " + number + "\",\"items\":[" + link("Search", "/search", "") + "]}")
                 .changing("{\"title\":\"Help and contact\"}")
                 .requiring("title")
                 .publishing(List.of("menus/changed"), List.of("menus/changed"), List.of("menus/changed"))
@@ -43,7 +44,8 @@ final class MenusTest {
         var kept = apiClient.put("menus/" + menu.at("menu.id"), "{\"menu\":{\"handle\":\"Side menu\"}}");
         assertThat(kept.at("menu.handle")).isEqualTo("side-menu");
         assertThat(kept.at("menu.items[0].name")).isEqualTo("Chairs");
-        assertThat(apiClient.post("menus", "{\"menu\":{\"title\":\"X\",\"handle\":\"side-menu\"}}")
+        assertThat(apiClient
+                        .post("menus", "{\"menu\":{\"title\":\"X\",\"handle\":\"side-menu\"}}")
                         .at("errors.handle[0]"))
                 .isEqualTo("has already been taken");
     }
@@ -62,8 +64,8 @@ final class MenusTest {
             })
     void refusesEntriesThatLeadNowhere(String item, String field) {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();
-        var response = apiClient.post(
-                "menus", "{\"menu\":{\"title\":\"M\",\"items\":[" + item.replace('\'', '"') + "]}}");
+        var response =
+                apiClient.post("menus", "{\"menu\":{\"title\":\"M\",\"items\":[" + item.replace('\'', '"') + "]}}");
 
         assertThat(response.status()).as(response.text()).isEqualTo(422);
         assertThat(response.json().at("/errors").has(field)).as(response.text()).isTrue();
@@ -79,8 +81,8 @@ final class MenusTest {
                         .at("menu.items[0].items[0].items[0].items[0].id"))
                 .isEqualTo("1-1-1-1");
 
-        var response = apiClient.post(
-                "menus", "{\"menu\":{\"title\":\"M\",\"items\":[" + link("0", "/0", fourLevels) + "]}}");
+        var response =
+                apiClient.post("menus", "{\"menu\":{\"title\":\"M\",\"items\":[" + link("0", "/0", fourLevels) + "]}}");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.text()).contains("nested too deep (maximum is 4 levels)");
         var many = String.join(",", Collections.nCopies(251, link("X", "/", "")));

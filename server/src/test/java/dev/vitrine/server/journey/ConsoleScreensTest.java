@@ -135,13 +135,25 @@ final class ConsoleScreensTest {
         }
         at("product", testServer.url("demo", "/admin/products/" + product));
         at("collection", testServer.url("demo", "/admin/collections/" + collection));
-        at("page", testServer.url("demo", "/admin/pages/" + appApi.get("pages").at("/pages/0/id").asText()));
-        at("menu", testServer.url("demo", "/admin/menus/" + appApi.get("menus").at("/menus/0/id").asText()));
+        at(
+                "page",
+                testServer.url(
+                        "demo",
+                        "/admin/pages/" + appApi.get("pages").at("/pages/0/id").asText()));
+        at(
+                "menu",
+                testServer.url(
+                        "demo",
+                        "/admin/menus/" + appApi.get("menus").at("/menus/0/id").asText()));
         browser.click(".tree__open");
         browser.find(".tree__panel");
         browser.look("console-menu-entry");
         var redirect = appApi.post("redirects", "{\"redirect\":{\"path\":\"/an-old-one\",\"target\":\"/\"}}");
-        at("redirect", testServer.url("demo", "/admin/redirects/" + redirect.at("/redirect/id").asText()));
+        at(
+                "redirect",
+                testServer.url(
+                        "demo",
+                        "/admin/redirects/" + redirect.at("/redirect/id").asText()));
         at(
                 "theme",
                 testServer.url(

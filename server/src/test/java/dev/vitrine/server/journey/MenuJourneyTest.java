@@ -51,15 +51,11 @@ final class MenuJourneyTest {
 
     @Test
     void entryIsDraggedBelowAnotherAndBackByUndo() {
-        var id = testServer
-                .api(shop)
-                .post("menus", """
+        var id = testServer.api(shop).post("menus", """
                         {"menu":{"title":"Main menu","items":[
                           {"name":"One","url":"/","items":[{"name":"Inner","url":"/search"}]},
                           {"name":"Two","url":"/collections"},{"name":"Three","url":"/cart"}]}}
-                        """)
-                .at("/menu/id")
-                .asText();
+                        """).at("/menu/id").asText();
         try (browser) {
             testServer.member(shop, Permission.CONTENT).at(browser, shop, "/admin/menus/" + id);
             browser.size(1280, 900);
@@ -99,8 +95,7 @@ final class MenuJourneyTest {
     private List<String> names() {
         return browser.all(".tree__item").stream()
                 .map(item -> Integer.parseInt(item.getDomAttribute("aria-level")) - 1 + " "
-                        + item.findElement(By.className("tree__name"))
-                                .getText())
+                        + item.findElement(By.className("tree__name")).getText())
                 .toList();
     }
 
@@ -115,6 +110,7 @@ final class MenuJourneyTest {
     /** What a shopper's page has below an entry of the header. */
     private String nested() {
         var group = testServer.visitor(shop).get("/").html().select("header .header-menu__group");
-        return group.select("summary").text() + " > " + group.select("li:last-child a").text();
+        return group.select("summary").text() + " > "
+                + group.select("li:last-child a").text();
     }
 }

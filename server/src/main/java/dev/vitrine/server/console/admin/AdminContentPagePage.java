@@ -94,7 +94,8 @@ final class AdminContentPagePage {
         try {
             var body = body(visit, form, page);
             if (page.isEmpty()) {
-                var id = adminApiClient.post(visit, "pages", body).at("/page/id").asText();
+                var id =
+                        adminApiClient.post(visit, "pages", body).at("/page/id").asText();
                 FlashMessage.redirect(visit.context(), AdminContentPagesPage.PATH + "/" + id, "The page is made.");
             } else {
                 adminApiClient.put(visit, address(page), body);
@@ -124,7 +125,9 @@ final class AdminContentPagePage {
             case LATER -> fields.put(SINCE, time(visit, form.text(SINCE)));
             default -> {
                 if (!AdminContentPagesPage.isVisible(page, clock.instant())) {
-                    fields.put(SINCE, clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+                    fields.put(
+                            SINCE,
+                            clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
                 }
             }
         }

@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * {@code /admin/menus/{id}} and {@code /admin/menus/new}: one menu, saved as a whole. Its entries are one field of JSON,
- * which a script edits. Safe for use by many threads.
+ * {@code /admin/menus/{id}} and {@code /admin/menus/new}: one menu, saved as a whole. Its entries are one field of
+ * JSON, which a script edits. Safe for use by many threads.
  */
 final class AdminMenuPage {
 
@@ -59,7 +59,8 @@ final class AdminMenuPage {
             values.put("title", "Main menu");
             values.put("handle", AdminMenusPage.MAIN);
             values.put(
-                    ITEMS, Json.PLAIN.<JsonNode>tree(mainMenu.apply(visit.shop())).toString());
+                    ITEMS,
+                    Json.PLAIN.<JsonNode>tree(mainMenu.apply(visit.shop())).toString());
         }
         show(visit, 200, NONE, Form.of(values));
     }
@@ -69,9 +70,7 @@ final class AdminMenuPage {
         if (RequestParameters.text(visit.context(), "do").equals("delete")) {
             adminApiClient.delete(visit, "menus/" + menu.path("id").asText());
             FlashMessage.redirect(
-                    visit.context(),
-                    AdminMenusPage.PATH,
-                    menu.path("title").asText() + " is deleted.");
+                    visit.context(), AdminMenusPage.PATH, menu.path("title").asText() + " is deleted.");
         } else {
             save(visit, menu);
         }

@@ -74,7 +74,8 @@ final class AdminRedirectImportPage {
     }
 
     private static String summary(RedirectImport.Report report) {
-        return "%d added, %d changed, %d were there already.".formatted(report.added(), report.changed(), report.same());
+        return "%d added, %d changed, %d were there already."
+                .formatted(report.added(), report.changed(), report.same());
     }
 
     private void show(StaffRequest visit, int status, Form form, RedirectImport.@Nullable Report report) {

@@ -76,8 +76,7 @@ final class AdminRedirectPage {
         var model = new HashMap<String, Object>(form.model());
         model.put("fresh", id.isEmpty());
         model.put("address", AdminRedirectsPage.PATH + "/" + (id.isEmpty() ? "new" : id));
-        model.put(
-                "title", id.isEmpty() ? "Add redirect" : redirect.path("path").asText());
+        model.put("title", id.isEmpty() ? "Add redirect" : redirect.path("path").asText());
         model.put("unsaved", form.problems().isEmpty() ? "clean" : "dirty");
         layout.render(visit, status, "console/admin/redirect", model);
     }

@@ -55,8 +55,7 @@ final class AdminRedirectsPage {
                         .map(redirect -> row(shopFormatter, redirect))
                         .toList());
         model.put(
-                "pager",
-                Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "redirect", "redirects"));
+                "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "redirect", "redirects"));
         model.put("chips", listQuery.chips(Map.of("q", Map.of("*", "Search: "))));
         model.put("orders", ORDERS);
         layout.render(visit, "console/admin/redirects", model);
@@ -72,9 +71,7 @@ final class AdminRedirectsPage {
         try {
             adminApiClient.deleteAll(visit, "redirects", ids);
             FlashMessage.redirect(
-                    context,
-                    back,
-                    ids.size() == 1 ? "1 redirect is deleted." : ids.size() + " redirects are deleted.");
+                    context, back, ids.size() == 1 ? "1 redirect is deleted." : ids.size() + " redirects are deleted.");
         } catch (ApiException gone) {
             FlashMessage.redirectWithError(
                     context, back, "Nothing was deleted: one of them is gone already. This is the list as it is now.");
@@ -92,12 +89,12 @@ final class AdminRedirectsPage {
             var since = "0";
             while (!since.isEmpty()) {
                 var query = Map.of("since_id", since, "limit", Integer.toString(AT_ONCE), "fields", "id,path,target");
-                var redirects =
-                        adminApiClient.get(visit, "redirects", query).path("redirects");
+                var redirects = adminApiClient.get(visit, "redirects", query).path("redirects");
                 since = "";
                 for (var redirect : redirects) {
                     var line = RedirectCsv.line(
-                            redirect.path("path").asText(), redirect.path("target").asText());
+                            redirect.path("path").asText(),
+                            redirect.path("target").asText());
                     out.write(line.getBytes(StandardCharsets.UTF_8));
                     since = redirect.path("id").asText();
                 }

@@ -13,8 +13,16 @@ final class MenuTargets {
 
     private static final String MOST = "8";
     private static final Map<String, String> PLACES = OrderLabels.labels(
-            "/", "Home", "/collections/all", "All products", "/collections", "All collections", "/search", "Search",
-            "/cart", "Cart");
+            "/",
+            "Home",
+            "/collections/all",
+            "All products",
+            "/collections",
+            "All collections",
+            "/search",
+            "Search",
+            "/cart",
+            "Cart");
 
     private final AdminApiClient adminApiClient;
 
@@ -28,8 +36,7 @@ final class MenuTargets {
         addRecords(visit, targets, "collection", "Collection", sought);
         addRecords(visit, targets, "page", "Page", sought);
         addRecords(visit, targets, "product", "Product", sought);
-        Policies.TITLES.forEach(
-                (handle, title) -> addPlace(targets, "Policy", title, "/policies/" + handle, sought));
+        Policies.TITLES.forEach((handle, title) -> addPlace(targets, "Policy", title, "/policies/" + handle, sought));
         return targets;
     }
 
@@ -46,7 +53,16 @@ final class MenuTargets {
     private void addRecords(StaffRequest visit, ArrayNode targets, String type, String kind, String sought) {
         try {
             var query = Map.of(
-                    "query", sought, "limit", MOST, "fields", "id,title,handle", "sort_field", "title", "sort_mode", "asc");
+                    "query",
+                    sought,
+                    "limit",
+                    MOST,
+                    "fields",
+                    "id,title,handle",
+                    "sort_field",
+                    "title",
+                    "sort_mode",
+                    "asc");
             for (var found : adminApiClient.get(visit, type + "s", query).path(type + "s")) {
                 var handle = found.path("handle").asText();
                 targets.addObject()

@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
-/** CSV of redirects: an old address and where it leads now, under names that other platforms give these columns, too. */
+/**
+ * CSV of redirects: an old address and where it leads now, under names that other platforms give these columns, too.
+ */
 final class RedirectCsv {
 
     static final String FROM = "Redirect from";

@@ -58,7 +58,8 @@ final class RedirectImport {
         var redirect = Map.of("redirect", Map.of("path", line.path(), "target", line.target()));
         try {
             var known = known(within, visit, line.path());
-            if (known.path("target").asText().equals(line.target()) && !line.target().isEmpty()) {
+            if (known.path("target").asText().equals(line.target())
+                    && !line.target().isEmpty()) {
                 return new Report(0, 0, 1, List.of());
             }
             if (replaces && known.has("id")) {

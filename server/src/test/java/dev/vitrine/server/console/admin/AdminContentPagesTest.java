@@ -75,8 +75,8 @@ final class AdminContentPagesTest {
     @Test
     void whatIsRefusedSaysWhyAndNothingIsLost() {
         page("About us", true);
-        var refused = member()
-                .fillsIn(LIST + "/new", Map.of("title", "Us", "handle", "about-us", "body_html", "What we *do*."));
+        var refused = member().fillsIn(
+                        LIST + "/new", Map.of("title", "Us", "handle", "about-us", "body_html", "What we *do*."));
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.html().select("#handle-problem").text()).isEqualTo("Has already been taken");
         assertThat(refused.html().select("#body_html").text()).isEqualTo("What we *do*.");
@@ -105,7 +105,8 @@ final class AdminContentPagesTest {
             browser.find(".form[data-unsaved=dirty]");
             browser.press(".unsaved .button--main");
             browser.until(
-                    "the saved page", () -> browser.text(".search-result__title").equals("The potters"));
+                    "the saved page",
+                    () -> browser.text(".search-result__title").equals("The potters"));
             browser.assertQuiet();
         }
         var shown = testServer.visitor(shop).get("/pages/about-us").html();

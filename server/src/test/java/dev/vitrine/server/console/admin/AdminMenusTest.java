@@ -83,10 +83,12 @@ final class AdminMenusTest {
             browser.click(".tree__item:nth-child(1) .tree__remove");
             browser.find("#menu[data-unsaved=dirty]");
             assertThat(browser.text(".tree__removed")).startsWith("Find removed.");
-            assertThat(browser.script("return document.activeElement.textContent")).isEqualTo("Undo");
+            assertThat(browser.script("return document.activeElement.textContent"))
+                    .isEqualTo("Undo");
             browser.press(Browser.Key.ENTER);
             browser.find("#menu[data-unsaved=clean]");
-            assertThat(browser.script("return document.activeElement.textContent")).isEqualTo("Find/search");
+            assertThat(browser.script("return document.activeElement.textContent"))
+                    .isEqualTo("Find/search");
             browser.assertQuiet();
         }
     }
@@ -96,7 +98,8 @@ final class AdminMenusTest {
                 .json()
                 .path("targets")
                 .valueStream()
-                .map(each -> each.path("kind").asText() + " " + each.path("title").asText())
+                .map(each ->
+                        each.path("kind").asText() + " " + each.path("title").asText())
                 .collect(Collectors.joining(", "));
     }
 

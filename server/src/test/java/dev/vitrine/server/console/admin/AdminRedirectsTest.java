@@ -73,7 +73,14 @@ final class AdminRedirectsTest {
         redirect("/kept", "/before");
         var file = Files.write(
                 folder.resolve("redirects.csv"),
-                List.of("Redirect from,Redirect to", "/x,/y", "/y,/x", "/kept,/after", "/admin/z,/q", "nothing,", "/x,/y"));
+                List.of(
+                        "Redirect from,Redirect to",
+                        "/x,/y",
+                        "/y,/x",
+                        "/kept,/after",
+                        "/admin/z,/q",
+                        "nothing,",
+                        "/x,/y"));
         try (var browser = Browser.open()) {
             testServer.member(shop, Permission.CONTENT).at(browser, shop, LIST);
             browser.click("#add a[href$=import]");
@@ -86,8 +93,9 @@ final class AdminRedirectsTest {
                     .extracting(cell -> cell.getText())
                     .containsExactly("3", "4", "5", "6");
             assertThat(browser.text("tbody tr:nth-child(2)")).contains("Old address: Has already been taken");
-            browser.find("#file").sendKeys(Files.write(folder.resolve("one.csv"), List.of("/kept,/after"))
-                    .toString());
+            browser.find("#file")
+                    .sendKeys(Files.write(folder.resolve("one.csv"), List.of("/kept,/after"))
+                            .toString());
             browser.click("#replace");
             browser.press("main form .button--main");
             browser.until("the list", () -> browser.path().equals(LIST));
