@@ -23,7 +23,8 @@ export function changes(before, after, intent, source, sure) {
   if (grown) tell('cart.onAdd', grown, intent.quantities[grown.variant_id], source);
   for (const id of new Set([...was.keys(), ...now.keys()])) {
     const item = now.get(id) ?? was.get(id);
-    const mine = reordering || intent.kind === 'clear' || item.variant_id in intent.quantities || id in (intent.lines ?? {});
+    const mine =
+      reordering || intent.kind === 'clear' || item.variant_id in intent.quantities || id in (intent.lines ?? {});
     // why: a cart under a new token is another cart (the old one was ordered or has expired), not a change of lines.
     if (replaced && (!mine || adding)) continue;
     const added = before && item === grown ? intent.quantities[item.variant_id] : 0;
@@ -32,7 +33,8 @@ export function changes(before, after, intent, source, sure) {
     if (to === from) continue;
     const origin = mine && !grown ? source : 'other_tab';
     if (to === 0) tell('cart.onRemove', item, from, origin);
-    else if (from === 0 || (to > from && (reordering || (adding && mine && !grown)))) tell('cart.onAdd', item, to - from, origin);
+    else if (from === 0 || (to > from && (reordering || (adding && mine && !grown))))
+      tell('cart.onAdd', item, to - from, origin);
     else updates.set(origin, [...(updates.get(origin) ?? []), { variant_id: item.variant_id, qty: to, item }]);
   }
   for (const [from, list] of updates) {

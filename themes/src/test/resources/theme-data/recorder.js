@@ -155,14 +155,16 @@ globalThis.recorder = (schemaText) => {
         watched = name;
         return definition.props;
       },
-      setup: (given, { slots }) => () =>
-        h(
-          definition,
-          Object.fromEntries(
-            Object.keys(given).map((prop) => [prop, recorded(given[prop], shape.properties[prop] || {})]),
+      setup:
+        (given, { slots }) =>
+        () =>
+          h(
+            definition,
+            Object.fromEntries(
+              Object.keys(given).map((prop) => [prop, recorded(given[prop], shape.properties[prop] || {})]),
+            ),
+            slots,
           ),
-          slots,
-        ),
     };
   }
 

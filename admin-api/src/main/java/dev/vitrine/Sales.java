@@ -3,6 +3,7 @@ package dev.vitrine;
 import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.commerce.checkout.AdminCarts;
 import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.commerce.checkout.CheckoutPersonalData;
 import dev.vitrine.commerce.checkout.CheckoutPricing;
 import dev.vitrine.commerce.checkout.CheckoutRecovery;
 import dev.vitrine.commerce.checkout.CheckoutRoutes;
@@ -12,13 +13,20 @@ import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.customers.CustomerAccounts;
 import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.customers.CustomerProfiles;
+import dev.vitrine.commerce.customers.CustomerSessions;
+import dev.vitrine.commerce.customers.CustomerSignIns;
 import dev.vitrine.commerce.customers.Customers;
+import dev.vitrine.commerce.customers.EmailPersonalData;
 import dev.vitrine.commerce.discounts.Discounts;
+import dev.vitrine.commerce.discounts.RedemptionPersonalData;
+import dev.vitrine.commerce.draftorders.DraftOrderPersonalData;
 import dev.vitrine.commerce.draftorders.DraftOrders;
 import dev.vitrine.commerce.draftorders.InvoicePayments;
 import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
 import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.commerce.orders.OrderPersonalData;
 import dev.vitrine.commerce.orders.OrderResources;
 import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.OrdersOfCustomers;
@@ -111,9 +119,34 @@ public record Sales(
         var metafields = new Metafields(database, ownerChangeListener);
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, shops, foundation.passwordHasher(), secrets, clock);
-        var customers = new Customers(metafields, customerMatching, customerAccounts, new OrdersOfCustomers());
+        var customerSessions = new CustomerSessions(database, secrets, clock);
+        var customerSignIns = new CustomerSignIns(
+                database,
+                customerAccounts,
+                customerSessions,
+                customerMatching,
+                emails,
+                shops,
+                foundation.passwordHasher(),
+                secrets,
+                clock);
         var draftOrders = new DraftOrders(
                 orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
+        var personalData = List.of(
+                new OrderPersonalData(orders),
+                new DraftOrderPersonalData(draftOrders),
+                new CheckoutPersonalData(),
+                new RedemptionPersonalData(),
+                new EmailPersonalData(emails));
+        var customers = new Customers(
+                metafields,
+                customerMatching,
+                customerAccounts,
+                customerSessions,
+                customerSignIns,
+                new CustomerProfiles(customerMatching, clock),
+                new OrdersOfCustomers(),
+                personalData);
         var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
         var fulfillmentServices = new FulfillmentServices(
                 shops,

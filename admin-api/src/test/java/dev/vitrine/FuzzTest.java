@@ -18,12 +18,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Requests that our own contract shapes, with hostile values in places that it names. Nothing is answered by a fault of
  * ours, every status is documented, every body fits. {@code -Dseed=N} repeats a run.
  */
+@Tag("long")
 final class FuzzTest {
 
     private static final int REQUESTS = TestSize.of(1_000, 5_000);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Limiter of attempts, with a window for each key, shared by all processes. Safe for use by many threads. */
-final class AttemptLimiter {
+public final class AttemptLimiter {
 
     private static final int BETWEEN_CLEANINGS = 100;
 
@@ -21,7 +21,7 @@ final class AttemptLimiter {
     private final AtomicInteger attempts = new AtomicInteger();
 
     /** So many attempts in that time, for whatever {@code key} names. */
-    record Limit(String key, int most, Duration span) {
+    public record Limit(String key, int most, Duration span) {
 
         /** why hashed: what people typed and where they are is nobody's to read. */
         String hash() {
@@ -29,7 +29,7 @@ final class AttemptLimiter {
         }
     }
 
-    AttemptLimiter(Database database, InstantSource clock) {
+    public AttemptLimiter(Database database, InstantSource clock) {
         this.database = database;
         this.clock = clock;
     }
@@ -38,7 +38,7 @@ final class AttemptLimiter {
      * Counts an attempt under each of the limits, or under none: 429 with the seconds to wait when one is used up. Call
      * it outside of transactions.
      */
-    void attempt(List<Limit> limits) {
+    public void attempt(List<Limit> limits) {
         var now = clock.instant();
         database.change(tx -> {
             if (attempts.incrementAndGet() % BETWEEN_CLEANINGS == 0) {
@@ -56,7 +56,7 @@ final class AttemptLimiter {
     }
 
     /** Takes back attempts that succeeded. */
-    void release(List<Limit> limits) {
+    public void release(List<Limit> limits) {
         database.change(tx -> tx.sql("update attempts set count = count - 1 where key in (<keys>) and count > 0")
                 .bindList("keys", new HashSet<>(limits.stream().map(Limit::hash).toList()))
                 .run());

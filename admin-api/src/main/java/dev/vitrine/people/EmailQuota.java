@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** E-mail quota per recipient and sender, against flooding strangers. Safe for use by many threads. */
-final class EmailQuota {
+public final class EmailQuota {
 
     private static final int MOST_SENT = 20;
     private static final int MOST_RECEIVED = 3;
@@ -18,12 +18,12 @@ final class EmailQuota {
 
     private final AttemptLimiter attemptLimiter;
 
-    EmailQuota(Database database, InstantSource clock) {
+    public EmailQuota(Database database, InstantSource clock) {
         this.attemptLimiter = new AttemptLimiter(database, clock);
     }
 
     /** Counts an e-mail; 429 when {@code to} got three of its kind within the hour, or one of the senders sent 20. */
-    void consume(String kind, String to, String... senders) {
+    public void consume(String kind, String to, String... senders) {
         // why hashed: addresses of any length may be typed.
         var reader = new Limit(kind + " to " + Secrets.hash(to), MOST_RECEIVED, SPAN);
         var limits = Stream.concat(

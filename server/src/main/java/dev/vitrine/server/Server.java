@@ -13,6 +13,7 @@ import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
+import dev.vitrine.server.checkout.CustomerAccountPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.OrderScriptPages;
 import dev.vitrine.server.checkout.OrderStatusPages;
@@ -51,6 +52,7 @@ import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
 import dev.vitrine.server.web.BusyResponse;
 import dev.vitrine.server.web.CartCookie;
+import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLanes;
 import dev.vitrine.server.web.RequestLog;
@@ -226,6 +228,8 @@ public final class Server implements AutoCloseable {
                 new CheckoutPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new AccountActivationPages(foundation, shopServices, sales, tenantResolver, templates, files, front)
                         ::mount,
+                new CustomerAccountPages(foundation, shopServices, sales, tenantResolver, templates, files, front)
+                        ::mount,
                 new InvoicePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new OrderStatusPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new UnsubscribePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
@@ -349,6 +353,7 @@ public final class Server implements AutoCloseable {
         javalin.appData(
                 CartCookie.KEY,
                 new CartCookie(config.scheme(), platform.foundation().secretEncryption()));
+        javalin.appData(CustomerCookies.KEY, new CustomerCookies(config.scheme()));
         javalin.appData(ConsoleCookies.KEY, new ConsoleCookies(config.scheme()));
         // why the only place: whoever asks a request for its address gets the one that may be believed.
         javalin.contextResolver.ip = context -> config.trustedProxies()

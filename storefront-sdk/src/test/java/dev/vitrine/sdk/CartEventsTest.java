@@ -180,7 +180,8 @@ class CartEventsTest {
     void reorderIsAnAdditionOfEachLine() {
         browser.signIn("{\"id\":5}");
         tab.run("sdk.cart.add(12, 3)").settle().run(LISTEN);
-        assertThat(tab.await("sdk.cart.reorder(7).then(({ details }) => details)")).isEqualTo("{\"Vase\":\"This is sold out.\"}");
+        assertThat(tab.await("sdk.cart.reorder(7).then(({ details }) => details)"))
+                .isEqualTo("{\"Vase\":\"This is sold out.\"}");
         assertThat(tab.log()).containsExactlyInAnyOrder("add 11 1 sdk", "add 12 2 sdk", "add 21 1 sdk");
     }
 

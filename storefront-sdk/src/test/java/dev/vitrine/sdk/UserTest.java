@@ -80,8 +80,7 @@ class UserTest {
         var boot = "{\"locale\":\"de\",\"shop\":{\"locales\":[{\"code\":\"en\"},{\"code\":\"de\"}]}}";
         try (var other = new Browser()) {
             var german = other.open("/de/products/jug?variant=12", boot).run("sdk.user.navigateSignIn()");
-            assertThat(german.visited())
-                    .containsExactly("/de/login?redirect=%2Fde%2Fproducts%2Fjug%3Fvariant%3D12");
+            assertThat(german.visited()).containsExactly("/de/login?redirect=%2Fde%2Fproducts%2Fjug%3Fvariant%3D12");
         }
     }
 

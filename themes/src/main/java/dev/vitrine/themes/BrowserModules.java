@@ -46,7 +46,9 @@ final class BrowserModules {
 
     private BrowserModules() {}
 
-    /** Pages of customers who are signed in: the frame, then those that stand in it, of which the first is shown first. */
+    /**
+     * Pages of customers who are signed in: the frame, then those that stand in it, of which the first is shown first.
+     */
     static List<String> accountPages() {
         return List.of("PageMyAccount", "PageMyProfile", "PageMyAddresses", "PageMyOrders", "PageMyOrder");
     }

@@ -40,7 +40,8 @@ function framed(name, pageName, behaviour) {
       const session = useSession();
       const { components } = session;
       const frame = useFrame(session);
-      if (pageName === PAGES.account && !props.data.customer) return () => themePage(session, props.page, frame.closed());
+      if (pageName === PAGES.account && !props.data.customer)
+        return () => themePage(session, props.page, frame.closed());
       const offered = behaviour(props, session);
       const content = () => {
         const component = components.find(pageName) || plain[pageName];

@@ -44,6 +44,13 @@ export function order(props, session) {
     remakeOrder: () => reorder(props.data.order.id),
     onCancelOrder: () => send('cancel', 'POST', path('cancel'), {}, take, 'The order is cancelled.'),
     onReturnItems: (wanted, reason = '') =>
-      send('return', 'POST', path('return'), { lines: { ...wanted }, reason }, take, 'We have got what you want to return.'),
+      send(
+        'return',
+        'POST',
+        path('return'),
+        { lines: { ...wanted }, reason },
+        take,
+        'We have got what you want to return.',
+      ),
   });
 }

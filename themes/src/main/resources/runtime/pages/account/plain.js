@@ -72,7 +72,9 @@ function choice(record, name, options) {
   const onChange = (event) => {
     record[name] = event.target.value;
   };
-  const all = options.map(({ code, name: text }) => h('option', { value: code, selected: code === record[name] }, text));
+  const all = options.map(({ code, name: text }) =>
+    h('option', { value: code, selected: code === record[name] }, text),
+  );
   return h('select', { id: `account-${name}`, autocomplete: COMPLETE[name], onChange }, [
     record[name] ? null : h('option', { value: '' }, '–'),
     ...all,
@@ -305,7 +307,13 @@ const MyOrder = page(
         ];
       if (asking.value === 'return') {
         const send = then(() => props.onReturnItems(chosen(), reason));
-        return [...props.orderItems.map(returned), why(), button($t('Return'), send), ' ', button($t('Cancel'), ask(''))];
+        return [
+          ...props.orderItems.map(returned),
+          why(),
+          button($t('Return'), send),
+          ' ',
+          button($t('Cancel'), ask('')),
+        ];
       }
       return [
         button($t('Buy again'), () => props.remakeOrder(), { disabled: props.isBusy }),
@@ -338,8 +346,16 @@ const MyOrder = page(
         ]),
         ...actions(),
         h('ul', null, order.parcels.map(parcel)),
-        h('ul', null, order.payments.map((each) => when(each, [each.amount, each.means]))),
-        h('ul', null, order.returns.map((each) => when(each, each.contents))),
+        h(
+          'ul',
+          null,
+          order.payments.map((each) => when(each, [each.amount, each.means])),
+        ),
+        h(
+          'ul',
+          null,
+          order.returns.map((each) => when(each, each.contents)),
+        ),
         order.shipping_address ? h('address', null, placeOf(order.shipping_address, props)) : null,
       ];
     };

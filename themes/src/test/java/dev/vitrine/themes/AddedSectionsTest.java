@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sections that merchants add to every page, and around what a page itself shows, as the server renders them. */
+@Tag("long")
 class AddedSectionsTest {
     private static final List<String> OTHER_PAGES =
             List.of("/", "/collections", "/collections/all", "/cart", "/search", "/pages/about", "/login", "/nowhere");

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Pages in a real browser: taken over without a mismatch, then navigated without loading documents. */
 @Tag("browser")
+@Tag("long")
 class BrowserTest {
     private static ThemeBrowser browser;
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page of the themes that travel with the platform: taken over by a browser, left, and met again. */
 @Tag("browser")
+@Tag("long")
 class BundledThemesTest {
     private static final List<String> PAGES = List.of(
             "/",

@@ -20,6 +20,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.graalvm.polyglot.io.IOAccess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
  * exactly its values. {@code -Dseed=N} repeats a run, {@code -Dvitrine.size=full} renders every state of more
  * documents.
  */
+@Tag("long")
 class EditedStatesTest {
     private static final int DOCUMENTS = Lab.FULL ? 40 : 8;
     private static final int EDITS = 30;

@@ -3,8 +3,10 @@ package dev.vitrine.themes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 final class EditorApplicationTest {
 
     @Test

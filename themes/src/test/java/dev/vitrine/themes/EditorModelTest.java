@@ -20,10 +20,12 @@ import org.graalvm.polyglot.io.IOAccess;
 import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The editor's model: pure JavaScript, by tests of its own and beside the server's resolver. */
+@Tag("long")
 class EditorModelTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path MODEL = Path.of("src/main/resources/editor/model");

@@ -16,12 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lean render runtime prints what Vue's own renderer prints, byte for byte. */
+@Tag("long")
 class LeanRendererTest {
     // why so few: each is compiled by Vue's compiler in an interpreter, which takes a fifth of a second.
     private static final int COMPONENTS = Integer.getInteger("vitrine.components", Lab.FULL ? 300 : 160);

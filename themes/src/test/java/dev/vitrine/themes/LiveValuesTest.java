@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Names of the document that change with what is going on. */
+@Tag("long")
 class LiveValuesTest {
     private static final String WATCHED = """
             <template><div><h1>{{ title }}</h1><p id="filter">{{ filterBy }}|{{ filterOptions?.length }}</p>

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** What themes of 2019 ask a platform for: mixins by name, {@code v-lazy}, a page of policies. */
 @Tag("browser")
+@Tag("long")
 class OlderThemesTest {
     private static final Map<String, String> FILES = Map.of(
             "src/shared/mixins.js", """

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The platform's own router does what vue-router does, which a theme gets that asks for more. */
 @Tag("browser")
+@Tag("long")
 class RouterTest {
     private static final String ASKS_FOR_MORE = "export const paths = (router) => router.getRoutes()\n";
 

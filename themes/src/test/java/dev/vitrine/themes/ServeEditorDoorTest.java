@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who gets into the theme editor of the development server, and who does not. */
+@Tag("long")
 class ServeEditorDoorTest {
     private static final StringWriter TERMINAL = new StringWriter();
     private static final String CALL = "api?path=themes/1/settings.json";

@@ -21,9 +21,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Templates in the development server: with records that have chosen one, for who asks, and from the editor. */
+@Tag("long")
 class ServeTemplatesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CALL = "api?path=themes/1/settings.json";

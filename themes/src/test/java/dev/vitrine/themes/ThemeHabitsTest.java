@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** What themes take of Vue works in a browser, however they name it. */
 @Tag("browser")
+@Tag("long")
 class ThemeHabitsTest {
     private static ThemeBrowser browser;
     private static ThemeBrowser whole;

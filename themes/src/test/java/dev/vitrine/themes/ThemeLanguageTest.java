@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of code that builds elsewhere, or that browsers refuse. */
+@Tag("long")
 class ThemeLanguageTest {
     @ParameterizedTest
     @ValueSource(

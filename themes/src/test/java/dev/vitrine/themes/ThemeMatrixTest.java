@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * browser without a warning, left and met again.
  */
 @Tag("browser")
+@Tag("long")
 class ThemeMatrixTest {
     private static final List<String> ALWAYS = List.of(
             "client-only", "css-in-scripts", "package-in-umd-with-vue", "style-modules", "types-of-props-imported");

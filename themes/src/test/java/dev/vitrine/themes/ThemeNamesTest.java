@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The $ names of themes, called as a template would. */
+@Tag("long")
 class ThemeNamesTest {
     private static final List<String> AMOUNTS = List.of("t.$price(0.0155)", "t.$price(1.5)");
 

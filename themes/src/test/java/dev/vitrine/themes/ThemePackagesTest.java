@@ -23,11 +23,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Packages that a theme's lock names: where they come from, and what is said when they do not come. */
+@Tag("long")
 class ThemePackagesTest {
     private static final String HOME =
             "<template><p>{{ word }}</p></template>\n<script setup>\nimport word from 'words'\n</script>\n";

@@ -15,6 +15,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The runtime and themes read only what the schema declares. Every page is rendered with data that note what is read of
  * them; what is read in a browser alone, such as in handlers, is not seen.
  */
+@Tag("long")
 class ThemeReadsTest {
     /** Addresses in the demo shop, and the type of the page there. */
     static final Map<String, String> PAGES = pages();
@@ -134,9 +136,7 @@ class ThemeReadsTest {
                 .filter(each -> each.getValue().equals(type.equals("account") ? "profile" : type))
                 .map(Map.Entry::getKey)
                 .toList();
-        return BrowserModules.accountPages().containsAll(own)
-                ? List.of("PageMyAccount", own.getFirst())
-                : own;
+        return BrowserModules.accountPages().containsAll(own) ? List.of("PageMyAccount", own.getFirst()) : own;
     }
 
     @Test

@@ -192,6 +192,67 @@ public final class Carts implements Feature {
                 known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
     }
 
+    /** The cart of that token is the customer's from now on, unless it is somebody's. */
+    public void claim(Tx tx, Shop shop, @Nullable String token, long customer) {
+        if (isToken(token)) {
+            tx.sql("""
+                            update carts set customer_id = :customer
+                            where shop_id = :shop and token = :token and customer_id is null
+                            """)
+                    .bind(shop)
+                    .bind("customer", customer)
+                    .bind("token", token)
+                    .run();
+        }
+    }
+
+    /**
+     * Puts what a visitor has in the cart into the one that they left as a customer: its token; empty when there is
+     * neither. What is there already becomes more, as far as there is stock.
+     */
+    public Optional<String> merge(Tx tx, Shop shop, @Nullable String token, long customer) {
+        claim(tx, shop, token, customer);
+        var visitors = header(tx, shop, token).filter(cart -> isOf(tx, shop, cart, customer));
+        var left = tx.sql("""
+                        select token from carts where shop_id = :shop and customer_id = :customer and token <> :token
+                        order by updated_at desc, id desc limit 1
+                        """)
+                .bind(shop)
+                .bind("customer", customer)
+                .bind("token", visitors.map(CartRow::token).orElse(""))
+                .value();
+        if (left.isEmpty() || visitors.isEmpty()) {
+            return left.or(() -> visitors.map(CartRow::token));
+        }
+        for (var line : lines(tx, shop, visitors.get())) {
+            add(
+                    tx,
+                    shop,
+                    left.get(),
+                    line.variantId(),
+                    line.quantity(),
+                    shop.json().tree(line.properties()));
+        }
+        if (visitors.get().note() != null || !visitors.get().attributes().isEmpty()) {
+            annotate(tx, shop, left.get(), visitors.get().note(), visitors.get().attributes());
+        }
+        clear(tx, shop, visitors.get().token());
+        tx.sql("delete from carts where shop_id = :shop and id = :id")
+                .bind(shop)
+                .bind("id", visitors.get().id())
+                .run();
+        return left;
+    }
+
+    private static boolean isOf(Session session, Shop shop, CartRow cart, long customer) {
+        return session.sql("select id from carts where shop_id = :shop and id = :id and customer_id = :customer")
+                .bind(shop)
+                .bind("id", cart.id())
+                .bind("customer", customer)
+                .number()
+                .isPresent();
+    }
+
     private static Map<String, String> merged(Map<String, String> before, Map<String, String> changes) {
         var merged = new LinkedHashMap<>(before);
         changes.forEach((name, value) -> merged.put(name.strip(), value.strip()));

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.customers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.geo.Country;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Addresses of customers. "First address becomes default"; the default one stays until another takes its place. */
@@ -70,6 +72,39 @@ final class Addresses {
     static void store(Tx tx, Shop shop, long customer, List<Address> addresses, Instant now) {
         for (int i = 0; i < addresses.size(); i++) {
             TABLE.insert(tx, shop, addresses.get(i).filedUnder(customer, i == 0, now));
+        }
+    }
+
+    /** All of a customer, oldest first. */
+    static List<Address> of(Session session, Shop shop, long customer) {
+        return TABLE.list(
+                session, shop, Select.ALL.equal("customer_id", customer).by("id"));
+    }
+
+    static void deleteAll(Tx tx, Shop shop, long customer) {
+        tx.sql("delete from customer_addresses where shop_id = :shop and customer_id = :customer")
+                .bind(shop)
+                .bind("customer", customer)
+                .run();
+    }
+
+    /** Gives those that the other customer does not have already to them; their default stays the default. */
+    static void moveAll(Tx tx, Shop shop, long from, long to) {
+        var known = of(tx, shop, to);
+        var signatures = known.stream().map(Address::signature).collect(Collectors.toSet());
+        var first = known.isEmpty();
+        for (var address : of(tx, shop, from)) {
+            if (signatures.add(address.signature())) {
+                tx.sql("""
+                                update customer_addresses set customer_id = :to, is_default = :standard
+                                where shop_id = :shop and id = :id
+                                """)
+                        .bind(shop)
+                        .bind("id", address.id())
+                        .bind("to", to)
+                        .bind("standard", first && address.isDefault())
+                        .run();
+            }
         }
     }
 

@@ -109,6 +109,73 @@ public final class CustomerAccounts {
         return hash.filter(kept -> passwordHasher.matches(password, kept)).isPresent();
     }
 
+    /** The password of an open account. */
+    record Password(long customerId, String hash) {}
+
+    Optional<Password> passwordOf(Session session, Shop shop, String email) {
+        return session.sql("""
+                        select a.customer_id, a.password_hash as hash from customers c
+                        join customer_accounts a on a.shop_id = :shop and a.customer_id = c.id
+                        where c.shop_id = :shop and lower(c.email) = :email and c.state = 'enabled'
+                          and a.password_hash is not null
+                        """).bind(shop).bind("email", email).one(Password.class);
+    }
+
+    /** Whether the merchant closed the account of that address. */
+    boolean isClosed(Session session, Shop shop, String email) {
+        return session.sql("""
+                        select a.id from customers c
+                        join customer_accounts a on a.shop_id = :shop and a.customer_id = c.id
+                        where c.shop_id = :shop and lower(c.email) = :email and a.closed_at is not null
+                        """).bind(shop).bind("email", email).number().isPresent();
+    }
+
+    /** Opens the account of a customer whose address is proven. */
+    void open(Tx tx, Shop shop, long customer, String hash) {
+        verify(tx, shop, customer);
+        storePassword(tx, shop, customer, hash);
+        var found = CustomerMatching.find(tx, shop, customer).orElseThrow();
+        transition(tx, shop, found, CustomerAccountState.ENABLED, Topic.CUSTOMERS_ENABLE);
+    }
+
+    /** The customer reads the e-mails of the address that is stored. */
+    void verify(Tx tx, Shop shop, long customer) {
+        tx.sql("update customers set verified_email = true where shop_id = :shop and id = :id")
+                .bind(shop)
+                .bind("id", customer)
+                .run();
+    }
+
+    /** A proven address instead of another one. */
+    void changeEmail(Tx tx, Shop shop, Customer customer, String email) {
+        tx.sql("""
+                        update customers set email = :email, verified_email = true, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop)
+                .bind("id", customer.id())
+                .bind("email", email)
+                .bind("now", now())
+                .run();
+        CustomerEmailProofs.revokeAll(tx, shop, customer.id());
+        publishUpdate(tx, shop, CustomerSearchIndex.write(tx, shop, customer.id()));
+    }
+
+    /** The account is gone, and its owner may register again; the customer and the orders stay. */
+    void closeByOwner(Tx tx, Shop shop, Customer customer) {
+        tx.sql("delete from customer_accounts where shop_id = :shop and customer_id = :id")
+                .bind(shop)
+                .bind("id", customer.id())
+                .run();
+        revokeAll(tx, shop, customer.id());
+        transition(tx, shop, customer, CustomerAccountState.DISABLED, Topic.CUSTOMERS_DISABLE);
+    }
+
+    private static void revokeAll(Tx tx, Shop shop, long customer) {
+        CustomerSessions.endAll(tx, shop, customer);
+        CustomerEmailProofs.revokeAll(tx, shop, customer);
+    }
+
     /** Makes the hash of a password in a body before a transaction begins. */
     JsonNode withoutPassword(JsonNode body) {
         CustomerAccountRequest.withoutPassword(body, passwordHasher::hash);
@@ -156,10 +223,21 @@ public final class CustomerAccounts {
         var customer = lock(apiCall);
         if (CustomerAccountState.of(customer.state()) != CustomerAccountState.DISABLED) {
             link(apiCall.tx(), apiCall.shop(), customer.id(), null);
+            close(apiCall.tx(), apiCall.shop(), customer.id());
             var topic = enabled(customer) ? Topic.CUSTOMERS_DISABLE : null;
             transition(apiCall.tx(), apiCall.shop(), customer, CustomerAccountState.DISABLED, topic);
         }
         return ApiResponse.ok(Map.of("customer", lock(apiCall)));
+    }
+
+    /** why kept: an account that the merchant closed is not opened again by registering. */
+    private void close(Tx tx, Shop shop, long customer) {
+        tx.sql("update customer_accounts set closed_at = :now where shop_id = :shop and customer_id = :id")
+                .bind(shop)
+                .bind("id", customer)
+                .bind("now", now())
+                .run();
+        revokeAll(tx, shop, customer);
     }
 
     private EmailRequest write(ApiCall apiCall, Customer customer, ObjectNode body) {
@@ -184,7 +262,7 @@ public final class CustomerAccounts {
         return customer;
     }
 
-    private static boolean enabled(Customer customer) {
+    static boolean enabled(Customer customer) {
         return CustomerAccountState.of(customer.state()) == CustomerAccountState.ENABLED;
     }
 
@@ -206,6 +284,11 @@ public final class CustomerAccounts {
         events.publish(tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), tree);
     }
 
+    private void publishUpdate(Tx tx, Shop shop, Customer customer) {
+        events.publish(
+                tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), shop.json().tree(customer));
+    }
+
     private String newLink(Tx tx, Shop shop, long customer) {
         var token = secrets.token();
         link(tx, shop, customer, token);
@@ -219,7 +302,7 @@ public final class CustomerAccounts {
                           (shop_id, customer_id, activation_hash, activation_until, created_at, updated_at)
                         values (:shop, :customer, :hash, :until, :now, :now)
                         on conflict (shop_id, customer_id) do update
-                          set activation_hash = :hash, activation_until = :until, updated_at = :now
+                          set activation_hash = :hash, activation_until = :until, closed_at = null, updated_at = :now
                         """)
                 .bind(shop)
                 .bind("customer", customer)
@@ -229,19 +312,27 @@ public final class CustomerAccounts {
                 .run();
     }
 
-    /** The password's hash; whatever link led here is used up. */
+    /** The password's hash; whatever link led here is used up, and nobody is signed in any more. */
     private void storePassword(Tx tx, Shop shop, long customer, String hash) {
+        storePassword(tx, shop, customer, hash, 0);
+    }
+
+    /** The same, but who is signed in by the session {@code kept} stays so. */
+    void storePassword(Tx tx, Shop shop, long customer, String hash, long kept) {
         tx.sql("""
                         insert into customer_accounts (shop_id, customer_id, password_hash, created_at, updated_at)
                         values (:shop, :customer, :hash, :now, :now)
                         on conflict (shop_id, customer_id) do update
-                          set password_hash = :hash, activation_hash = null, activation_until = null, updated_at = :now
+                          set password_hash = :hash, activation_hash = null, activation_until = null,
+                            closed_at = null, updated_at = :now
                         """)
                 .bind(shop)
                 .bind("customer", customer)
                 .bind("hash", hash)
                 .bind("now", now())
                 .run();
+        CustomerSessions.endOthers(tx, shop, customer, kept);
+        CustomerEmailProofs.revokeAll(tx, shop, customer);
     }
 
     private Instant now() {

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Form of a customer: reads and validates what a client sent. */
 final class CustomerForm {
 
+    static final int LONGEST_NOTE = 5_000;
+
     private static final int LONGEST = 255;
-    private static final int LONGEST_NOTE = 5_000;
     private static final List<String> OPT_IN_LEVELS = List.of("single_opt_in", "confirmed_opt_in", "unknown");
 
     private CustomerForm() {}

@@ -52,6 +52,12 @@ final class CustomerQuery {
         return new CustomerQuery(shop).read(query.strip());
     }
 
+    /** Those with exactly this tag, in any letter case. */
+    static Select tagged(String tag) {
+        var literal = like(tag.toLowerCase(Locale.ROOT));
+        return Select.ALL.matching("', ' || lower(tags) || ',' like :value escape '!'", "%, " + literal + ",%");
+    }
+
     private record Term(String field, String comparison, String value) {
 
         boolean open() {

@@ -10,7 +10,6 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
-import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -27,21 +26,49 @@ public final class Customers implements Feature {
     private final Metafields metafields;
     private final CustomerMatching customerMatching;
     private final CustomerAccounts customerAccounts;
+    private final CustomerSessions customerSessions;
+    private final CustomerSignIns customerSignIns;
+    private final CustomerProfiles customerProfiles;
     private final CustomerOrders orders;
+    private final CustomerErasure customerErasure;
+    private final CustomerMerge customerMerge;
 
+    /** {@code personalData}: what other packages keep about customers. */
     public Customers(
             Metafields metafields,
             CustomerMatching customerMatching,
             CustomerAccounts customerAccounts,
-            CustomerOrders orders) {
+            CustomerSessions customerSessions,
+            CustomerSignIns customerSignIns,
+            CustomerProfiles customerProfiles,
+            CustomerOrders orders,
+            List<PersonalData> personalData) {
         this.metafields = metafields;
         this.customerMatching = customerMatching;
         this.customerAccounts = customerAccounts;
+        this.customerSessions = customerSessions;
+        this.customerSignIns = customerSignIns;
+        this.customerProfiles = customerProfiles;
         this.orders = orders;
+        this.customerErasure = new CustomerErasure(this, metafields, personalData);
+        this.customerMerge = new CustomerMerge(this, customerMatching, metafields, personalData);
     }
 
     public CustomerAccounts accounts() {
         return customerAccounts;
+    }
+
+    public CustomerSessions sessions() {
+        return customerSessions;
+    }
+
+    public CustomerSignIns signIns() {
+        return customerSignIns;
+    }
+
+    /** What customers change of themselves. */
+    public CustomerProfiles profiles() {
+        return customerProfiles;
     }
 
     /** How many of these there are. */
@@ -76,6 +103,13 @@ public final class Customers implements Feature {
 
     private Resource<Customer> resource() {
         return described()
+                .filters(CustomerFilters.all())
+                .note("?query", "Words and pairs such as country:DE, as for customers/search.")
+                .note("?state", "Those whose account is disabled, invited, enabled or declined.")
+                .note("?accepts_marketing", "Those who agreed to marketing, or who did not.")
+                .note("?has_orders", "Those with orders that are not cancelled, or those without.")
+                .note("?tag", "Those with this tag, in any letter case.")
+                .note("?group_id", "Those who are in this customer group.")
                 .writable(
                         "email",
                         "phone",
@@ -100,7 +134,10 @@ public final class Customers implements Feature {
                 .delete(this::delete)
                 .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, customerAccounts::activationUrl)
                 .action(Verb.POST, "send_invite", Scope.CUSTOMERS, customerAccounts::invite)
-                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable);
+                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable)
+                .action(Verb.GET, "data", Scope.CUSTOMERS, customerErasure::export)
+                .action(Verb.POST, "erase", Scope.CUSTOMERS, customerErasure::erase)
+                .action(Verb.POST, "merge", Scope.CUSTOMERS, customerMerge::merge);
     }
 
     private void store(ApiCall apiCall, Resource.Change change, Customer customer) {
@@ -129,11 +166,7 @@ public final class Customers implements Feature {
     private Resource<Customer> search() {
         return described()
                 .at("customers/search")
-                .filters(new Filter(
-                        List.of("query"),
-                        (select, apiCall) -> apiCall.query("query")
-                                .map(query -> select.and(asked(apiCall, query)))
-                                .orElse(select)))
+                .filters(CustomerFilters.query())
                 .orderedBy("coalesce(last_order_at, 0) desc, id desc")
                 .list();
     }
@@ -165,14 +198,6 @@ public final class Customers implements Feature {
                 .bind("now", apiCall.now())
                 .run();
         apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), id));
-    }
-
-    private static Select asked(ApiCall apiCall, String query) {
-        try {
-            return CustomerQuery.of(query, apiCall.shop());
-        } catch (ApiException e) {
-            throw ApiException.of(400, String.valueOf(e.getMessage()));
-        }
     }
 
     private void delete(ApiCall apiCall, Customer customer) {

@@ -255,7 +255,7 @@ public final class DraftOrders implements Feature {
         DraftOrderMapper.refuse(draftOrder, orders.stockAllocation().take(tx, shop, wanted));
     }
 
-    private List<DraftOrder> whole(Session session, Shop shop, List<DraftOrder> draftOrders) {
+    List<DraftOrder> whole(Session session, Shop shop, List<DraftOrder> draftOrders) {
         var ids = draftOrders.stream()
                 .map(draftOrder -> draftOrder.buyer().customerId())
                 .filter(Objects::nonNull)

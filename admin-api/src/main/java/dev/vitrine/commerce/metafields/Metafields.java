@@ -86,6 +86,34 @@ public final class Metafields implements Feature {
         return TABLE.list(session, shop, select.by("id"));
     }
 
+    /** All of one owner, oldest first. */
+    public static List<Metafield> of(Session session, Shop shop, String ownerResource, long ownerId) {
+        return TABLE.list(
+                session,
+                shop,
+                Select.ALL
+                        .equal("owner_resource", ownerResource)
+                        .equal("owner_id", ownerId)
+                        .by("id"));
+    }
+
+    /** Gives those that the other owner does not have by their names already to it. */
+    public static void moveAll(Tx tx, Shop shop, String ownerResource, long from, long to) {
+        tx.sql("""
+                        update metafields set owner_id = :to
+                        where shop_id = :shop and owner_resource = :resource and owner_id = :from
+                          and not exists (
+                            select 1 from metafields m
+                            where m.shop_id = :shop and m.owner_resource = :resource and m.owner_id = :to
+                              and m.namespace = metafields.namespace and m.key = metafields.key)
+                        """)
+                .bind(shop)
+                .bind("resource", ownerResource)
+                .bind("from", from)
+                .bind("to", to)
+                .run();
+    }
+
     /** What a metafield is called. */
     public record Name(String namespace, String key) {}
 

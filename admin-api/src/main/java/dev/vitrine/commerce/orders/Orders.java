@@ -41,6 +41,7 @@ public final class Orders {
     private final Refunds refunds;
     private final OrderCancellations orderCancellations;
     private final OrderAdjustments orderAdjustments;
+    private final CustomerOrderHistory customerOrderHistory;
     private final Events events;
     private final InstantSource clock;
 
@@ -64,6 +65,7 @@ public final class Orders {
         this.refunds = new Refunds(store, gatewayRefunds, events, clock);
         this.orderCancellations = new OrderCancellations(store, refunds, discountEngine, events, clock);
         this.orderAdjustments = new OrderAdjustments(store, discountEngine, events, clock);
+        this.customerOrderHistory = new CustomerOrderHistory(database, store, orderCancellations, gatewayRefunds);
         this.events = events;
         this.clock = clock;
     }
@@ -81,6 +83,11 @@ public final class Orders {
     /** The order that its buyer knows by this token. */
     public Optional<Order> ofToken(Session session, Shop shop, String token) {
         return store.ofToken(session, shop, token);
+    }
+
+    /** What customers see of their orders, and may do with them. */
+    public CustomerOrderHistory history() {
+        return customerOrderHistory;
     }
 
     OrderStore store() {

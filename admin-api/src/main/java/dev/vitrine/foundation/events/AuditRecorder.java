@@ -23,6 +23,7 @@ final class AuditRecorder {
             "publish", "published",
             "enable", "enabled",
             "disable", "disabled",
+            "redact", "erased",
             "uninstalled", "destroy");
 
     private final Tx tx;

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.mail;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,6 +42,33 @@ public final class Emails {
 
     public void enqueue(Tx tx, Shop shop, NewEmail letter) {
         insert(tx, shop, letter);
+    }
+
+    /** An e-mail as its receiver knows of it. */
+    public record SentEmail(
+            String kind,
+            String subject,
+            String state,
+            Instant createdAt,
+            @Nullable Instant sentAt) {}
+
+    /** Those of a shop to an address, oldest first. */
+    public List<SentEmail> to(Session session, Shop shop, String address) {
+        return session.sql("""
+                        select kind, subject, state, created_at, sent_at from letters
+                        where shop_id = :shop and lower(recipient) = :address order by id
+                        """)
+                .bind(shop)
+                .bind("address", EmailAddress.normalized(address))
+                .list(SentEmail.class);
+    }
+
+    /** Deletes those of a shop to an address, sent or not. */
+    public void deleteTo(Tx tx, Shop shop, String address) {
+        tx.sql("delete from letters where shop_id = :shop and lower(recipient) = :address")
+                .bind(shop)
+                .bind("address", EmailAddress.normalized(address))
+                .run();
     }
 
     /** Those of a shop that wait, oldest first. */

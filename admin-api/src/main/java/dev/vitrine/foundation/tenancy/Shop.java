@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param handle the first label of its host: {@code demo} of {@code demo.localhost:8080}
  * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
  * @param enabledLocales languages that pages are shown in beside the primary one
+ * @param customerAccounts {@code disabled}, {@code optional}, or {@code required} at the checkout
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
  * @param variantLimit how many variants a product may have, 100 by default
@@ -44,6 +45,7 @@ public record Shop(
         List<JsonNode> enabledCurrencies,
         boolean taxesIncluded,
         boolean taxShipping,
+        String customerAccounts,
         String shippingTitle,
         Money shippingPrice,
         String state,
@@ -84,6 +86,11 @@ public record Shop(
     /** An amount in the shop's money format; in other currencies with their code. */
     public String price(Money money) {
         return new MoneyFormat(moneyFormat, currency).format(money);
+    }
+
+    /** Whether customers may have accounts. */
+    public boolean hasCustomerAccounts() {
+        return !customerAccounts.equals("disabled");
     }
 
     public Money zeroMoney() {

@@ -17,6 +17,7 @@ final class AuditSentences {
             Map.entry("unpublished", "was hidden"),
             Map.entry("enabled", "was enabled"),
             Map.entry("disabled", "was disabled"),
+            Map.entry("erased", "was erased"),
             Map.entry("update", "was changed"),
             Map.entry("cancelled", "was cancelled"),
             Map.entry("closed", "was closed"),

@@ -72,6 +72,7 @@ public final class ShopSettings implements Feature {
             Map.entry("weight_unit", oneOf("g", "kg", "oz", "lb")),
             Map.entry("taxes_included", ShopSettings::truth),
             Map.entry("tax_shipping", ShopSettings::truth),
+            Map.entry("customer_accounts", oneOf("disabled", "optional", "required")),
             // "when the shop setting archive automatically is on (default on)": done orders close by themselves.
             Map.entry("archive_automatically", ShopSettings::truth),
             Map.entry("variant_limit", ShopSettings::variants),

@@ -7,10 +7,12 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.HttpsReceiver;
 import java.util.HashSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** As many as a receiver takes, over TLS. */
+@Tag("long")
 final class WebhookPaceTest {
 
     private static final int EVENTS = 2_000;

@@ -31,11 +31,13 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What must hold when many buy at once, and when a process dies in the middle of it. */
+@Tag("long")
 final class CheckoutCompletionTest {
 
     @ParameterizedTest

@@ -19,10 +19,12 @@ import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Crowds over HTTP, on connections that stay open: what is promised once happens once, and nobody sees a 5xx. */
+@Tag("long")
 final class CrowdsTest {
 
     private static final int CONNECTIONS = 64;

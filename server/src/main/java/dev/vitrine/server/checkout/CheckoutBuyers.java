@@ -69,7 +69,8 @@ final class CheckoutBuyers {
         context.cookie(new Cookie(name, value, outside, LIFE, secure, true, null, SameSite.LAX));
     }
 
-    private static boolean isEmpty(Checkout checkout) {
+    /** Whether nothing was typed yet. */
+    static boolean isEmpty(Checkout checkout) {
         var buyer = checkout.buyer();
         return buyer.email() == null && buyer.phone() == null && buyer.shippingAddress() == null;
     }

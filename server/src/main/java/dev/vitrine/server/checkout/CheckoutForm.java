@@ -4,6 +4,7 @@ import dev.vitrine.commerce.checkout.AddressForm;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.DeliveryForm;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -48,6 +49,38 @@ record CheckoutForm(Map<String, String> values, Map<String, String> problems) {
                 Map.of());
     }
 
+    /** For a customer who is signed in: what their account says already. */
+    static CheckoutForm of(Shop shop, Customer customer) {
+        var values = new LinkedHashMap<>(blank(shop).values());
+        values.put("email", Objects.requireNonNullElse(customer.email(), ""));
+        values.put("phone", Objects.requireNonNullElse(customer.phone(), ""));
+        values.put("accepts_marketing", customer.acceptsMarketing() ? "1" : "");
+        values.put("first_name", Objects.requireNonNullElse(customer.firstName(), ""));
+        values.put("last_name", Objects.requireNonNullElse(customer.lastName(), ""));
+        var address = customer.defaultAddress();
+        if (address != null) {
+            put(
+                    values,
+                    "",
+                    new MailingAddress(
+                            address.firstName(),
+                            address.lastName(),
+                            null,
+                            address.company(),
+                            address.address1(),
+                            address.address2(),
+                            address.city(),
+                            address.province(),
+                            address.provinceCode(),
+                            address.country(),
+                            address.countryCode(),
+                            address.zip(),
+                            address.phone()),
+                    shop.country());
+        }
+        return new CheckoutForm(values, Map.of());
+    }
+
     /** As it was saved before; a new one begins in the shop's country. */
     static CheckoutForm saved(Shop shop, Checkout checkout) {
         var values = new LinkedHashMap<String, String>();
@@ -89,6 +122,18 @@ record CheckoutForm(Map<String, String> values, Map<String, String> problems) {
         var wrong = new LinkedHashMap<>(problems);
         wrong.putAll(rejected.get().problems());
         return new CheckoutForm(fields, wrong);
+    }
+
+    CheckoutForm withValue(String field, String value) {
+        var fields = new LinkedHashMap<>(values);
+        fields.put(field, value);
+        return new CheckoutForm(fields, problems);
+    }
+
+    CheckoutForm withProblem(String field, String words) {
+        var wrong = new LinkedHashMap<>(problems);
+        wrong.put(field, words);
+        return new CheckoutForm(values, wrong);
     }
 
     /** What of a step's form may be kept until its page is shown again: never a card's number, date or code. */

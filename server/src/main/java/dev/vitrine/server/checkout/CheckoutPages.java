@@ -8,13 +8,18 @@ import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.CompletionResult;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.commerce.customers.Customer;
+import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.storefront.CustomerAccess;
+import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.CartCookie;
+import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -49,6 +54,7 @@ public final class CheckoutPages {
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
     private final CheckoutBuyers buyers;
+    private final CustomerAccess customerAccess;
 
     public CheckoutPages(
             Foundation foundation,
@@ -63,6 +69,7 @@ public final class CheckoutPages {
         this.checkouts = sales.checkouts();
         this.rejected = sales.rejectedForms();
         this.tenantResolver = tenantResolver;
+        this.customerAccess = front.customerAccess();
         this.buyers = new CheckoutBuyers(
                 foundation.secretEncryption(),
                 foundation.shops().checkoutOrigin().startsWith("https"));
@@ -104,6 +111,11 @@ public final class CheckoutPages {
 
     /** From the cart into its checkout. */
     private void enter(Context context, Shop shop) {
+        if (shop.customerAccounts().equals("required")
+                && customerAccess.session(context, shop).isEmpty()) {
+            redirect(context, "/login?redirect=/checkout");
+            return;
+        }
         var client = new ClientDetails(context.ip(), context.header("Accept-Language"), context.header("User-Agent"));
         var cart = CartCookie.read(context);
         var language = PageLanguage.ofReferer(context, shop);
@@ -156,13 +168,34 @@ public final class CheckoutPages {
 
     private void page(Context context, Shop shop, Checkout checkout, CheckoutStep step) {
         var token = buyers.drafts(context, checkout.token());
-        var saved = buyers.isBuyer(context, checkout) ? CheckoutForm.saved(shop, checkout) : CheckoutForm.blank(shop);
+        var saved = filled(context, shop, checkout);
         var checkoutForm = foundation
                 .database()
                 .read(session -> saved.with(rejected.find(session, shop, token, step.handle()))
                         .with(rejected.find(session, shop, token, DISCOUNT)));
         var missing = foundation.database().read(session -> checkouts.missing(session, shop, checkout));
         views.checkout(context, shop, checkout, step, checkoutForm, missing);
+    }
+
+    /** What was typed before; for a new checkout what the account says of the customer who is signed in. */
+    private CheckoutForm filled(Context context, Shop shop, Checkout checkout) {
+        var isBuyer = buyers.isBuyer(context, checkout);
+        if (isBuyer && !CheckoutBuyers.isEmpty(checkout)) {
+            return CheckoutForm.saved(shop, checkout);
+        }
+        return customer(context, shop)
+                .map(customer -> CheckoutForm.of(shop, customer))
+                .orElseGet(() -> isBuyer ? CheckoutForm.saved(shop, checkout) : CheckoutForm.blank(shop));
+    }
+
+    private Optional<Customer> customer(Context context, Shop shop) {
+        var token = CustomerCookies.session(context);
+        return foundation
+                .database()
+                .read(session -> sales.customers()
+                        .sessions()
+                        .atCheckout(session, shop, token)
+                        .flatMap(known -> CustomerMatching.find(session, shop, known.customerId())));
     }
 
     private void submit(Context context, Shop shop, String form) {

@@ -9,6 +9,7 @@ import dev.vitrine.commerce.checkout.CompletionResult;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;

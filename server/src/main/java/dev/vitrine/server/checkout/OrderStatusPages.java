@@ -5,6 +5,7 @@ import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;

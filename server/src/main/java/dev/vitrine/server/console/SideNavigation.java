@@ -38,6 +38,13 @@ final class SideNavigation {
                 "/admin/products",
                 sideNavigation.inner("All products", "/admin/products"),
                 sideNavigation.inner("Collections", "/admin/collections"));
+        sideNavigation.item(
+                staff.may(Permission.CUSTOMERS),
+                "Customers",
+                "customers",
+                "/admin/customers",
+                sideNavigation.inner("All customers", "/admin/customers"),
+                sideNavigation.inner("Groups", "/admin/customers/groups"));
         sideNavigation.item(staff.may(Permission.THEMES), "Themes", "picture", "/admin/themes");
         sideNavigation.item(
                 staff.may(Permission.APPS),

@@ -23,10 +23,12 @@ final class CartApi {
 
     private final Foundation foundation;
     private final Carts carts;
+    private final CustomerAccess access;
     private final NewCartLimit newCartLimit;
 
-    CartApi(Foundation foundation, Sales sales, NewCartLimit newCartLimit) {
+    CartApi(Foundation foundation, Sales sales, CustomerAccess access, NewCartLimit newCartLimit) {
         this.foundation = foundation;
+        this.access = access;
         this.carts = sales.carts();
         this.newCartLimit = newCartLimit;
     }
@@ -125,11 +127,6 @@ final class CartApi {
                         carts.removeDiscount(tx, shop, token, body.path("code").asText()));
     }
 
-    /** Always without a user: customers have no accounts yet. */
-    void account(Context context, Shop shop) {
-        send(context, 200, Json.PLAIN.bytes(Json.object().putNull("user")));
-    }
-
     /** What may begin a cart asks here first. */
     private boolean tooManyCarts(Context context, Shop shop) {
         if (carts.has(shop, CartCookie.read(context)) || newCartLimit.allows(shop, context.ip())) {
@@ -152,7 +149,7 @@ final class CartApi {
         try {
             var body = body(context);
             var token = CartCookie.read(context);
-            var answer = foundation.database().write(tx -> action.act(tx, token, body));
+            var answer = access.changeCart(context, shop, tx -> action.act(tx, token, body));
             CartCookie.write(context, answer.data());
             send(context, isMalformed(answer) ? 422 : 200, shop.json().bytes(answer));
         } catch (ApiException e) {

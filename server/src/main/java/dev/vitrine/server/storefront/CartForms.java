@@ -1,6 +1,5 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.commerce.checkout.CartResult;
 import dev.vitrine.commerce.checkout.Carts;
@@ -22,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** Cart forms that work without JavaScript, with a redirect back to a page. Safe for use by many threads. */
 final class CartForms {
 
-    private final Foundation foundation;
     private final Carts carts;
+    private final CustomerAccess access;
     private final NewCartLimit newCartLimit;
 
-    CartForms(Foundation foundation, Sales sales, NewCartLimit newCartLimit) {
-        this.foundation = foundation;
+    CartForms(Sales sales, CustomerAccess access, NewCartLimit newCartLimit) {
         this.carts = sales.carts();
+        this.access = access;
         this.newCartLimit = newCartLimit;
     }
 
@@ -41,7 +40,7 @@ final class CartForms {
         var quantity = number(context, "qty").map(Long::intValue).orElse(1);
         var properties = Json.object();
         named(context, "properties").forEach(properties::put);
-        var answer = foundation.database().write(tx -> {
+        var answer = access.changeCart(context, shop, tx -> {
             var variant = number(context, "variant_id")
                     .or(() -> number(context, "product_id").flatMap(product -> {
                         var found = carts.variant(tx, shop, product, options(context));
@@ -65,7 +64,7 @@ final class CartForms {
             return;
         }
         var token = CartCookie.read(context);
-        var answer = foundation.database().write(tx -> {
+        var answer = access.changeCart(context, shop, tx -> {
             // why first: what was written is kept even when a quantity is refused.
             var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
             return noted.success() ? quantities(tx, context, shop, noted.data().token()) : noted;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param language of the page, which its address began with
  * @param origin scheme and host of the shop
  * @param cartToken only for pages that are personal and never cached
+ * @param customerToken the same of the session of a signed-in customer
  * @param records what the settings of this page name
  */
 record PageContext(
@@ -34,6 +35,7 @@ record PageContext(
         PageLanguage language,
         String origin,
         @Nullable String cartToken,
+        @Nullable String customerToken,
         PageRecords records) {
 
     /** why: which products sold best changes with every order, and no order shall make a list stale. */

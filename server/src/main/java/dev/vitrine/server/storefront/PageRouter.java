@@ -5,6 +5,7 @@ import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.Json;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /** Router of storefront URLs to page builders. Safe for use by many threads. */
@@ -20,8 +21,15 @@ final class PageRouter {
     private final PageBuilder texts;
     private final SettingRecords settingRecords;
     private final PageBuilder policy;
+    private final StorefrontAccountPages account;
 
-    PageRouter(ShopServices shopServices, Catalog catalog, Sales sales, InstantSource clock) {
+    PageRouter(
+            ShopServices shopServices,
+            Catalog catalog,
+            Sales sales,
+            StorefrontAccountPages account,
+            InstantSource clock) {
+        this.account = account;
         this.settingRecords = new SettingRecords(catalog, shopServices.pages());
         this.home = new StorefrontHomePage(catalog.products(), catalog.collections(), settingRecords);
         this.collections = new StorefrontCollectionsPage(catalog.products(), catalog.collections());
@@ -37,7 +45,7 @@ final class PageRouter {
 
     /** Empty when the shop has nothing at this address. */
     Optional<StorefrontPage> make(PageContext call) {
-        return find(call.address()).flatMap(maker -> maker.make(call)).map(page -> withRecords(call, page));
+        return find(call).flatMap(maker -> maker.make(call)).map(page -> withRecords(call, page));
     }
 
     /** The page that says so. */
@@ -70,8 +78,12 @@ final class PageRouter {
         return page.with(copy -> copy.template(asked.equals(PageUrl.DEFAULT_TEMPLATE) ? null : asked));
     }
 
-    private Optional<PageBuilder> find(PageUrl pageUrl) {
-        var parts = pageUrl.parts();
+    private Optional<PageBuilder> find(PageContext call) {
+        var parts = call.address().parts();
+        if (call.shop().hasCustomerAccounts()
+                && CustomerAccess.isPersonal(call.address().path())) {
+            return ofCustomer(parts);
+        }
         var first = parts.isEmpty() ? "" : parts.getFirst();
         return switch (parts.size()) {
             case 0 -> Optional.of(home);
@@ -81,9 +93,9 @@ final class PageRouter {
                     case "cart" -> Optional.of(cart);
                     case "search" -> Optional.of(search);
                     case "pages" -> Optional.of(texts);
-                    case "login" -> Optional.of(account(PageType.LOGIN));
-                    case "register" -> Optional.of(account(PageType.REGISTER));
-                    case "my-account" -> Optional.of(account(PageType.ACCOUNT));
+                    case "login" -> Optional.of(closed(PageType.LOGIN));
+                    case "register" -> Optional.of(closed(PageType.REGISTER));
+                    case "my-account" -> Optional.of(closed(PageType.LOGIN));
                     default -> Optional.empty();
                 };
             case 2 ->
@@ -106,8 +118,23 @@ final class PageRouter {
         };
     }
 
+    private Optional<PageBuilder> ofCustomer(List<String> parts) {
+        var second = parts.size() > 1 ? parts.get(1) : "";
+        return switch (parts.size()) {
+            case 1 -> Optional.of(account::account);
+            case 2 ->
+                switch (second) {
+                    case "addresses" -> Optional.of(account::addresses);
+                    case "orders" -> Optional.of(account::orders);
+                    default -> Optional.empty();
+                };
+            case 3 -> second.equals("orders") ? Optional.of(account::order) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
     /** why: nothing leads here while accounts are off, but whoever types the address deserves to be told so. */
-    private static PageBuilder account(PageType pageType) {
+    private static PageBuilder closed(PageType pageType) {
         return call -> Optional.of(StorefrontPage.simple(
                 pageType,
                 200,

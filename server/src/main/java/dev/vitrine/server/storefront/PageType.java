@@ -18,6 +18,9 @@ enum PageType {
     LOGIN("PageLogin", "login"),
     REGISTER("PageRegister", "register"),
     ACCOUNT("PageMyAccount", "account"),
+    ADDRESSES("PageMyAddresses", "account"),
+    ORDERS("PageMyOrders", "account"),
+    ORDER("PageMyOrder", "account"),
     NOT_FOUND("PageNotFound", "not_found");
 
     /** why: the checkout is not a page of a theme. */

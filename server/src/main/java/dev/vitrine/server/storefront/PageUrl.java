@@ -41,7 +41,8 @@ record PageUrl(String path, SortedMap<String, String> query) {
             "collection products", List.of("variant", "cart_error", "cart_left"),
             "products", List.of("variant", "cart_error", "cart_left"),
             "cart", List.of("cart_error", "cart_left"),
-            "search", List.of("q", "page"));
+            "search", List.of("q", "page"),
+            "my-account", List.of("page"));
 
     static PageUrl of(String path, Map<String, List<String>> query) {
         var trimmed = path.length() > 1 ? path.replaceFirst("/+$", "") : path;

@@ -62,6 +62,8 @@ public final class StorefrontHost implements AutoCloseable {
     private final FairExecutor imageMakers;
     private final CachedPages cachedPages;
     private final ThemedPages themedPages;
+    private final CustomerAccess customerAccess;
+    private final CustomerApi customerApi;
     private final CartApi cartApi;
     private final CartForms cartForms;
     private final UploadApi uploadApi;
@@ -107,12 +109,20 @@ public final class StorefrontHost implements AutoCloseable {
                 new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets, tagVersions);
         var pageCache = new PageCache(tagVersions);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
+        this.customerAccess = new CustomerAccess(foundation, sales);
+        this.customerApi = new CustomerApi(foundation, sales, customerAccess);
         this.themedPages = new ThemedPages(
                 foundation,
                 shopServices,
                 insight,
                 themeContexts,
-                new PageRouter(shopServices, catalog, sales, clock),
+                new PageRouter(
+                        shopServices,
+                        catalog,
+                        sales,
+                        new StorefrontAccountPages(foundation, sales, customerAccess),
+                        clock),
+                customerAccess,
                 renderer,
                 new HtmlDocument(templates, foundation.shops().checkoutOrigin()),
                 pageMakers,
@@ -123,9 +133,9 @@ public final class StorefrontHost implements AutoCloseable {
                 cachedPages,
                 config.scheme());
         var newCartLimit = new NewCartLimit();
-        this.cartApi = new CartApi(foundation, sales, newCartLimit);
+        this.cartApi = new CartApi(foundation, sales, customerAccess, newCartLimit);
         this.uploadApi = new UploadApi(foundation, sales);
-        this.cartForms = new CartForms(foundation, sales, newCartLimit);
+        this.cartForms = new CartForms(sales, customerAccess, newCartLimit);
         this.storefrontAssets =
                 new StorefrontAssets(staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
         this.robotsTxt = new RobotsTxt(foundation, config.scheme());
@@ -179,7 +189,16 @@ public final class StorefrontHost implements AutoCloseable {
         get(javalin, "/favicon.ico", (context, shop) -> context.status(302).header("Location", "/favicon.svg"));
         get(javalin, "/search/suggest.json", searchSuggestions::send);
         get(javalin, "/cart.json", cartApi::read);
-        get(javalin, "/account.json", cartApi::account);
+        get(javalin, "/account.json", customerApi::user);
+        get(javalin, "/account/session", customerAccess::arrive);
+        on(javalin, HandlerType.POST, "/account/profile.json", customerApi::updateProfile);
+        on(javalin, HandlerType.POST, "/account/addresses.json", customerApi::createAddress);
+        on(javalin, HandlerType.POST, "/account/addresses/{id}.json", customerApi::updateAddress);
+        on(javalin, HandlerType.DELETE, "/account/addresses/{id}.json", customerApi::deleteAddress);
+        on(javalin, HandlerType.POST, "/account/addresses/{id}/default.json", customerApi::makeDefault);
+        on(javalin, HandlerType.POST, "/account/orders/{id}/cancel.json", customerApi::cancelOrder);
+        on(javalin, HandlerType.POST, "/account/orders/{id}/reorder.json", customerApi::reorder);
+        on(javalin, HandlerType.POST, "/account/sign-out.json", customerApi::signOut);
         on(javalin, HandlerType.POST, "/cart/add.json", cartApi::add);
         on(javalin, HandlerType.POST, "/cart/update.json", cartApi::update);
         on(javalin, HandlerType.POST, "/cart/remove.json", cartApi::remove);
@@ -193,6 +212,11 @@ public final class StorefrontHost implements AutoCloseable {
         get(javalin, "/_page/<path>", themedPages::data);
         get(javalin, "/", themedPages::document);
         get(javalin, "/<path>", themedPages::document);
+    }
+
+    /** Who is signed in at the shop's host. */
+    public CustomerAccess customerAccess() {
+        return customerAccess;
     }
 
     /** The themed page at an address that our own pages leave to the shop. */

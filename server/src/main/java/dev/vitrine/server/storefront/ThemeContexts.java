@@ -267,7 +267,7 @@ final class ThemeContexts implements AutoCloseable {
                 .put("locale", shop.primaryLocale())
                 .put("country", shop.country())
                 .put("money_format", shop.moneyFormat())
-                .put("accounts", "disabled")
+                .put("accounts", shop.customerAccounts())
                 .put("search", true);
         node.putObject("currency").put("code", shop.currency().getCurrencyCode());
         var locales = node.putArray("locales");

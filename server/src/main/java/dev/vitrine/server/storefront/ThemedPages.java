@@ -13,6 +13,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
+import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.shop.content.Pages;
@@ -55,6 +56,7 @@ final class ThemedPages {
     private final Insight insight;
     private final ThemeContexts themeContexts;
     private final PageRouter makers;
+    private final CustomerAccess customerAccess;
     private final RenderCache renderer;
     private final HtmlDocument htmlDocument;
     private final FairExecutor pageMakers;
@@ -70,6 +72,7 @@ final class ThemedPages {
             Insight insight,
             ThemeContexts themeContexts,
             PageRouter makers,
+            CustomerAccess customerAccess,
             Renderer renderer,
             HtmlDocument htmlDocument,
             FairExecutor pageMakers,
@@ -82,6 +85,7 @@ final class ThemedPages {
         this.insight = insight;
         this.themeContexts = themeContexts;
         this.makers = makers;
+        this.customerAccess = customerAccess;
         this.renderer = new RenderCache(renderer);
         this.htmlDocument = htmlDocument;
         this.pageMakers = pageMakers;
@@ -128,14 +132,30 @@ final class ThemedPages {
         var asked = preview.filter(ThemePreview::isEdited).isPresent()
                 ? address.withTemplate(context.queryParam(PageUrl.TEMPLATE))
                 : address;
+        if (CustomerAccess.isDoor(shop, address.path()) && !json) {
+            customerAccess.leave(context, shop, address.path());
+            return;
+        }
+        var ofCustomer = shop.hasCustomerAccounts() && CustomerAccess.isPersonal(address.path());
+        if (json && CustomerAccess.isDoor(shop, address.path())
+                || ofCustomer
+                        && preview.isEmpty()
+                        && customerAccess.session(context, shop).isEmpty()) {
+            context.header("Vary", VARY).header("Cache-Control", "private, no-store");
+            var target = ofCustomer ? CustomerAccess.signInAddress(language.address(address.url())) : address.path();
+            redirect(context, target, PageResponse.redirect(303, target), json);
+            return;
+        }
         var device = Device.of(context);
         var currency = currency(context, shop);
         var version = themeContexts.version(shop.shopId());
         var showsCart = asked.path().equals("/cart") || CartErrors.shownAt(asked);
-        var personal = showsCart || preview.isPresent();
+        var personal = showsCart || ofCustomer || preview.isPresent();
         var cartToken = showsCart ? CartCookie.read(context) : null;
+        var customerToken = ofCustomer ? CustomerCookies.session(context) : null;
         var pageParameters = canonical(
-                new PageParameters(shop, asked, language, device, currency, json, cartToken, preview), version);
+                new PageParameters(shop, asked, language, device, currency, json, cartToken, customerToken, preview),
+                version);
         var future = personal
                 ? made(pageParameters, version).thenApply(PageCache.MadePage::page)
                 : cached(pageParameters, version);
@@ -206,6 +226,7 @@ final class ThemedPages {
                 currency,
                 false,
                 null,
+                null,
                 Optional.empty());
         cached(home, themeContexts.version(shop.shopId())).join();
     }
@@ -270,6 +291,7 @@ final class ThemedPages {
             String currency,
             boolean json,
             @Nullable String cartToken,
+            @Nullable String customerToken,
             Optional<ThemePreview> preview) {
 
         PageCache.Key key() {
@@ -277,7 +299,7 @@ final class ThemedPages {
         }
 
         PageParameters at(PageUrl other) {
-            return new PageParameters(shop, other, language, device, currency, json, cartToken, preview);
+            return new PageParameters(shop, other, language, device, currency, json, cartToken, customerToken, preview);
         }
     }
 
@@ -306,6 +328,7 @@ final class ThemedPages {
                             pageParameters.language(),
                             scheme + "://" + foundation.shops().hostOf(shop),
                             pageParameters.cartToken(),
+                            pageParameters.customerToken(),
                             new PageRecords());
                     call.shows(PageTag.CATALOG);
                     return built(call);

@@ -40,9 +40,23 @@ public final class CartCookie {
     public static void write(Context context, Cart cart) {
         var token = cart.token();
         if (token != null) {
-            var own = context.appData(KEY);
-            context.cookie(new Cookie(own.name(), own.value(token), "/", LIFE, own.secure, true, null, SameSite.LAX));
+            write(context, token);
         }
+    }
+
+    public static void write(Context context, String token) {
+        var own = context.appData(KEY);
+        write(context, own.value(token), LIFE);
+    }
+
+    /** The browser has no cart any more. */
+    public static void clear(Context context) {
+        write(context, "", 0);
+    }
+
+    private static void write(Context context, String value, int seconds) {
+        var own = context.appData(KEY);
+        context.cookie(new Cookie(own.name(), value, "/", seconds, own.secure, true, null, SameSite.LAX));
     }
 
     String value(String token) {

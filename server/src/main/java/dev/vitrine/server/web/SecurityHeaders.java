@@ -83,7 +83,7 @@ public final class SecurityHeaders {
 
     /**
      * For buyers' private pages: nothing is framed but a page of the shop's host, and nobody frames them. Pictures of
-     * what is bought come from the shop's host.
+     * what is bought come from the shop's host, and who has signed in is led back there.
      */
     public static String checkout(String shopOrigin) {
         return String.join(
@@ -95,7 +95,7 @@ public final class SecurityHeaders {
                 "frame-src " + shopOrigin,
                 "object-src 'none'",
                 "base-uri 'none'",
-                "form-action 'self'",
+                "form-action 'self' " + shopOrigin,
                 "frame-ancestors 'none'");
     }
 

@@ -21,7 +21,17 @@ public enum TrustedHost {
                     "/invoices",
                     "/account/activate",
                     "/account/activated",
-                    "/account/declined"));
+                    "/account/declined",
+                    "/account/sign-in",
+                    "/account/code",
+                    "/account/register",
+                    "/account/confirm",
+                    "/account/recover",
+                    "/account/reset",
+                    "/account/email",
+                    "/account/security",
+                    "/account/sign-out",
+                    "/account/done"));
 
     private final String hidden;
     private final List<String> rooms;

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands as processes of their own. */
+@Tag("long")
 final class CommandsTest {
 
     private static final String FILE = """

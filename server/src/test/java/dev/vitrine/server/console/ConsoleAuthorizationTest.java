@@ -77,6 +77,27 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/collections/new
             products   GET  /admin/collections/{id}
             products   POST /admin/collections/{id}
+            customers  GET  /admin/customers
+            customers  POST /admin/customers
+            customers  GET  /admin/customers/new
+            customers  POST /admin/customers/new
+            customers  GET  /admin/customers/import
+            customers  POST /admin/customers/import
+            customers  GET  /admin/customers/export
+            customers  GET  /admin/customers/groups
+            customers  GET  /admin/customers/groups/new
+            customers  POST /admin/customers/groups/new
+            customers  GET  /admin/customers/groups/{id}
+            customers  POST /admin/customers/groups/{id}
+            customers  GET  /admin/customers/{id}
+            customers  POST /admin/customers/{id}
+            customers  GET  /admin/customers/{id}/data
+            customers  GET  /admin/customers/{id}/merge
+            customers  POST /admin/customers/{id}/merge
+            customers  GET  /admin/customers/{id}/addresses/new
+            customers  POST /admin/customers/{id}/addresses/new
+            customers  GET  /admin/customers/{id}/addresses/{address}
+            customers  POST /admin/customers/{id}/addresses/{address}
             themes     GET  /admin/themes
             themes     POST /admin/themes
             themes     GET  /admin/themes/{id}
@@ -251,7 +272,9 @@ final class ConsoleAuthorizationTest {
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
-            || path.matches("/account/(activated|declined|activate/\\{id}/\\{token})")
+            || path.matches(
+                    "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
+                            + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
             || List.of("/", "/<path>", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
@@ -508,25 +531,29 @@ final class ConsoleAuthorizationTest {
                         "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
                 .at("/shipping_rate/id")
                 .asLong();
-        return Map.of(
-                "/admin/settings/delivery",
-                List.of(zone, rate),
-                "/admin/orders",
-                List.of(order, shipment),
-                "/admin/products",
-                List.of(product),
-                "/admin/collections",
-                List.of(collection),
-                "/admin/themes",
-                List.of(theme),
-                "/admin/apps/private",
-                List.of(app, secret),
-                "/admin/apps",
-                List.of(installed),
-                hooks,
-                List.of(hook, delivery),
-                "/admin/settings/staff",
-                List.of(member));
+        var customer = appApi.post(
+                        "customers",
+                        "{\"customer\":{\"email\":\"jo@mail.test\",\"addresses\":[{\"city\":\"Berlin\"}]}}")
+                .path("customer");
+        var group = appApi.post("customer_groups", "{\"customer_group\":{\"name\":\"All\"}}")
+                .at("/customer_group/id")
+                .asLong();
+        return Map.ofEntries(
+                Map.entry("/admin/settings/delivery", List.of(zone, rate)),
+                Map.entry("/admin/orders", List.of(order, shipment)),
+                Map.entry("/admin/products", List.of(product)),
+                Map.entry("/admin/collections", List.of(collection)),
+                Map.entry(
+                        "/admin/customers",
+                        List.of(
+                                customer.path("id").asLong(),
+                                customer.at("/addresses/0/id").asLong())),
+                Map.entry("/admin/customers/groups", List.of(group)),
+                Map.entry("/admin/themes", List.of(theme)),
+                Map.entry("/admin/apps/private", List.of(app, secret)),
+                Map.entry("/admin/apps", List.of(installed)),
+                Map.entry(hooks, List.of(hook, delivery)),
+                Map.entry("/admin/settings/staff", List.of(member)));
     }
 
     @Test

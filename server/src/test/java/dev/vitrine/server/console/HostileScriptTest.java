@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * Content-Security-Policy holds it: what fails here fails by the origin.
  */
 @Tag("browser")
+@Tag("long")
 final class HostileScriptTest {
 
     private static final List<String> PAGES = List.of("/admin/settings", "/admin/sign-in", "/admin/account");

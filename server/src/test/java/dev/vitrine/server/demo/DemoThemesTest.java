@@ -7,9 +7,11 @@ import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The themes of ours in the demo's theme store, released through the steps of every partner. */
+@Tag("long")
 final class DemoThemesTest {
 
     @Test

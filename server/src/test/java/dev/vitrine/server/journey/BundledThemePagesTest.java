@@ -264,7 +264,6 @@ final class BundledThemePagesTest {
         pages.put("page", "/pages/about");
         pages.put("contact", "/pages/contact");
         pages.put("policy", "/policies/refund-policy");
-        pages.put("login", "/login");
         pages.put("empty-cart", "/cart");
         pages.put("not-found", "/nowhere");
         return pages;

@@ -14,6 +14,7 @@ import org.openqa.selenium.Keys;
 
 /** Quantities in the drawer and on the cart's page, on a desk and on a phone: mugs at 5.50 EUR, eight of them left. */
 @Tag("browser")
+@Tag("long")
 final class CartQuantityTest {
 
     private final TestServer testServer = TestServer.shared();

@@ -142,6 +142,7 @@ final class ConsoleScreensTest {
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
+        customers();
         delivery();
         missingPictures();
         var empty = testServer.newShop().handle();
@@ -151,12 +152,45 @@ final class ConsoleScreensTest {
                 "/orders",
                 "/products",
                 "/collections",
+                "/customers",
+                "/customers/groups",
                 "/apps",
                 "/apps/private",
                 "/settings/notifications",
                 "/settings/delivery")) {
             at("empty", testServer.url(empty, "/admin" + path));
         }
+    }
+
+    private void customers() {
+        var appApi = testServer.api("demo");
+        var list = "/admin/customers";
+        var customer =
+                list + "/" + appApi.get("orders").at("/orders/0/customer/id").asText();
+        var group = list + "/groups/"
+                + appApi.post(
+                                "customer_groups",
+                                "{\"customer_group\":{\"name\":\"Buyers\",\"query\":\"orders_count:>0\"}}")
+                        .at("/customer_group/id")
+                        .asText();
+        for (var page : List.of(
+                list,
+                list + "?q=colour:red",
+                list + "/new",
+                list + "/import",
+                list + "/groups",
+                list + "/groups/new",
+                group,
+                customer,
+                customer + "/addresses/new",
+                customer + "/merge",
+                customer + "/merge?q=a")) {
+            at("customers", testServer.url("demo", page));
+        }
+        browser.go(testServer.url("demo", list + "/groups/new"));
+        browser.click("main form .button--main");
+        browser.find("#problems");
+        browser.look("console-customer-group-refused");
     }
 
     private void delivery() {

@@ -17,6 +17,7 @@ import org.openqa.selenium.Keys;
 
 /** Where a shop delivers: what its merchant reads, changes and keeps is what buyers are offered. */
 @Tag("browser")
+@Tag("long")
 final class DeliveryJourneyTest {
 
     private static final String DELIVERY = "/admin/settings/delivery";

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * shop with less than it asked for; it works, its token secret is switched off, and it is uninstalled.
  */
 @Tag("browser")
+@Tag("long")
 final class PartnerJourneyTest {
 
     private static final String ASKED = "write_products,read_orders,write_script_tags,write_order_edits";

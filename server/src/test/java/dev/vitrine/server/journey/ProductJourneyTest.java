@@ -15,6 +15,7 @@ import org.openqa.selenium.Keys;
 
 /** A merchant makes products in the console, in a real browser. */
 @Tag("browser")
+@Tag("long")
 final class ProductJourneyTest {
 
     @TempDir

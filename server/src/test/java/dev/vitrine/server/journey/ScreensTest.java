@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /** Every page on a desk and on a phone; with {@code -Dscreenshots} the pictures are in {@code target/screenshots}. */
 @Tag("browser")
+@Tag("long")
 final class ScreensTest {
 
     private static final Map<String, String> PAGES = Map.of(
@@ -22,7 +23,6 @@ final class ScreensTest {
             "product", "/products/stoneware-jug",
             "search", "/search?q=lamp",
             "page", "/pages/about",
-            "login", "/login",
             "empty-cart", "/cart");
 
     private final TestServer testServer = TestServer.shared();

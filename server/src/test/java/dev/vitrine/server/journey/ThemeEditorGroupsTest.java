@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Merchants add sections that stand on every page, and sections to pages that the theme makes by itself. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorGroupsTest {
 
     private final TestServer testServer = TestServer.shared();

@@ -103,6 +103,7 @@ final class ThemeEditorJourneyTest {
     }
 
     @Test
+    @Tag("long")
     void theSameWithTheKeyboardAlone() {
         try (var browser = open()) {
             browser.chord(Keys.CONTROL, "k");
@@ -179,6 +180,7 @@ final class ThemeEditorJourneyTest {
     }
 
     @Test
+    @Tag("long")
     void twoPeopleAtOnceLoseNothing() {
         try (var ann = open();
                 var ben = open()) {
@@ -208,6 +210,7 @@ final class ThemeEditorJourneyTest {
     }
 
     @Test
+    @Tag("long")
     void whatIsTypedWithoutConnectionIsKeptAndSavedLater() {
         try (var browser = open()) {
             browser.click(NEWEST);

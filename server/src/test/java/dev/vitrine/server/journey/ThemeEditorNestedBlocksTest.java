@@ -15,6 +15,7 @@ import org.openqa.selenium.Keys;
 
 /** Merchants work on blocks inside blocks: entries of groups of columns. */
 @Tag("browser")
+@Tag("long")
 final class ThemeEditorNestedBlocksTest {
 
     private static final String SCHEMA = """

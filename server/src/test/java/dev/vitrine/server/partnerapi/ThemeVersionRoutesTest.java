@@ -15,9 +15,11 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A partner's themes and their versions, as the command line makes them. */
+@Tag("long")
 final class ThemeVersionRoutesTest {
 
     private static final String THEMES = "/partners/api/themes";

@@ -12,9 +12,11 @@ import dev.vitrine.shop.content.MenuItem;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What somebody changes is on the page at its next load, without a restart. */
+@Tag("long")
 final class ChangesTest {
 
     private final TestServer testServer = TestServer.shared();

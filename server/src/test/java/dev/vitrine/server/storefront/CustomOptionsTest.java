@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What shoppers write, choose and send for their own piece: from the product's page to the order. */
+@Tag("long")
 final class CustomOptionsTest {
 
     private static final String PDF = "%PDF-1.4 a portrait";

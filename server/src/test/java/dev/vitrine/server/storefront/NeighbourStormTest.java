@@ -17,9 +17,11 @@ import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is asked of one shop in a storm, and what visitors of another one notice. */
+@Tag("long")
 final class NeighbourStormTest {
 
     /** Four times as many as there are threads for requests. */

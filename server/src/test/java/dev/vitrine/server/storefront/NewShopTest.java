@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.shop.content.MenuItem;
@@ -130,6 +131,7 @@ final class NewShopTest {
 
     @Test
     void nothingLeadsToAccountsWhileThereAreNone() {
+        TestCustomer.accounts(testServer, shop.handle(), "disabled");
         for (var path : List.of("/", "/cart", "/search", "/collections/all", "/nowhere")) {
             assertThat(visitor.get(path).html().select("a[href=/login], a[href=/register], a[href=/my-account]"))
                     .as(path)
@@ -149,7 +151,7 @@ final class NewShopTest {
             browser.go(testServer.url(shop.handle(), "/"));
             browser.untilInteractive();
             browser.click(".header__menu-button");
-            assertThat(browser.all(".drawer-menu__more a")).hasSize(1);
+            assertThat(browser.all(".drawer-menu__more a")).hasSize(2);
             browser.click(".drawer-menu__link[href='/collections/all']");
             browser.untilPath("/collections/all");
             browser.click(".card__link");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.net.URLEncoder;
@@ -194,7 +195,7 @@ final class PagesTest {
                 "{\"collect\":{\"product_id\":%s,\"collection_id\":%s}}"
                         .formatted(product.path("id"), collection.at("/custom_collection/id")));
         appApi.post("pages", "{\"page\":{\"title\":\"About\",\"body_html\":\"<p>Sticks.</p>\"}}");
-        var visitor = testServer.visitor(shop);
+        var visitor = TestCustomer.register(testServer, shop, "Ann").visitor();
         for (var path : List.of(
                 "/",
                 "/collections",
@@ -203,9 +204,9 @@ final class PagesTest {
                 "/cart",
                 "/search",
                 "/pages/about",
-                "/login",
-                "/register",
-                "/my-account")) {
+                "/my-account",
+                "/my-account/addresses",
+                "/my-account/orders")) {
             var document = boot(visitor.get(path).html());
             var data = visitor.get("/_page" + path).json();
             for (var part : List.of("page", "data", "url")) {

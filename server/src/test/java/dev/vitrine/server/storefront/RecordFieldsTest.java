@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Settings that are connected to fields show what the record of the page says, and themes need not know. */
+@Tag("long")
 final class RecordFieldsTest {
 
     private static final String ALL = """

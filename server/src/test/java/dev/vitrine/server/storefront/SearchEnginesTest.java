@@ -37,8 +37,7 @@ final class SearchEnginesTest {
                 "/products/stoneware-jug",
                 "/pages/about",
                 "/search",
-                "/cart",
-                "/login"
+                "/cart"
             })
     void everyPageHasOneHeadingATitleAndItsPlaceInTheShop(String path) {
         var page = visitor.get(path).html();

@@ -7,8 +7,10 @@ import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.themes.ThemeBuilder;
 import dev.vitrine.themes.ThemeSandbox;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 final class ThemeBuildsTest {
 
     private final TestServer testServer = TestServer.shared();

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.themes.ThemeBuild;
@@ -16,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -51,8 +54,18 @@ final class ThemeDataTest {
 
     @Test
     void initialStateOfEachTypeOfPageIsAsDeclared() {
-        var visitor = testServer.visitor("demo");
+        var customer = TestCustomer.register(testServer, "demo", "Ann");
+        var visitor = customer.visitor();
         visitor.setCookie("currency", "USD");
+        var address = new HashMap<>(Shopper.ADDRESS);
+        address.put("email", customer.email());
+        var jug = visitor.get("/_page/products/stoneware-jug").json().at("/data/product/variants/0/id");
+        var shopper =
+                new Shopper(visitor).takes(jug.asText(), 2).goesToTheCheckout().deliversTo(address);
+        shopper.pays(Shopper.GOOD);
+        visitor.json("POST", "/account/addresses.json", """
+                {"last_name": "Lee", "address1": "Weg 1", "zip": "10115", "city": "Berlin", "country_code": "DE"}
+                """);
         var types = new ArrayList<String>();
         for (var path : List.of(
                 "/",
@@ -62,11 +75,19 @@ final class ThemeDataTest {
                 "/cart?cart_error=insufficient_inventory&cart_left=3",
                 "/search?q=jug",
                 "/policies/refund-policy",
-                "/login",
-                "/register",
                 "/my-account",
+                "/my-account/addresses",
+                "/my-account/orders",
+                "/my-account/orders/" + shopper.order(),
                 "/nowhere")) {
             var boot = boot(visitor, path);
+            assertThat(problems("InitialState", boot)).as(path).isEmpty();
+            types.add(boot.at("/page/type").asText());
+        }
+        var closed = testServer.newShop().handle();
+        TestCustomer.accounts(testServer, closed, "disabled");
+        for (var path : List.of("/login", "/register")) {
+            var boot = boot(testServer.visitor(closed), path);
             assertThat(problems("InitialState", boot)).as(path).isEmpty();
             types.add(boot.at("/page/type").asText());
         }

@@ -16,9 +16,11 @@ import java.util.SortedMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jsoup.Jsoup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Themes that apps bring and change: shoppers see what was built, whole, and nothing else. */
+@Tag("long")
 final class UploadedThemeTest {
 
     private static final String LAYOUT = "src/layouts/Default.vue";

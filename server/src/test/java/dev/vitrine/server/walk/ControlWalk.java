@@ -32,6 +32,8 @@ final class ControlWalk {
                             "/favicon.ico",
                             "/enter",
                             "/admin/enter",
+                            "/admin/customers/export",
+                            "/admin/customers/{id}/data",
                             "/admin/themes/{id}/download",
                             "/admin/themes/{id}/editor",
                             "/admin/themes/{id}/editor/api",

@@ -15,9 +15,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Requests that wait for the database's writer, which a test holds, and what others notice of it. */
+@Tag("long")
 final class RequestLanesTest {
 
     /** More than there are threads, and than may wait. */

@@ -9,11 +9,13 @@ import dev.vitrine.server.UserError;
 import dev.vitrine.server.testkit.TestServer;
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whom a server names for reports of holes. */
+@Tag("long")
 final class SecurityTxtTest {
 
     private final TestServer testServer = TestServer.shared();

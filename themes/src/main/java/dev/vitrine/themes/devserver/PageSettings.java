@@ -15,13 +15,12 @@ final class PageSettings {
     private static final String DEFAULT = "default";
 
     private static final Pattern NAME = Pattern.compile("[\\w-]{1,50}");
-    private static final Map<String, String> NAMES_OF_TYPES =
-            Map.of(
-                    "home", "homepage",
-                    "collection_list", "collections",
-                    "addresses", "account",
-                    "orders", "account",
-                    "order", "account");
+    private static final Map<String, String> NAMES_OF_TYPES = Map.of(
+            "home", "homepage",
+            "collection_list", "collections",
+            "addresses", "account",
+            "orders", "account",
+            "order", "account");
     private static final Set<String> PAGES = Set.of(
             "homepage",
             "collections",

@@ -197,9 +197,7 @@ final class SampleAccount {
     }
 
     private void orders(ArrayNode into, int page, int perPage) {
-        for (var i = (page - 1) * perPage;
-                i < Math.min(account.path("orders").size(), page * perPage);
-                i++) {
+        for (var i = (page - 1) * perPage; i < Math.min(account.path("orders").size(), page * perPage); i++) {
             var order = account.path("orders").get(i);
             ObjectNode summary = order.deepCopy();
             summary.remove(WHOLE);

@@ -15,11 +15,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Corrections: they end, they keep what cannot be read, and a theme of 2019 is left with decisions only. */
+@Tag("long")
 class FixTest {
     private static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
 

@@ -12,11 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** {@code vitrine theme check}: exit codes, forms of its report, and what it writes. */
+@Tag("long")
 class CheckCommandTest {
     private static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
     private static final String BOX = "<template><input aria-label=\"Name\" @keyup.13=\"go\" /></template>\n";

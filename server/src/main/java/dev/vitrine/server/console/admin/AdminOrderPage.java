@@ -63,6 +63,7 @@ final class AdminOrderPage {
         model.put("manner", shopFormatter);
         model.put("order", OrderView.of(shopFormatter, order, transactions));
         model.put("products", products(visit, order));
+        model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         layout.render(visit, status, "console/admin/order", model);

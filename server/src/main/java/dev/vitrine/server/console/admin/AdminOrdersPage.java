@@ -3,6 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -76,7 +77,7 @@ final class AdminOrdersPage {
                         .toList());
         model.put(
                 "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "order", "orders"));
-        model.put("chips", listQuery.chips(chips()));
+        model.put("chips", listQuery.chips(chips(visit, listQuery)));
         model.put("states", STATES);
         model.put("payments", OrderLabels.payments());
         model.put("fulfilments", OrderLabels.fulfilments());
@@ -137,7 +138,7 @@ final class AdminOrdersPage {
         return question;
     }
 
-    private static Map<String, Map<String, String>> chips() {
+    private Map<String, Map<String, String>> chips(StaffRequest visit, ListQuery listQuery) {
         var chips = new LinkedHashMap<String, Map<String, String>>();
         chips.put("q", Map.of("*", "Search: "));
         chips.put("status", STATES);
@@ -145,8 +146,19 @@ final class AdminOrdersPage {
         chips.put("fulfillment_status", OrderLabels.fulfilments());
         chips.put("since", SINCE);
         chips.put("tag", Map.of("*", "Tag: "));
-        chips.put("customer_id", Map.of("*", "Customer "));
+        chips.put("customer_id", customerChip(visit, listQuery.text("customer_id")));
         return chips;
+    }
+
+    /** By name, for who may see customers. */
+    private Map<String, String> customerChip(StaffRequest visit, String id) {
+        if (!id.matches("\\d{1,18}") || !visit.staff().may(Permission.CUSTOMERS)) {
+            return Map.of("*", "Customer ");
+        }
+        var found = adminApiClient.get(visit, "customers", Map.of("ids", id)).path("customers");
+        return found.isEmpty()
+                ? Map.of("*", "Customer ")
+                : Map.of(id, "Customer: " + CustomerLabels.name(found.get(0)));
     }
 
     private static Row row(ShopFormatter shopFormatter, JsonNode order) {

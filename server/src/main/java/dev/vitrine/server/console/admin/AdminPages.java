@@ -39,6 +39,14 @@ public final class AdminPages {
     private final AdminMissingImagesPage missing;
     private final AdminCollectionsPage collections;
     private final AdminCollectionPage collection;
+    private final AdminCustomersPage customers;
+    private final AdminCustomerPage customer;
+    private final AdminCustomerAddressPage customerAddress;
+    private final AdminCustomerMergePage customerMerge;
+    private final AdminCustomerImportPage customerImport;
+    private final AdminCustomerExport customerExport;
+    private final AdminCustomerGroupsPage customerGroups;
+    private final AdminCustomerGroupPage customerGroup;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
     private final AdminThemeEditorPage themeEditor;
@@ -84,6 +92,14 @@ public final class AdminPages {
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
+        this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
+        this.customer = new AdminCustomerPage(adminApiClient, layout, clock);
+        this.customerAddress = new AdminCustomerAddressPage(adminApiClient, layout);
+        this.customerMerge = new AdminCustomerMergePage(adminApiClient, layout, clock);
+        this.customerImport = new AdminCustomerImportPage(foundation, restApi, layout);
+        this.customerExport = new AdminCustomerExport(adminApiClient);
+        this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
+        this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
         this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);
@@ -164,6 +180,7 @@ public final class AdminPages {
                 "/admin/collections/{id}",
                 collection::show,
                 collection::change);
+        customers(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";
         page(javalin, pageAuthorization, Permission.THEMES, theme, themes::showOne, themes::change);
@@ -190,6 +207,50 @@ public final class AdminPages {
                 editor + "/presence", pageAuthorization.staff(Permission.THEMES, themeEditorPresence::note));
         javalin.routes.get(editor + "/preview", pageAuthorization.staff(Permission.THEMES, themeEditor::preview));
         javalin.routes.post(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::addImage));
+    }
+
+    private void customers(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var list = AdminCustomersPage.PATH;
+        var addresses = list + "/{id}/addresses";
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, list, customers::show, customers::change);
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, list + "/new", customer::showNew, customer::create);
+        var csv = AdminCustomerImportPage.PATH;
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, csv, customerImport::show, customerImport::submit);
+        javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.CUSTOMERS, customerExport::send));
+        var groups = AdminCustomerGroupsPage.PATH;
+        javalin.routes.get(groups, pageAuthorization.staff(Permission.CUSTOMERS, customerGroups::show));
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.CUSTOMERS,
+                groups + "/new",
+                customerGroup::showNew,
+                customerGroup::create);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.CUSTOMERS,
+                groups + "/{id}",
+                customerGroup::show,
+                customerGroup::change);
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, list + "/{id}", customer::show, customer::change);
+        javalin.routes.get(list + "/{id}/data", pageAuthorization.staff(Permission.CUSTOMERS, customer::data));
+        var merge = list + "/{id}/merge";
+        page(javalin, pageAuthorization, Permission.CUSTOMERS, merge, customerMerge::show, customerMerge::merge);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.CUSTOMERS,
+                addresses + "/new",
+                customerAddress::showNew,
+                customerAddress::create);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.CUSTOMERS,
+                addresses + "/{address}",
+                customerAddress::show,
+                customerAddress::change);
     }
 
     private void delivery(JavalinConfig javalin, PageAuthorization pageAuthorization) {

@@ -31,10 +31,16 @@ final class AdminSettingsPage {
             "province",
             "country",
             "iana_timezone",
-            "weight_unit");
+            "weight_unit",
+            "customer_accounts");
     private static final List<String> TICKED = List.of("taxes_included", "archive_automatically");
     private static final Map<String, String> UNITS =
             OrderLabels.labels("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
+
+    private static final Map<String, String> ACCOUNTS = OrderLabels.labels(
+            "optional", "Customers may have one, and may buy as guests",
+            "required", "Customers sign in before they buy",
+            "disabled", "Everybody buys as a guest");
 
     private final Foundation foundation;
     private final ShopServices shopServices;
@@ -63,6 +69,7 @@ final class AdminSettingsPage {
         model.put("countries", countries);
         model.put("zones", zones);
         model.put("units", UNITS);
+        model.put("accounts", ACCOUNTS);
         model.put(
                 "currency",
                 visit.shop().currency().getDisplayName(Locale.ENGLISH) + " ("
@@ -108,6 +115,7 @@ final class AdminSettingsPage {
         values.put("country", shop.country());
         values.put("iana_timezone", shop.ianaTimezone());
         values.put("weight_unit", shop.weightUnit());
+        values.put("customer_accounts", shop.customerAccounts());
         values.put("taxes_included", shop.taxesIncluded() ? "1" : "");
         var archives = foundation.database().read(session -> ShopSettings.archives(session, shop));
         values.put("archive_automatically", archives ? "1" : "");

@@ -17,11 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * A theme on its way from its partner through review and the theme store into a shop, and its next version after it.
  */
+@Tag("long")
 final class ThemeStoreTest {
 
     private static final String LAYOUT = "src/layouts/Default.vue";

@@ -10,8 +10,10 @@ import dev.vitrine.themes.check.CheckReport;
 import dev.vitrine.themes.check.Rules;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 final class ThemeVersionChecksTest {
 
     private final TestServer testServer = TestServer.shared();

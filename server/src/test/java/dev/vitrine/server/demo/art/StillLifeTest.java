@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("long")
 final class StillLifeTest {
     private static final Palette CLAY = Palette.of(new Color(0xB9694A));
     private static final Palette INK = Palette.of(new Color(0x31435A));

@@ -1,4 +1,4 @@
-package dev.vitrine.server.checkout;
+package dev.vitrine.server.storefront;
 
 import dev.vitrine.commerce.orders.aggregate.Fulfillment;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param moved whether there is a fulfillment, a refund or a cancellation
  * @param waiting line items that are not fulfilled yet, once one fulfillment is
  */
-record OrderStatusView(
+public record OrderStatusView(
         String sentence,
         String placed,
         boolean moved,
@@ -45,7 +45,7 @@ record OrderStatusView(
     /** Payment or refund with the line items it covers. */
     public record PaymentEntry(String state, String when, String amount, String means, List<String> contents) {}
 
-    static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions) {
+    public static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions) {
         var shippedFulfillments = order.fulfillments().stream()
                 .filter(shipment -> !UNSENT.contains(shipment.status()))
                 .map(shipment -> parcel(shop, shipment))
@@ -72,7 +72,7 @@ record OrderStatusView(
     }
 
     /** Nothing of where it goes and how it was paid. */
-    OrderStatusView toStrangers() {
+    public OrderStatusView toStrangers() {
         return new OrderStatusView(sentence, placed, moved, List.of(), List.of(), List.of());
     }
 

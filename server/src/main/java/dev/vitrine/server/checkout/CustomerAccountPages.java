@@ -1,0 +1,530 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.ShopServices;
+import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.customers.CustomerRegistration;
+import dev.vitrine.commerce.customers.CustomerSession;
+import dev.vitrine.commerce.customers.CustomerSessions;
+import dev.vitrine.commerce.customers.CustomerSignIns;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.storefront.StorefrontHost;
+import dev.vitrine.server.web.BrowserName;
+import dev.vitrine.server.web.CustomerCookies;
+import dev.vitrine.server.web.SameOriginCheck;
+import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.Templates;
+import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TrustedHost;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Pages on which customers type passwords and codes: sign in, register, recover, security. They are at the checkout's
+ * host, where no script of a theme or an app runs; the account itself is a themed page at the shop's host, to which a
+ * ticket carries the session. Safe for use by many threads.
+ */
+public final class CustomerAccountPages {
+
+    private static final String SIGN_IN = "/account/sign-in";
+    private static final String CODE = "/account/code";
+    private static final String REGISTER = "/account/register";
+    private static final String CONFIRM = "/account/confirm/{token}";
+    private static final String RECOVER = "/account/recover";
+    private static final String RESET = "/account/reset/{token}";
+    private static final String EMAIL = "/account/email/{token}";
+    private static final String SECURITY = "/account/security";
+    private static final String SIGN_OUT = "/account/sign-out";
+
+    private static final String DONE = "/account/done";
+
+    /** A heading and a sentence, by what was done. */
+    private static final Map<String, List<String>> TOLD = Map.of(
+            "registered",
+                    List.of(
+                            "Look into your inbox",
+                            "We have sent you a link. Open it within an hour, and your account is ready."),
+            "recovering",
+                    List.of(
+                            "Look into your inbox",
+                            "If your address has an account here, a link to choose another password is on its way."
+                                    + " It opens once, for an hour."),
+            "confirmed", List.of("Your address is confirmed", "You sign in with it from now on."),
+            "closed", List.of("Your account is closed", "We have sent you an e-mail about it."));
+
+    private static final Map<String, String> CHANGED = Map.of(
+            "password", "Your password is changed.",
+            "email", "We have sent a link to your new address. It becomes yours when you open it.",
+            "sessions", "You are signed out everywhere else.");
+
+    private static final Map<String, String> LABELS = Map.of(
+            "first_name", "Your first name ",
+            "last_name", "Your last name ",
+            "email", "The e-mail address ",
+            "password", "The password ",
+            "password_confirmation", "The second password ",
+            "current_password", "The current password ");
+
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
+    private final Foundation foundation;
+    private final CustomerSignIns signIns;
+    private final CustomerSessions sessions;
+    private final TenantResolver tenantResolver;
+    private final CheckoutViews views;
+
+    public CustomerAccountPages(
+            Foundation foundation,
+            ShopServices shopServices,
+            Sales sales,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets files,
+            StorefrontHost front) {
+        this.foundation = foundation;
+        this.signIns = sales.customers().signIns();
+        this.sessions = sales.customers().sessions();
+        this.tenantResolver = tenantResolver;
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
+    }
+
+    /** A browser that is signed in, as the page of security lists it. */
+    public record SessionView(String browser, String since, boolean current) {}
+
+    public void mount(JavalinConfig javalin) {
+        on(javalin, SIGN_IN, this::showSignIn, this::signIn);
+        on(javalin, CODE, this::showCode, this::signInByCode);
+        on(javalin, REGISTER, this::showRegister, this::register);
+        on(javalin, CONFIRM, this::showConfirm, this::confirm);
+        on(javalin, RECOVER, this::showRecover, this::recover);
+        on(javalin, RESET, this::showReset, this::reset);
+        on(javalin, EMAIL, this::showEmail, this::confirmEmail);
+        on(javalin, SECURITY, this::showSecurity, this::changeSecurity);
+        on(javalin, SIGN_OUT, this::showSignOut, this::signOut);
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(
+                    verb, DONE + "/{what}", tenantResolver.at(TrustedHost.CHECKOUT, open(this::showDone)));
+        }
+    }
+
+    private void on(
+            JavalinConfig javalin, String path, TenantResolver.ShopHandler show, TenantResolver.ShopHandler submit) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, path, tenantResolver.at(TrustedHost.CHECKOUT, open(show)));
+        }
+        javalin.routes.addHttpHandler(
+                HandlerType.POST, path, tenantResolver.at(TrustedHost.CHECKOUT, open((context, shop) -> {
+                    if (SameOriginCheck.allows(context)) {
+                        submit.handle(context, shop);
+                    } else {
+                        context.status(403)
+                                .contentType("text/plain; charset=utf-8")
+                                .result("This form is not from this shop.\n");
+                    }
+                })));
+    }
+
+    /** Only while the shop has accounts. */
+    private TenantResolver.ShopHandler open(TenantResolver.ShopHandler handler) {
+        return (context, shop) -> {
+            if (shop.hasCustomerAccounts()) {
+                handler.handle(context, shop);
+            } else {
+                told(context, shop, 404, "This shop has no accounts", "You need none to buy here.");
+            }
+        };
+    }
+
+    private void showSignIn(Context context, Shop shop) {
+        var route = route(context);
+        var known = session(context, shop);
+        if (known.isEmpty()) {
+            form(context, shop, 200, "checkout/account-sign-in", route, CheckoutForm.empty());
+        } else {
+            arrive(context, shop, known.get(), route);
+        }
+    }
+
+    private void signIn(Context context, Shop shop) {
+        var route = route(context);
+        var email = CheckoutForm.text(context, "email");
+        var form = typed(Map.of("email", email));
+        if (CheckoutForm.text(context, "by").equals("code")) {
+            attempt(context, shop, "checkout/account-sign-in", route, form, () -> {
+                CustomerCookies.code(context, signIns.requestCode(shop, email, client(context)));
+                CheckoutPages.redirect(context, CODE + route.query() + "&email=" + AccountRoute.encoded(email));
+            });
+            return;
+        }
+        attempt(context, shop, "checkout/account-sign-in", route, form, () -> {
+            var token = signIns.signIn(shop, email, CheckoutForm.text(context, "password"), client(context));
+            if (token.isPresent()) {
+                begin(context, shop, token.get(), route);
+            } else {
+                form(
+                        context,
+                        shop,
+                        422,
+                        "checkout/account-sign-in",
+                        route,
+                        form.withProblem("base", "E-mail address and password do not belong together."));
+            }
+        });
+    }
+
+    private void showCode(Context context, Shop shop) {
+        if (CustomerCookies.code(context) == null) {
+            CheckoutPages.redirect(context, SIGN_IN + route(context).query());
+            return;
+        }
+        var email = Optional.ofNullable(context.queryParam("email")).orElse("");
+        form(context, shop, 200, "checkout/account-code", route(context), typed(Map.of("email", email)));
+    }
+
+    private void signInByCode(Context context, Shop shop) {
+        var route = route(context);
+        var form = typed(Map.of("email", CheckoutForm.text(context, "email")));
+        var asked = Optional.ofNullable(CustomerCookies.code(context)).orElse("");
+        attempt(context, shop, "checkout/account-code", route, form, () -> {
+            var token = signIns.signInByCode(shop, asked, CheckoutForm.text(context, "code"), client(context));
+            if (token.isPresent()) {
+                CustomerCookies.code(context, "");
+                begin(context, shop, token.get(), route);
+            } else {
+                form(
+                        context,
+                        shop,
+                        422,
+                        "checkout/account-code",
+                        route,
+                        form.withProblem("code", "This code is not right, or it is older than ten minutes."));
+            }
+        });
+    }
+
+    private void showRegister(Context context, Shop shop) {
+        form(context, shop, 200, "checkout/account-register", route(context), CheckoutForm.empty());
+    }
+
+    private void register(Context context, Shop shop) {
+        var typed = new LinkedHashMap<String, String>();
+        for (var name : List.of("first_name", "last_name", "email", "accepts_marketing")) {
+            typed.put(name, CheckoutForm.text(context, name));
+        }
+        var registration = new CustomerRegistration(
+                typed.getOrDefault("first_name", ""),
+                typed.getOrDefault("last_name", ""),
+                typed.getOrDefault("email", ""),
+                CheckoutForm.text(context, "password"),
+                CheckoutForm.text(context, "password_confirmation"),
+                !typed.getOrDefault("accepts_marketing", "").isEmpty());
+        attempt(context, shop, "checkout/account-register", route(context), typed(typed), () -> {
+            signIns.register(shop, registration, client(context));
+            done(context, "registered");
+        });
+    }
+
+    private void showConfirm(Context context, Shop shop) {
+        var email = signIns.registered(shop, context.pathParam("token"));
+        if (email.isEmpty()) {
+            outdated(context, shop, REGISTER);
+            return;
+        }
+        ask(
+                context,
+                shop,
+                "Open your account",
+                email.get() + " is yours? Then your account is one click away.",
+                "Open my account");
+    }
+
+    private void confirm(Context context, Shop shop) {
+        signIns.confirmRegistration(shop, context.pathParam("token"), client(context))
+                .ifPresentOrElse(
+                        token -> begin(context, shop, token, AccountRoute.of(null, null)),
+                        () -> outdated(context, shop, REGISTER));
+    }
+
+    private void showRecover(Context context, Shop shop) {
+        form(context, shop, 200, "checkout/account-recover", route(context), CheckoutForm.empty());
+    }
+
+    private void recover(Context context, Shop shop) {
+        var email = CheckoutForm.text(context, "email");
+        attempt(context, shop, "checkout/account-recover", route(context), typed(Map.of("email", email)), () -> {
+            signIns.requestReset(shop, email, client(context));
+            done(context, "recovering");
+        });
+    }
+
+    private void showReset(Context context, Shop shop) {
+        showReset(context, shop, 200, CheckoutForm.empty());
+    }
+
+    private void showReset(Context context, Shop shop, int status, CheckoutForm form) {
+        var customer = signIns.ofReset(shop, context.pathParam("token"));
+        if (customer.isEmpty()) {
+            outdated(context, shop, RECOVER);
+            return;
+        }
+        var filled = form.withValue(
+                "email", Optional.ofNullable(customer.get().email()).orElse(""));
+        form(context, shop, status, "checkout/account-reset", route(context), filled);
+    }
+
+    private void reset(Context context, Shop shop) {
+        try {
+            signIns.reset(
+                            shop,
+                            context.pathParam("token"),
+                            CheckoutForm.text(context, "password"),
+                            CheckoutForm.text(context, "password_confirmation"),
+                            client(context))
+                    .ifPresentOrElse(
+                            token -> begin(context, shop, token, AccountRoute.of(null, null)),
+                            () -> outdated(context, shop, RECOVER));
+        } catch (ApiException refusal) {
+            showReset(context, shop, refusal.status(), wrong(CheckoutForm.empty(), refusal));
+        }
+    }
+
+    private void showEmail(Context context, Shop shop) {
+        var email = signIns.requestedEmail(shop, context.pathParam("token"));
+        if (email.isEmpty()) {
+            outdated(context, shop, SECURITY);
+            return;
+        }
+        ask(context, shop, "Confirm your e-mail address", "You will sign in with " + email.get() + ".", "Confirm");
+    }
+
+    private void confirmEmail(Context context, Shop shop) {
+        signIns.confirmEmail(shop, context.pathParam("token"))
+                .ifPresentOrElse(email -> done(context, "confirmed"), () -> outdated(context, shop, SECURITY));
+    }
+
+    private void showSecurity(Context context, Shop shop) {
+        var done = Optional.ofNullable(context.queryParam("done")).orElse("");
+        showSecurity(context, shop, 200, CheckoutForm.empty(), CHANGED.getOrDefault(done, ""));
+    }
+
+    private void showSecurity(Context context, Shop shop, int status, CheckoutForm form, String done) {
+        var known = session(context, shop);
+        if (known.isEmpty()) {
+            CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/login");
+            return;
+        }
+        var customer = foundation
+                .database()
+                .read(session ->
+                        CustomerMatching.find(session, shop, known.get().customerId()))
+                .orElseThrow();
+        var model = model(form);
+        model.put("customerEmail", Optional.ofNullable(customer.email()).orElse(""));
+        model.put("done", done);
+        model.put(
+                "problemsOf",
+                Stream.of("password", "email", "close")
+                        .collect(Collectors.toMap(
+                                Function.identity(),
+                                name -> name.equals(form.values().get("action")) ? form.problems() : Map.of())));
+        model.put(
+                "sessions",
+                foundation.database().read(session -> sessions.list(session, shop, customer.id())).stream()
+                        .map(each -> new SessionView(
+                                BrowserName.of(each.userAgent()),
+                                DAY.format(ZonedDateTime.ofInstant(each.createdAt(), shop.zone())),
+                                each.id() == known.get().id()))
+                        .toList());
+        views.send(context, status, "checkout/account-security", shop, model);
+    }
+
+    private void changeSecurity(Context context, Shop shop) {
+        var known = session(context, shop);
+        if (known.isEmpty()) {
+            CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/login");
+            return;
+        }
+        var at = known.get();
+        var action = CheckoutForm.text(context, "action");
+        var form = typed(Map.of("action", action, "email", CheckoutForm.text(context, "email")));
+        try {
+            switch (action) {
+                case "password" -> {
+                    signIns.changePassword(
+                            shop,
+                            at,
+                            CheckoutForm.text(context, "current_password"),
+                            CheckoutForm.text(context, "password"),
+                            CheckoutForm.text(context, "password_confirmation"));
+                    CheckoutPages.redirect(context, SECURITY + "?done=password");
+                }
+                case "email" -> {
+                    var email = CheckoutForm.text(context, "email");
+                    signIns.requestEmailChange(
+                            shop, at, CheckoutForm.text(context, "current_password"), email, client(context));
+                    CheckoutPages.redirect(context, SECURITY + "?done=email");
+                }
+                case "sessions" -> {
+                    foundation.database().change(tx -> CustomerSessions.endOthers(tx, shop, at.customerId(), at.id()));
+                    CheckoutPages.redirect(context, SECURITY + "?done=sessions");
+                }
+                case "close" -> {
+                    signIns.close(shop, at, CheckoutForm.text(context, "current_password"));
+                    CustomerCookies.clearSession(context);
+                    done(context, "closed");
+                }
+                default -> CheckoutPages.redirect(context, SECURITY);
+            }
+        } catch (ApiException refusal) {
+            showSecurity(context, shop, refusal.status(), inItsForm(wrong(form, refusal), action), "");
+        }
+    }
+
+    /** why: the page asks for the current password in three forms, and each field has an id of its own. */
+    private static CheckoutForm inItsForm(CheckoutForm form, String action) {
+        var problem = form.problems().get("current_password");
+        if (problem == null || action.equals("password")) {
+            return form;
+        }
+        var problems = new LinkedHashMap<>(form.problems());
+        problems.remove("current_password");
+        problems.put(action + "-current-password", problem);
+        return new CheckoutForm(form.values(), problems);
+    }
+
+    /** why asked: a link must not sign anybody out. */
+    private void showSignOut(Context context, Shop shop) {
+        ask(context, shop, "Sign out?", "Your cart stays where it is.", "Sign out");
+    }
+
+    private void signOut(Context context, Shop shop) {
+        session(context, shop).ifPresent(at -> foundation.database().change(tx -> sessions.end(tx, shop, at)));
+        CustomerCookies.clearSession(context);
+        CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/");
+    }
+
+    private void begin(Context context, Shop shop, String token, AccountRoute route) {
+        CustomerCookies.session(context, token);
+        var known = foundation
+                .database()
+                .read(session -> sessions.atCheckout(session, shop, token))
+                .orElseThrow();
+        arrive(context, shop, known, route);
+    }
+
+    /**
+     * To the shop's host with a ticket. why by way of its sign-in address when this browser did not come from there: a
+     * ticket is good only in a browser that set out for it, so that nobody is signed in as somebody else by a link.
+     */
+    private void arrive(Context context, Shop shop, CustomerSession known, AccountRoute route) {
+        var origin = foundation.shops().originOf(shop);
+        var target = "return=" + AccountRoute.encoded(route.target());
+        CheckoutPages.redirect(
+                context,
+                route.state().isEmpty()
+                        ? origin + "/login?redirect=" + AccountRoute.encoded(route.target())
+                        : origin + "/account/session?ticket=" + sessions.ticket(shop, known, route.state()) + "&"
+                                + target);
+    }
+
+    private Optional<CustomerSession> session(Context context, Shop shop) {
+        var token = CustomerCookies.session(context);
+        var known = foundation.database().read(session -> sessions.atCheckout(session, shop, token));
+        known.ifPresent(found -> sessions.touch(shop, found));
+        return known;
+    }
+
+    private void attempt(
+            Context context, Shop shop, String template, AccountRoute route, CheckoutForm form, Runnable action) {
+        try {
+            action.run();
+        } catch (ApiException refusal) {
+            refusal.headers().forEach(context::header);
+            form(context, shop, refusal.status(), template, route, wrong(form, refusal));
+        }
+    }
+
+    private void form(Context context, Shop shop, int status, String template, AccountRoute route, CheckoutForm form) {
+        var model = model(form);
+        model.put("route", route);
+        views.send(context, status, template, shop, model);
+    }
+
+    private void ask(Context context, Shop shop, String heading, String words, String button) {
+        views.send(
+                context,
+                200,
+                "checkout/account-ask",
+                shop,
+                Map.of("heading", heading, "words", words, "button", button, "action", context.path()));
+    }
+
+    /** why a page of its own: reloading it sends nothing again. */
+    private static void done(Context context, String what) {
+        CheckoutPages.redirect(context, DONE + "/" + what);
+    }
+
+    private void showDone(Context context, Shop shop) {
+        var words = TOLD.get(context.pathParam("what"));
+        if (words == null) {
+            outdated(context, shop, SIGN_IN);
+        } else {
+            told(context, shop, 200, words.getFirst(), words.getLast());
+        }
+    }
+
+    private void outdated(Context context, Shop shop, String again) {
+        views.send(context, 404, "checkout/account-outdated", shop, Map.of("again", again));
+    }
+
+    private void told(Context context, Shop shop, int status, String heading, String words) {
+        views.send(context, status, "checkout/told", shop, Map.of("heading", heading, "words", words));
+    }
+
+    private static CheckoutForm typed(Map<String, String> values) {
+        return new CheckoutForm(values, Map.of());
+    }
+
+    private static HashMap<String, Object> model(CheckoutForm form) {
+        return new HashMap<>(Map.of("values", form.values(), "problems", form.problems()));
+    }
+
+    private static CheckoutForm wrong(CheckoutForm form, ApiException refusal) {
+        if (!(refusal.body().get("errors") instanceof Map<?, ?> byField)) {
+            return form.withProblem("base", refusal.getMessage() + ".");
+        }
+        var wrong = form;
+        for (var entry : byField.entrySet()) {
+            var field = String.valueOf(entry.getKey());
+            var words = entry.getValue() instanceof List<?> all ? all.getFirst() : entry.getValue();
+            wrong = wrong.withProblem(field, LABELS.getOrDefault(field, "") + words + ".");
+        }
+        return wrong;
+    }
+
+    private static AccountRoute route(Context context) {
+        var posted = context.method() == HandlerType.POST;
+        return AccountRoute.of(
+                posted ? context.formParam("return") : context.queryParam("return"),
+                posted ? context.formParam("state") : context.queryParam("state"));
+    }
+
+    private static CustomerSignIns.Client client(Context context) {
+        return new CustomerSignIns.Client(
+                context.ip(), Optional.ofNullable(context.header("User-Agent")).orElse(""));
+    }
+}
