@@ -80,7 +80,11 @@ final class SampleAccount {
                 if (below.size() != 2 || order.isMissingNode()) {
                     return false;
                 }
-                describe(page, "order", "PageMyOrder", "Order " + order.path("name").asText());
+                describe(
+                        page,
+                        "order",
+                        "PageMyOrder",
+                        "Order " + order.path("name").asText());
                 data.set("order", order.deepCopy());
                 context.set("order_id", order.path("id"));
                 return true;
@@ -92,14 +96,15 @@ final class SampleAccount {
 
     /** The action result of a call below {@code /account/}, which is JSON; null where there is no such call. */
     synchronized @Nullable ObjectNode act(String method, String path, JsonNode body) {
-        var parts = List.of(path.replaceFirst("^/account/", "").replaceFirst("\\.json$", "").split("/"));
+        var parts = List.of(
+                path.replaceFirst("^/account/", "").replaceFirst("\\.json$", "").split("/"));
         return switch (method + " " + String.join("/", parts).replaceAll("\\d+", "*")) {
             case "POST sign-out" -> done(JSON.createObjectNode());
             case "POST profile" -> profile(body);
             case "POST addresses" -> address(null, body);
             case "POST addresses/*" -> address(find("addresses", parts.get(1)), body);
-            case "POST addresses/*/default" -> address(find("addresses", parts.get(1)), JSON.createObjectNode()
-                    .put("default", true));
+            case "POST addresses/*/default" ->
+                address(find("addresses", parts.get(1)), JSON.createObjectNode().put("default", true));
             case "DELETE addresses/*" -> {
                 var gone = find("addresses", parts.get(1));
                 var left = JSON.createArrayNode();
@@ -124,7 +129,8 @@ final class SampleAccount {
                 order.path("line_items").forEach(line -> {
                     var quantity = body.path("lines").path(line.path("id").asText());
                     if (quantity.asInt() > 0) {
-                        contents.add(quantity.asInt() + " × " + line.path("title").asText());
+                        contents.add(
+                                quantity.asInt() + " × " + line.path("title").asText());
                     }
                 });
                 yield done(order.deepCopy());
@@ -161,7 +167,10 @@ final class SampleAccount {
             account.path("addresses").forEach(each -> ((ObjectNode) each).put("default", false));
         }
         if (known == null) {
-            ((ArrayNode) account.path("addresses")).addObject().put("id", ++lastAddress).setAll((ObjectNode) body);
+            ((ArrayNode) account.path("addresses"))
+                    .addObject()
+                    .put("id", ++lastAddress)
+                    .setAll((ObjectNode) body);
         } else {
             ((ObjectNode) known).setAll((ObjectNode) body);
         }
