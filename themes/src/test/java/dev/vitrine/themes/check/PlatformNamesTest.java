@@ -37,7 +37,7 @@ class PlatformNamesTest {
                             .forEach(row -> names.add(new Name(
                                     table.group(1),
                                     row.group(1),
-                                    row.group(2) == null ? "the platform's own for now" : row.group(2)))));
+                                    row.group(2) == null ? "the platform's own" : row.group(2)))));
             return names;
         }
     }
