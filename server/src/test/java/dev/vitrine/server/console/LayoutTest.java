@@ -18,7 +18,7 @@ final class LayoutTest {
         var visitorResponse = testServer.owner("demo").at("demo").get("/admin");
         assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(200);
         assertThat(visitorResponse.html().select(".rail__items > li > a").eachText())
-                .containsExactly("Home", "Orders", "Products", "Themes", "Apps", "Settings");
+                .containsExactly("Home", "Orders", "Products", "Customers", "Themes", "Apps", "Settings");
         assertThat(visitorResponse.html().select(".rail [aria-current=page]").text())
                 .isEqualTo("Home");
         assertThat(visitorResponse.header("content-security-policy"))
