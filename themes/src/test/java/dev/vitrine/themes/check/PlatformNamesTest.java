@@ -70,7 +70,7 @@ class PlatformNamesTest {
     void allTablesAreTried() throws IOException {
         assertThat(names().stream().map(Name::table).distinct())
                 .containsExactlyInAnyOrder("INSTEAD", "MIXINS", "FILTERS", "PAGES");
-        assertThat(names()).hasSizeGreaterThanOrEqualTo(28);
+        assertThat(names()).hasSizeGreaterThanOrEqualTo(24);
     }
 
     @ParameterizedTest
