@@ -31,14 +31,10 @@ export const FILTERS = {
   twoDigits: "String(number).padStart(2, '0')",
 };
 
-const ACCOUNTS = "pages of customers' accounts are the platform's own for now";
+const ACCOUNTS = "pages that a password is typed into are the platform's own";
 
 /** Pages that older themes register and that are shown nowhere. */
 export const PAGES = {
   PageResetPassword: ACCOUNTS,
   PageActiveAccount: ACCOUNTS,
-  PageMyProfile: ACCOUNTS,
-  PageMyAddresses: ACCOUNTS,
-  PageMyOrders: ACCOUNTS,
-  PageMyOrder: ACCOUNTS,
 };

@@ -25,8 +25,8 @@ class BundledThemesTest {
             "/search?q=nothing-at-all",
             "/pages/about",
             "/pages/contact",
-            "/login",
-            "/register",
+            "/my-account/orders",
+            "/my-account/addresses",
             "/my-account",
             "/nowhere");
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.themes.devserver.SampleShop;
 import java.util.Map;
+import java.util.Objects;
 
 /** The sample shop as a server would give it to a build. */
 final class DemoShop {
@@ -36,6 +37,11 @@ final class DemoShop {
     /** Changes the cart as the endpoint of that name would; gives the action result. */
     ObjectNode act(String action, JsonNode body) {
         return shop.act(action, body);
+    }
+
+    /** The same for a call of the customer's account. */
+    ObjectNode account(String method, String path, JsonNode body) {
+        return Objects.requireNonNull(shop.account(method, path, body), path);
     }
 
     static Map<String, String> query(String address) {

@@ -84,6 +84,11 @@ final class PreviewServer implements AutoCloseable {
                 send(exchange, 200, "image/png", picture(path));
             } else if (path.startsWith("/cart") && !path.equals("/cart")) {
                 cart(exchange, path);
+            } else if (path.startsWith("/account/")) {
+                var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+                var json = JSON.readTree(body.isEmpty() ? "{}" : body);
+                var result = shop.account(exchange.getRequestMethod(), path, json);
+                send(exchange, 200, "application/json", text(result.toString()));
             } else if (path.startsWith("/checkout")) {
                 send(exchange, 200, "text/html", text("<h1>Checkout</h1>"));
             } else if (path.startsWith("/_page")) {

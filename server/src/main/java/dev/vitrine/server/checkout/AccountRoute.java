@@ -2,6 +2,7 @@ package dev.vitrine.server.checkout;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +17,12 @@ public record AccountRoute(String target, String state) {
     private static final int LONGEST = 1_000;
 
     static AccountRoute of(@Nullable String target, @Nullable String state) {
-        // why so narrow: "//evil.test" and "/\evil.test" are other hosts to a browser.
-        var fits = target != null
-                && target.length() <= LONGEST
-                && target.matches("/(?![/\\\\])[^\\s\\\\\\p{Cntrl}]*")
-                && !target.startsWith("/account/");
-        return new AccountRoute(fits ? target : HOME, state != null && state.matches("[0-9a-f]{64}") ? state : "");
+        // why so narrow: "//evil.test" and "/\\evil.test" are other hosts to a browser.
+        var fitting = Optional.ofNullable(target)
+                .filter(path -> path.length() <= LONGEST
+                        && path.matches("/(?![/\\\\])[^\\s\\\\\\p{Cntrl}]*")
+                        && !path.startsWith("/account/"));
+        return new AccountRoute(fitting.orElse(HOME), state != null && state.matches("[0-9a-f]{64}") ? state : "");
     }
 
     /** The query that carries it from page to page. */

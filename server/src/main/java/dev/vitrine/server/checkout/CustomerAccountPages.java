@@ -3,6 +3,8 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
+import dev.vitrine.commerce.checkout.RejectedForms;
+import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.customers.CustomerRegistration;
 import dev.vitrine.commerce.customers.CustomerSession;
@@ -50,6 +52,8 @@ public final class CustomerAccountPages {
     private static final String SECURITY = "/account/security";
     private static final String SIGN_OUT = "/account/sign-out";
 
+    private static final String RESETTING = "checkout/account-reset";
+    private static final String SECURING = "checkout/account-security";
     private static final String DONE = "/account/done";
 
     /** A heading and a sentence, by what was done. */
@@ -85,6 +89,7 @@ public final class CustomerAccountPages {
     private final CustomerSignIns signIns;
     private final CustomerSessions sessions;
     private final TenantResolver tenantResolver;
+    private final RejectedForms rejected;
     private final CheckoutViews views;
 
     public CustomerAccountPages(
@@ -99,6 +104,7 @@ public final class CustomerAccountPages {
         this.signIns = sales.customers().signIns();
         this.sessions = sales.customers().sessions();
         this.tenantResolver = tenantResolver;
+        this.rejected = sales.rejectedForms();
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
     }
 
@@ -153,7 +159,7 @@ public final class CustomerAccountPages {
         var route = route(context);
         var known = session(context, shop);
         if (known.isEmpty()) {
-            form(context, shop, 200, "checkout/account-sign-in", route, CheckoutForm.empty());
+            form(context, shop, "checkout/account-sign-in", route, CheckoutForm.empty());
         } else {
             arrive(context, shop, known.get(), route);
         }
@@ -175,13 +181,7 @@ public final class CustomerAccountPages {
             if (token.isPresent()) {
                 begin(context, shop, token.get(), route);
             } else {
-                form(
-                        context,
-                        shop,
-                        422,
-                        "checkout/account-sign-in",
-                        route,
-                        form.withProblem("base", "E-mail address and password do not belong together."));
+                throw ApiException.of(422, "E-mail address and password do not belong together");
             }
         });
     }
@@ -192,7 +192,7 @@ public final class CustomerAccountPages {
             return;
         }
         var email = Optional.ofNullable(context.queryParam("email")).orElse("");
-        form(context, shop, 200, "checkout/account-code", route(context), typed(Map.of("email", email)));
+        form(context, shop, "checkout/account-code", route(context), typed(Map.of("email", email)));
     }
 
     private void signInByCode(Context context, Shop shop) {
@@ -205,19 +205,13 @@ public final class CustomerAccountPages {
                 CustomerCookies.code(context, "");
                 begin(context, shop, token.get(), route);
             } else {
-                form(
-                        context,
-                        shop,
-                        422,
-                        "checkout/account-code",
-                        route,
-                        form.withProblem("code", "This code is not right, or it is older than ten minutes."));
+                throw ApiException.field(422, "code", "This code is not right, or it is older than ten minutes");
             }
         });
     }
 
     private void showRegister(Context context, Shop shop) {
-        form(context, shop, 200, "checkout/account-register", route(context), CheckoutForm.empty());
+        form(context, shop, "checkout/account-register", route(context), CheckoutForm.empty());
     }
 
     private void register(Context context, Shop shop) {
@@ -256,11 +250,11 @@ public final class CustomerAccountPages {
         signIns.confirmRegistration(shop, context.pathParam("token"), client(context))
                 .ifPresentOrElse(
                         token -> begin(context, shop, token, AccountRoute.of(null, null)),
-                        () -> outdated(context, shop, REGISTER));
+                        () -> CheckoutPages.redirect(context, context.path()));
     }
 
     private void showRecover(Context context, Shop shop) {
-        form(context, shop, 200, "checkout/account-recover", route(context), CheckoutForm.empty());
+        form(context, shop, "checkout/account-recover", route(context), CheckoutForm.empty());
     }
 
     private void recover(Context context, Shop shop) {
@@ -272,18 +266,14 @@ public final class CustomerAccountPages {
     }
 
     private void showReset(Context context, Shop shop) {
-        showReset(context, shop, 200, CheckoutForm.empty());
-    }
-
-    private void showReset(Context context, Shop shop, int status, CheckoutForm form) {
         var customer = signIns.ofReset(shop, context.pathParam("token"));
         if (customer.isEmpty()) {
             outdated(context, shop, RECOVER);
             return;
         }
-        var filled = form.withValue(
-                "email", Optional.ofNullable(customer.get().email()).orElse(""));
-        form(context, shop, status, "checkout/account-reset", route(context), filled);
+        var filled = CheckoutForm.empty()
+                .withValue("email", Optional.ofNullable(customer.get().email()).orElse(""));
+        form(context, shop, RESETTING, route(context), filled);
     }
 
     private void reset(Context context, Shop shop) {
@@ -296,9 +286,9 @@ public final class CustomerAccountPages {
                             client(context))
                     .ifPresentOrElse(
                             token -> begin(context, shop, token, AccountRoute.of(null, null)),
-                            () -> outdated(context, shop, RECOVER));
+                            () -> CheckoutPages.redirect(context, context.path()));
         } catch (ApiException refusal) {
-            showReset(context, shop, refusal.status(), wrong(CheckoutForm.empty(), refusal));
+            reject(context, shop, RESETTING, wrong(CheckoutForm.empty(), refusal), context.path());
         }
     }
 
@@ -313,15 +303,13 @@ public final class CustomerAccountPages {
 
     private void confirmEmail(Context context, Shop shop) {
         signIns.confirmEmail(shop, context.pathParam("token"))
-                .ifPresentOrElse(email -> done(context, "confirmed"), () -> outdated(context, shop, SECURITY));
+                .ifPresentOrElse(
+                        email -> done(context, "confirmed"), () -> CheckoutPages.redirect(context, context.path()));
     }
 
     private void showSecurity(Context context, Shop shop) {
         var done = Optional.ofNullable(context.queryParam("done")).orElse("");
-        showSecurity(context, shop, 200, CheckoutForm.empty(), CHANGED.getOrDefault(done, ""));
-    }
-
-    private void showSecurity(Context context, Shop shop, int status, CheckoutForm form, String done) {
+        var form = withRejected(context, shop, SECURING, CheckoutForm.empty());
         var known = session(context, shop);
         if (known.isEmpty()) {
             CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/login");
@@ -334,7 +322,7 @@ public final class CustomerAccountPages {
                 .orElseThrow();
         var model = model(form);
         model.put("customerEmail", Optional.ofNullable(customer.email()).orElse(""));
-        model.put("done", done);
+        model.put("done", CHANGED.getOrDefault(done, ""));
         model.put(
                 "problemsOf",
                 Stream.of("password", "email", "close")
@@ -349,7 +337,7 @@ public final class CustomerAccountPages {
                                 DAY.format(ZonedDateTime.ofInstant(each.createdAt(), shop.zone())),
                                 each.id() == known.get().id()))
                         .toList());
-        views.send(context, status, "checkout/account-security", shop, model);
+        views.send(context, 200, SECURING, shop, model);
     }
 
     private void changeSecurity(Context context, Shop shop) {
@@ -389,8 +377,9 @@ public final class CustomerAccountPages {
                 }
                 default -> CheckoutPages.redirect(context, SECURITY);
             }
+            accepted(context, shop, SECURING);
         } catch (ApiException refusal) {
-            showSecurity(context, shop, refusal.status(), inItsForm(wrong(form, refusal), action), "");
+            reject(context, shop, SECURING, inItsForm(wrong(form, refusal), action), SECURITY);
         }
     }
 
@@ -452,16 +441,35 @@ public final class CustomerAccountPages {
             Context context, Shop shop, String template, AccountRoute route, CheckoutForm form, Runnable action) {
         try {
             action.run();
+            accepted(context, shop, template);
         } catch (ApiException refusal) {
-            refusal.headers().forEach(context::header);
-            form(context, shop, refusal.status(), template, route, wrong(form, refusal));
+            reject(context, shop, template, wrong(form, refusal), context.path() + route.query());
         }
     }
 
-    private void form(Context context, Shop shop, int status, String template, AccountRoute route, CheckoutForm form) {
-        var model = model(form);
+    private void form(Context context, Shop shop, String template, AccountRoute route, CheckoutForm form) {
+        var model = model(withRejected(context, shop, template, form));
         model.put("route", route);
-        views.send(context, status, template, shop, model);
+        views.send(context, 200, template, shop, model);
+    }
+
+    /** With what was typed last and could not be taken, and why. */
+    private CheckoutForm withRejected(Context context, Shop shop, String form, CheckoutForm blank) {
+        var browser = CustomerCookies.browser(context);
+        return foundation.database().read(session -> blank.with(rejected.find(session, shop, browser, form)));
+    }
+
+    /** Shows the form again, with what is wrong. why a redirect: Back, Forward and reload only ever look (019). */
+    private void reject(Context context, Shop shop, String form, CheckoutForm typed, String page) {
+        var browser = CustomerCookies.browser(context);
+        var kept = new RejectedForm(typed.values(), typed.problems());
+        foundation.database().change(tx -> rejected.keep(tx, shop, browser, form, kept));
+        CheckoutPages.redirect(context, page);
+    }
+
+    private void accepted(Context context, Shop shop, String form) {
+        var browser = CustomerCookies.browser(context);
+        foundation.database().change(tx -> rejected.saved(tx, shop, browser, form));
     }
 
     private void ask(Context context, Shop shop, String heading, String words, String button) {

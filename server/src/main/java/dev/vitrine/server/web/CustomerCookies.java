@@ -5,6 +5,8 @@ import io.javalin.config.Key;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,7 @@ public final class CustomerCookies {
     private static final String SESSION = "customer";
     private static final String STATE = "sign-in";
     private static final String CODE = "code";
+    private static final String BROWSER = "forms";
     private static final int LIFE = (int) CustomerSessions.IDLE.toSeconds();
     private static final int SHORT_LIFE = 3600;
     private static final int LONGEST = 128;
@@ -57,6 +60,19 @@ public final class CustomerCookies {
 
     public static void code(Context context, String token) {
         write(context, CODE, token, token.isEmpty() ? 0 : SHORT_LIFE);
+    }
+
+    /** What this browser's forms are known by, which were sent and could not be saved. */
+    public static String browser(Context context) {
+        var known = Optional.ofNullable(read(context, BROWSER))
+                .or(() -> Optional.ofNullable(context.<String>attribute(BROWSER)));
+        if (known.isPresent()) {
+            return known.get();
+        }
+        var browser = UUID.randomUUID().toString();
+        context.attribute(BROWSER, browser);
+        write(context, BROWSER, browser, SHORT_LIFE);
+        return browser;
     }
 
     private static @Nullable String read(Context context, String name) {

@@ -42,7 +42,7 @@ final class ThemeEditorColorSchemesTest {
             tab.openFromMenu("Checks");
             assertThat(browser.text(".pane--settings")).contains("“Text” is hard to read on “Background” in “Band”");
             tab.openFromMenu("What changed");
-            assertThat(browser.text(".pane--settings")).contains("Colors › Band", "#e6e0d6", "#102030");
+            assertThat(browser.text(".pane--settings")).contains("Colours › Band", "#e6e0d6", "#102030");
 
             tab.awaitSaved();
             browser.click(".topbar .button--main");

@@ -90,7 +90,7 @@ final class ThemeUpdateJourneyTest {
             browser.script("arguments[0].parentElement.open = true", list);
         }
         assertThat(browser.text("#rest"))
-                .contains("Colors › Button", "#225577 stays", "Settings that stay as you have them: 1");
+                .contains("Colours › Button", "#225577 stays", "Settings that stay as you have them: 1");
         assertThat(browser.all("#rest .swatch")).hasSize(2);
         browser.look("console-theme-update-conflict");
         browser.tabTo("#make");

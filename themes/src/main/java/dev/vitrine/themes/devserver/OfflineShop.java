@@ -86,6 +86,8 @@ final class OfflineShop implements ShopData {
             Answers.send(exchange, 200, Answers.JSON, shop.cart().toString());
         } else if (path.startsWith("/cart/")) {
             cart(exchange, path);
+        } else if (path.startsWith("/account/") && path.endsWith(".json")) {
+            account(exchange, path);
         } else if (path.startsWith("/checkout")) {
             Answers.send(
                     exchange,
@@ -95,6 +97,16 @@ final class OfflineShop implements ShopData {
                             + "<p>The sample shop has none. <a href=\"/cart\">Back to the cart</a></p>");
         } else {
             Answers.send(exchange, 404, Answers.PLAIN, "The sample shop does not answer here.\n");
+        }
+    }
+
+    private void account(HttpExchange exchange, String path) throws IOException {
+        var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        var result = shop.account(exchange.getRequestMethod(), path, JSON.readTree(body.isEmpty() ? "{}" : body));
+        if (result == null) {
+            Answers.send(exchange, 404, Answers.PLAIN, "The sample shop does not answer here.\n");
+        } else {
+            Answers.send(exchange, 200, Answers.JSON, result.toString());
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A small shop in memory that answers with the documents a server would give to themes. Safe for use by many threads.
@@ -202,6 +203,17 @@ public final class SampleShop {
                 return failed("invalid_code", "There is no such code.");
             }
         }
+        var result = JSON.createObjectNode().put("success", true);
+        result.set("data", cart());
+        return result;
+    }
+
+    /** The action result of a call of the customer's account; null where there is no such call. */
+    public synchronized @Nullable ObjectNode account(String method, String path, JsonNode body) {
+        if (!path.matches("/account/orders/\\d+/reorder\\.json")) {
+            return account.act(method, path, body);
+        }
+        account.linesOf(path.replaceAll("\\D", "")).forEach((variant, qty) -> cart.merge(variant, qty, Integer::sum));
         var result = JSON.createObjectNode().put("success", true);
         result.set("data", cart());
         return result;

@@ -30,8 +30,8 @@ interface ShopData {
 
     /** Whether the shop itself answers there: carts, pictures, checkout. */
     default boolean answers(String path) {
-        return path.matches("/(cart|checkouts?|media|uploads|newsletter|contact|search/suggest)(/.*)")
-                || path.matches("/(cart|search/suggest)\\.json|/checkout");
+        return path.matches("/(account|cart|checkouts?|media|uploads|newsletter|contact|search/suggest)(/.*)")
+                || path.matches("/(account|cart|search/suggest)\\.json|/checkout");
     }
 
     /** Answers such a request. */

@@ -84,8 +84,8 @@ final class AdminLanguagesPage {
                 english(locale),
                 foundation.shops().originOf(shop) + ShopLanguages.prefix(shop, locale),
                 locale.equals(shop.primaryLocale()),
-                // why: the texts of themes are written in it.
-                locale.startsWith("en") && counted.translated(locale) == 0
+                // why: the texts of themes are written in it, and only those with plural forms are said again.
+                locale.startsWith("en")
                         ? ""
                         : counted.translated(locale) + " of " + counted.count());
     }
