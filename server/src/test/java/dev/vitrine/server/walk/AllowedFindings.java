@@ -65,6 +65,10 @@ final class AllowedFindings {
                     "the file that the walk chooses is no list of customers"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
+                    ".*/account/security.*\"Close my account\".*",
+                    "the walk goes on with this account"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
                     ".*/admin/themes/\\{id}/editor.*",
                     "an application that has journeys of its own"),
             AllowedRule.of(

@@ -31,6 +31,7 @@ final class ControlWalk {
                             "/favicon.svg",
                             "/favicon.ico",
                             "/enter",
+                            "/account/session",
                             "/admin/enter",
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",

@@ -203,8 +203,8 @@ final class PageWalk {
             browser.go(address);
             if (isSignIn(browser.path())
                     && !isSignIn(address)
-                    && walkPersona.person().isPresent()) {
-                walkPersona.person().get().signIn(browser);
+                    && walkPersona.signIn().isPresent()) {
+                walkPersona.signIn().get().accept(browser);
                 browser.go(address);
             }
             browser.console();

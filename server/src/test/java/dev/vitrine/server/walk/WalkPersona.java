@@ -2,6 +2,7 @@ package dev.vitrine.server.walk;
 
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
 import java.util.Map;
@@ -10,14 +11,14 @@ import java.util.function.Consumer;
 
 /**
  * Persona of a walk: start pages and sample values. {@code part} of the platform is what others walk in, too, and need
- * not press again; {@code person}: who they sign in as where a page asks; {@code within}: the beginnings of addresses
- * that are their part of the platform.
+ * not press again; {@code signIn}: what they do where a page asks who they are; {@code within}: the beginnings of
+ * addresses that are their part of the platform.
  */
 record WalkPersona(
         String name,
         String part,
         TestServer world,
-        Optional<TestAccount> person,
+        Optional<Consumer<Browser>> signIn,
         List<String> starts,
         List<String> within,
         Map<String, String> answers,
@@ -66,7 +67,34 @@ record WalkPersona(
                 "number",
                 "9.0.0");
         return new WalkPersona(
-                name, part(starts), testServer, Optional.of(testAccount), starts, within, answers, browser -> {});
+                name,
+                part(starts),
+                testServer,
+                Optional.of(testAccount::signIn),
+                starts,
+                within,
+                answers,
+                browser -> {});
+    }
+
+    /** Somebody with an account in a shop. */
+    static WalkPersona customer(TestCustomer customer, List<String> starts) {
+        var answers = Map.of(
+                "current_password",
+                TestCustomer.PASSWORD,
+                "password",
+                TestCustomer.PASSWORD,
+                "password_confirmation",
+                TestCustomer.PASSWORD);
+        return new WalkPersona(
+                "customer",
+                "storefront",
+                customer.testServer(),
+                Optional.of(browser -> customer.signIn(browser, "/my-account")),
+                starts,
+                List.of(customer.testServer().url(customer.shop(), "/my-account"), customer.checkout("/account/")),
+                answers,
+                browser -> {});
     }
 
     static WalkPersona stranger(String name, TestServer testServer, List<String> starts, List<String> within) {

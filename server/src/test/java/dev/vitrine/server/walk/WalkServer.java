@@ -10,6 +10,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.ThemeStoreSample;
 import dev.vitrine.server.testkit.Visitor;
@@ -69,6 +70,8 @@ final class WalkServer implements AutoCloseable {
                         testServer.url("demo", "/admin/join/"),
                         testServer.url("demo", "/admin/sign-in"),
                         testServer.checkoutUrl("demo", "/checkouts/"))));
+        var customer = TestCustomer.register(testServer, "demo", "Ada");
+        all.add(WalkPersona.customer(customer, customersStart(customer)));
         var orders = testServer.member("demo", Permission.ORDERS);
         all.add(WalkPersona.member(
                 "owner",
@@ -265,6 +268,36 @@ final class WalkServer implements AutoCloseable {
                 shopper.checkout() + "/unsubscribe",
                 ReceivedEmail.to(testServer, this.invited).link("See the invitation"),
                 testServer.url("demo", "/admin/sign-in"));
+    }
+
+    /** URLs that only customers with an account see. */
+    private List<String> customersStart(TestCustomer customer) {
+        var registering = UUID.randomUUID() + "@mail.test";
+        var registration = Map.of(
+                "first_name",
+                "Jo",
+                "last_name",
+                "Lee",
+                "email",
+                registering,
+                "password",
+                TestCustomer.PASSWORD,
+                "password_confirmation",
+                TestCustomer.PASSWORD);
+        testServer.visitor("demo").post(customer.checkout("/account/register"), registration);
+        var forgetful = TestCustomer.register(testServer, "demo", "Emmy");
+        var lost = Map.of("email", forgetful.email());
+        testServer.visitor("demo").post(customer.checkout("/account/recover"), lost);
+        var moving = UUID.randomUUID() + "@mail.test";
+        var move = Map.of("action", "email", "email", moving, "current_password", TestCustomer.PASSWORD);
+        customer.visitor().post(customer.checkout("/account/security"), move);
+        return List.of(
+                testServer.url("demo", "/my-account"),
+                customer.checkout("/account/security"),
+                ReceivedEmail.to(testServer, registering).link("Open my account"),
+                ReceivedEmail.to(testServer, forgetful.email()).link("Choose a password"),
+                ReceivedEmail.to(testServer, moving).link("Confirm the address"),
+                customer.checkout("/account/sign-out"));
     }
 
     private static void send(Visitor visitor, String path, Map<String, String> fields) {

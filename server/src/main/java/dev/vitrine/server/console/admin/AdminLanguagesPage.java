@@ -85,9 +85,7 @@ final class AdminLanguagesPage {
                 foundation.shops().originOf(shop) + ShopLanguages.prefix(shop, locale),
                 locale.equals(shop.primaryLocale()),
                 // why: the texts of themes are written in it, and only those with plural forms are said again.
-                locale.startsWith("en")
-                        ? ""
-                        : counted.translated(locale) + " of " + counted.count());
+                locale.startsWith("en") ? "" : counted.translated(locale) + " of " + counted.count());
     }
 
     private static String english(String locale) {
