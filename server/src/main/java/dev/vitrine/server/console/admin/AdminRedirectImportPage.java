@@ -42,7 +42,7 @@ final class AdminRedirectImportPage {
                 show(visit, 422, form, report);
             }
         } catch (RedirectCsv.UnreadableException unreadable) {
-            show(visit, 422, form.withProblem(FILE, unreadable.getMessage()), null);
+            show(visit, 422, form.withProblem(FILE, String.valueOf(unreadable.getMessage())), null);
         }
     }
 
