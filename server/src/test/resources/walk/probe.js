@@ -162,6 +162,7 @@
           : '',
         href: element.href && typeof element.href === 'string' ? element.href : '',
         inside: Boolean(element.hash) && element.href.split('#')[0] === location.href.split('#')[0],
+        current: Boolean(element.getAttribute('href')) && element.href === location.href,
         target: element.target ?? '',
         form: form
           ? element.getAttribute('formaction')

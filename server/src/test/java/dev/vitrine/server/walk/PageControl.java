@@ -3,7 +3,9 @@ package dev.vitrine.server.walk;
 import java.util.Map;
 import java.util.Set;
 
-/** Interactive element of a page, as {@code probe.js} describes it. */
+/**
+ * Interactive element of a page, as {@code probe.js} describes it. {@code current}: a link to the page that is open.
+ */
 record PageControl(
         int index,
         String tag,
@@ -14,6 +16,7 @@ record PageControl(
         String href,
         String target,
         boolean inside,
+        boolean current,
         String form,
         String method,
         boolean submits,
@@ -39,6 +42,7 @@ record PageControl(
                 text(raw, "href"),
                 text(raw, "target"),
                 Boolean.TRUE.equals(raw.get("inside")),
+                Boolean.TRUE.equals(raw.get("current")),
                 text(raw, "form"),
                 text(raw, "method"),
                 Boolean.TRUE.equals(raw.get("submits")),

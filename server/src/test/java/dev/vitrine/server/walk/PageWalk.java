@@ -599,7 +599,7 @@ final class PageWalk {
     }
 
     private static boolean isDead(PageReport pageReport, PageControl pageControl) {
-        return pageReport.happened().isEmpty() && !pageControl.sent();
+        return pageReport.happened().isEmpty() && !pageControl.sent() && !pageControl.current();
     }
 
     /** why: the browser answers before it begins to go; where it has nowhere to go, nothing comes of waiting. */
