@@ -34,6 +34,8 @@ import dev.vitrine.commerce.orders.aggregate.OrderEmails;
 import dev.vitrine.commerce.orders.aggregate.Transactions;
 import dev.vitrine.commerce.orders.fulfillments.FulfillmentResources;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
+import dev.vitrine.commerce.orders.returns.ReturnPersonalData;
+import dev.vitrine.commerce.orders.returns.ReturnResources;
 import dev.vitrine.commerce.payments.GiftCards;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
@@ -134,6 +136,7 @@ public record Sales(
                 orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
         var personalData = List.of(
                 new OrderPersonalData(orders),
+                new ReturnPersonalData(),
                 new DraftOrderPersonalData(draftOrders),
                 new CheckoutPersonalData(),
                 new RedemptionPersonalData(),
@@ -178,6 +181,7 @@ public record Sales(
                 List.of(
                         new OrderResources(database, orders, fulfillments),
                         new FulfillmentResources(fulfillments),
+                        new ReturnResources(orders.returns()),
                         draftOrders,
                         invoicePayments,
                         new AdminCarts(),

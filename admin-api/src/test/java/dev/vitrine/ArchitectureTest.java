@@ -109,6 +109,8 @@ final class ArchitectureTest {
             .definedBy("dev.vitrine.commerce.orders.intake")
             .layer("refunds")
             .definedBy("dev.vitrine.commerce.orders.refunds")
+            .layer("returns")
+            .definedBy("dev.vitrine.commerce.orders.returns")
             .layer("fulfillments")
             .definedBy("dev.vitrine.commerce.orders.fulfillments")
             .layer("aggregate")
@@ -121,10 +123,12 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("edits", "orders")
             .whereLayer("refunds")
             .mayOnlyBeAccessedByLayers("edits", "orders")
+            .whereLayer("returns")
+            .mayOnlyBeAccessedByLayers("orders")
             .whereLayer("fulfillments")
             .mayOnlyBeAccessedByLayers("intake", "orders")
             .whereLayer("aggregate")
-            .mayOnlyBeAccessedByLayers("fulfillments", "refunds", "intake", "edits", "orders")
+            .mayOnlyBeAccessedByLayers("fulfillments", "returns", "refunds", "intake", "edits", "orders")
             .because("an order is understood without what is done to it");
 
     /** What no rule knows would escape all of them. */

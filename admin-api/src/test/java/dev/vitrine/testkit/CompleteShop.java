@@ -181,6 +181,10 @@ public final class CompleteShop {
                 .forEach(field -> rememberId(
                         field.getKey().replaceFirst("_id$", ""),
                         field.getValue().asText()));
+        if (singular.equals("fulfillment")) {
+            // why: only what was sent can be sent back.
+            rememberId("line_item", made.at("/line_items/0/id").asText());
+        }
         var id = made.has("id") ? made.get("id").asText() : made.path("token").asText();
         rememberId(singular, id);
         remember(operation.path().replaceFirst("\\.json$", ""), id);

@@ -5,6 +5,9 @@ import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.commerce.orders.edits.OrderCancellations;
 import dev.vitrine.commerce.orders.refunds.GatewayRefunds;
+import dev.vitrine.commerce.orders.returns.OrderReturn;
+import dev.vitrine.commerce.orders.returns.OrderReturn.ReturnLine;
+import dev.vitrine.commerce.orders.returns.OrderReturns;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
@@ -21,13 +24,19 @@ public final class CustomerOrderHistory {
     private final OrderStore store;
     private final OrderCancellations orderCancellations;
     private final GatewayRefunds gatewayRefunds;
+    private final OrderReturns returns;
 
     CustomerOrderHistory(
-            Database database, OrderStore store, OrderCancellations orderCancellations, GatewayRefunds gatewayRefunds) {
+            Database database,
+            OrderStore store,
+            OrderCancellations orderCancellations,
+            GatewayRefunds gatewayRefunds,
+            OrderReturns returns) {
         this.database = database;
         this.store = store;
         this.orderCancellations = orderCancellations;
         this.gatewayRefunds = gatewayRefunds;
+        this.returns = returns;
     }
 
     /** The newest first. */
@@ -56,6 +65,17 @@ public final class CustomerOrderHistory {
         return order.status().equals("open")
                 && order.refunds().isEmpty()
                 && order.lineItems().stream().noneMatch(LineItem::onItsWay);
+    }
+
+    /** Asks to send pieces of lines back. 404, 422 when they can't come back. */
+    public OrderReturn requestReturn(Shop shop, long customer, long id, List<ReturnLine> lines, String reason) {
+        return database.write(tx -> {
+            var order = find(tx, shop, customer, id).orElseThrow(ApiException::notFound);
+            if (!returns.mayBeAskedFor(tx, shop, order)) {
+                throw ApiException.of(422, "Nothing of this order can be returned any more; write to the shop");
+            }
+            return returns.request(tx, shop, id, lines, reason);
+        });
     }
 
     /** Cancels an order for its customer and gives the money back. 404, 422 when it is too late. */

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.Customers;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderIndex;
@@ -144,9 +145,22 @@ public final class OrderResources implements Feature {
                 .list()
                 .count()
                 .read()
-                .create((apiCall, body) ->
-                        orders.refunds().create(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), body))
+                .create((apiCall, body) -> refund(apiCall, apiCall.path("order_id"), body))
                 .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
+    }
+
+    /** {@code return_id}: the return whose pieces are back with it. */
+    private Refund refund(ApiCall apiCall, long order, ObjectNode body) {
+        var refund = orders.refunds().create(apiCall.tx(), apiCall.shop(), order, body);
+        if (body.hasNonNull("return_id")) {
+            orders.returns()
+                    .close(
+                            apiCall.tx(),
+                            apiCall.shop(),
+                            order,
+                            body.path("return_id").asLong());
+        }
+        return refund;
     }
 
     @Override

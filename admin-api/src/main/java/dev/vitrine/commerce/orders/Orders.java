@@ -18,6 +18,7 @@ import dev.vitrine.commerce.orders.intake.OrderPlacement;
 import dev.vitrine.commerce.orders.intake.TransactionRecorder;
 import dev.vitrine.commerce.orders.refunds.GatewayRefunds;
 import dev.vitrine.commerce.orders.refunds.Refunds;
+import dev.vitrine.commerce.orders.returns.OrderReturns;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
@@ -41,6 +42,7 @@ public final class Orders {
     private final Refunds refunds;
     private final OrderCancellations orderCancellations;
     private final OrderAdjustments orderAdjustments;
+    private final OrderReturns orderReturns;
     private final CustomerOrderHistory customerOrderHistory;
     private final Events events;
     private final InstantSource clock;
@@ -65,7 +67,9 @@ public final class Orders {
         this.refunds = new Refunds(store, gatewayRefunds, events, clock);
         this.orderCancellations = new OrderCancellations(store, refunds, discountEngine, events, clock);
         this.orderAdjustments = new OrderAdjustments(store, discountEngine, events, clock);
-        this.customerOrderHistory = new CustomerOrderHistory(database, store, orderCancellations, gatewayRefunds);
+        this.orderReturns = new OrderReturns(store, emails, shops, events, clock);
+        this.customerOrderHistory =
+                new CustomerOrderHistory(database, store, orderCancellations, gatewayRefunds, orderReturns);
         this.events = events;
         this.clock = clock;
     }
@@ -135,6 +139,11 @@ public final class Orders {
 
     public OrderAdjustments adjustments() {
         return orderAdjustments;
+    }
+
+    /** What customers ask to send back. */
+    public OrderReturns returns() {
+        return orderReturns;
     }
 
     public GatewayRefunds gatewayRefunds() {

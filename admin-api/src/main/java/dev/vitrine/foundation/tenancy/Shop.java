@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
  * @param enabledLocales languages that pages are shown in beside the primary one
  * @param customerAccounts {@code disabled}, {@code optional}, or {@code required} at the checkout
+ * @param returnDays for how many days after the last parcel customers may ask for a return; 0 when they may not
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
  * @param variantLimit how many variants a product may have, 100 by default
@@ -46,6 +47,7 @@ public record Shop(
         boolean taxesIncluded,
         boolean taxShipping,
         String customerAccounts,
+        int returnDays,
         String shippingTitle,
         Money shippingPrice,
         String state,

@@ -73,9 +73,10 @@ public final class ShopSettings implements Feature {
             Map.entry("taxes_included", ShopSettings::truth),
             Map.entry("tax_shipping", ShopSettings::truth),
             Map.entry("customer_accounts", oneOf("disabled", "optional", "required")),
+            Map.entry("return_days", number(0, 365)),
             // "when the shop setting archive automatically is on (default on)": done orders close by themselves.
             Map.entry("archive_automatically", ShopSettings::truth),
-            Map.entry("variant_limit", ShopSettings::variants),
+            Map.entry("variant_limit", number(1, MOST_VARIANTS)),
             Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
             Map.entry("state", oneOf("open", "frozen", "locked")));
 
@@ -150,9 +151,10 @@ public final class ShopSettings implements Feature {
     }
 
     /** "make limits configuration (default 100)". */
-    private static Optional<Object> variants(String text) {
-        return text.matches("[1-9]\\d{0,3}") && Integer.parseInt(text) <= MOST_VARIANTS
-                ? Optional.of(Integer.valueOf(text))
+    private static SettingParser number(int least, int most) {
+        return text -> text.matches("\\d{1,4}")
+                ? Optional.<Object>of(Integer.valueOf(text))
+                        .filter(number -> (int) number >= least && (int) number <= most)
                 : Optional.empty();
     }
 

@@ -213,7 +213,8 @@ public final class OrderEmails {
         };
     }
 
-    private static String greeting(Order order) {
+    /** The first words of an e-mail to the buyer. */
+    public static String greeting(Order order) {
         var name = order.buyer().customer() == null
                 ? null
                 : order.buyer().customer().firstName();

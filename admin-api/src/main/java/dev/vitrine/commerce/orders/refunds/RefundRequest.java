@@ -7,7 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A refund as a caller of the API writes it. Public because the JSON mapper requires it. */
+/**
+ * A refund as a caller of the API writes it. Public because the JSON mapper requires it.
+ *
+ * @param returnId the approved return whose pieces are back
+ */
 @SuppressWarnings("ConstantValue") // why: a caller may send null.
 @RecordBuilder
 public record RefundRequest(
@@ -19,6 +23,7 @@ public record RefundRequest(
         @Nullable Shipping shipping,
         List<Line> refundLineItems,
         List<Payment> transactions,
+        @Nullable Long returnId,
         @Nullable Instant processedAt)
         implements RefundRequestBuilder.With {
 
@@ -47,6 +52,6 @@ public record RefundRequest(
     /** Of these lines and payments, and of the whole delivery or nothing of it. */
     public static RefundRequest of(List<Line> lines, List<Payment> payments, boolean delivery) {
         return new RefundRequest(
-                null, null, null, null, null, delivery ? new Shipping(null, true) : null, lines, payments, null);
+                null, null, null, null, null, delivery ? new Shipping(null, true) : null, lines, payments, null, null);
     }
 }
