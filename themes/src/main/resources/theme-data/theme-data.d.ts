@@ -1107,6 +1107,8 @@ export interface OrderLine {
   sku: string | null;
   /** Pieces. */
   quantity: number;
+  /** Pieces of it that can be sent back now. */
+  returnable_quantity: number;
   /** Price of a piece, in the order's currency. */
   price: number;
   /** The same, written out. */
@@ -1163,12 +1165,18 @@ export interface OrderPayment {
 
 /** What a customer sends back. */
 export interface OrderReturn {
+  /** What it is called, such as `#1001-R1`. */
+  name: string;
   /** How it stands. */
   state: string;
   /** When that was, in the language of the page. */
   when: string | null;
   /** What it is, a text for each line. */
   contents: string[];
+  /** Why, in the customer's words; may be empty. */
+  reason: string;
+  /** The shop's answer; may be empty. */
+  answer: string;
 }
 
 /** Data of the front page: lists of its sections, by the keys of `Records`. */

@@ -282,7 +282,7 @@ const MyOrder = page(
       };
       return h('p', null, [
         h('label', { for: id }, `${line.title} `),
-        h('input', { id, type: 'number', min: 0, max: line.quantity, value: wanted[line.id] || 0, onInput }),
+        h('input', { id, type: 'number', min: 0, max: line.returnable_quantity, value: wanted[line.id] || 0, onInput }),
         props.validationModel[line.id] || '',
       ]);
     };
@@ -308,7 +308,7 @@ const MyOrder = page(
       if (asking.value === 'return') {
         const send = then(() => props.onReturnItems(chosen(), reason));
         return [
-          ...props.orderItems.map(returned),
+          ...props.orderItems.filter((line) => line.returnable_quantity > 0).map(returned),
           why(),
           button($t('Return'), send),
           ' ',
@@ -354,7 +354,7 @@ const MyOrder = page(
         h(
           'ul',
           null,
-          order.returns.map((each) => when(each, each.contents)),
+          order.returns.map((each) => when(each, [...each.contents, each.answer])),
         ),
         order.shipping_address ? h('address', null, placeOf(order.shipping_address, props)) : null,
       ];

@@ -65,6 +65,7 @@ final class AuditRecorder {
             case "order_transactions" -> write(payload.path("kind").asText() + "_" + outcome(), named());
             case "fulfillments" -> shipment();
             case "refunds" -> restocked();
+            case "returns" -> write("return_" + payload.path("status").asText(), named());
             default -> Optional.ofNullable(PLAIN_VERBS.get(what)).ifPresent(verb -> write(verb, named()));
         }
     }

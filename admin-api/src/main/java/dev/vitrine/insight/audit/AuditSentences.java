@@ -41,6 +41,9 @@ final class AuditSentences {
             case "placed" ->
                 "Order " + first + " was placed" + (event.argument(1).isEmpty() ? "" : " by " + event.argument(1))
                         + ".";
+            case "return_requested" -> "Return " + first + " was asked for.";
+            case "return_approved", "return_declined", "return_closed" ->
+                "Return " + first + " was " + event.verb().substring("return_".length()) + ".";
             case "restock_line_items" -> first + (first.equals("1") ? " item" : " items") + " went back to stock.";
             case "fulfillment_success", "fulfillment_pending", "fulfillment_failure", "fulfillment_cancelled" ->
                 ("Fulfillment " + first).strip() + " " + outcome(event.verb()) + ".";

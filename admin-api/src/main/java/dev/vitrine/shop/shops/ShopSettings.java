@@ -49,6 +49,20 @@ public final class ShopSettings implements Feature {
         }
     }
 
+    private record WholeNumber(int least, int most) implements SettingParser {
+
+        @Override
+        public Optional<Object> apply(String text) {
+            var number = text.matches("\\d{1,4}") ? Integer.parseInt(text) : -1;
+            return number < least || number > most ? Optional.empty() : Optional.of(number);
+        }
+
+        @Override
+        public String errorMessage() {
+            return "must be a whole number from " + least + " to " + most;
+        }
+    }
+
     private static final SettingParser TEXT = text -> text.length() <= 255 ? Optional.of(text) : Optional.empty();
     private static final SettingParser WRITTEN = text -> text.isBlank() ? Optional.empty() : TEXT.apply(text);
 
@@ -73,10 +87,10 @@ public final class ShopSettings implements Feature {
             Map.entry("taxes_included", ShopSettings::truth),
             Map.entry("tax_shipping", ShopSettings::truth),
             Map.entry("customer_accounts", oneOf("disabled", "optional", "required")),
-            Map.entry("return_days", number(0, 365)),
+            Map.entry("return_days", new WholeNumber(0, 365)),
             // "when the shop setting archive automatically is on (default on)": done orders close by themselves.
             Map.entry("archive_automatically", ShopSettings::truth),
-            Map.entry("variant_limit", number(1, MOST_VARIANTS)),
+            Map.entry("variant_limit", new WholeNumber(1, MOST_VARIANTS)),
             Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
             Map.entry("state", oneOf("open", "frozen", "locked")));
 
@@ -151,13 +165,6 @@ public final class ShopSettings implements Feature {
     }
 
     /** "make limits configuration (default 100)". */
-    private static SettingParser number(int least, int most) {
-        return text -> text.matches("\\d{1,4}")
-                ? Optional.<Object>of(Integer.valueOf(text))
-                        .filter(number -> (int) number >= least && (int) number <= most)
-                : Optional.empty();
-    }
-
     private static Optional<Object> truth(String text) {
         return text.matches("true|false") ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
     }

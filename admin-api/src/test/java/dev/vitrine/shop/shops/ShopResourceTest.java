@@ -93,8 +93,8 @@ final class ShopResourceTest {
         "state, 'gone', 'state is not included in the list: open, frozen, locked'",
         "money_format, '€', money_format is invalid",
         "archive_automatically, perhaps, archive_automatically is invalid",
-        "variant_limit, 0, variant_limit is invalid",
-        "variant_limit, 2049, variant_limit is invalid"
+        "variant_limit, 0, variant_limit must be a whole number from 1 to 2048",
+        "variant_limit, 2049, variant_limit must be a whole number from 1 to 2048"
     })
     void refusesWhatAShopCannotBe(String name, String value, String sentence) {
         var apiClient = TestPlatform.on(Dialect.SQLITE).api();

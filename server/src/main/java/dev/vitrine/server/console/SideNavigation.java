@@ -30,7 +30,13 @@ final class SideNavigation {
     static List<Item> shop(String path, StaffMember staff) {
         var sideNavigation = new SideNavigation(path);
         sideNavigation.item("Home", "home", "/admin");
-        sideNavigation.item(staff.may(Permission.ORDERS), "Orders", "orders", "/admin/orders");
+        sideNavigation.item(
+                staff.may(Permission.ORDERS),
+                "Orders",
+                "orders",
+                "/admin/orders",
+                sideNavigation.inner("All orders", "/admin/orders"),
+                sideNavigation.inner("Returns", "/admin/returns"));
         sideNavigation.item(
                 staff.may(Permission.PRODUCTS),
                 "Products",

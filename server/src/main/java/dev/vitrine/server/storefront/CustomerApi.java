@@ -11,9 +11,12 @@ import dev.vitrine.commerce.customers.CustomerProfiles;
 import dev.vitrine.commerce.customers.CustomerProfiles.Profile;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.orders.returns.OrderReturn.ReturnLine;
+import dev.vitrine.commerce.orders.returns.OrderReturns;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.SameOriginCheck;
@@ -22,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 final class CustomerApi {
 
     private static final int LARGEST_BODY = 20_000;
+    private static final Pattern MOST = Pattern.compile("is more than can come back: at most (\\d+)");
+    private static final Pattern LINE = Pattern.compile("return_line_items\\[(\\d+)]");
 
     private final Foundation foundation;
     private final Sales sales;
@@ -115,9 +121,44 @@ final class CustomerApi {
         var id = id(context);
         handle(context, shop, (customer, body) -> {
             sales.orders().history().cancel(shop, customer, id);
-            return order(
-                    shop, customer, id, PageLanguage.ofReferer(context, shop).orElse(PageLanguage.primary(shop)));
+            return order(shop, customer, id, language(context, shop));
         });
+    }
+
+    /** {@code {lines, reason}}: how many pieces of each line, by the lines' ids. What is wrong is told by them, too. */
+    void requestReturn(Context context, Shop shop) {
+        var id = id(context);
+        handle(context, shop, (customer, body) -> {
+            var lines = body.path("lines").properties().stream()
+                    .filter(line -> line.getValue().asInt() != 0)
+                    .map(line -> new ReturnLine(
+                            line.getKey().matches("\\d{1,18}") ? Long.parseLong(line.getKey()) : 0,
+                            line.getValue().asInt()))
+                    .toList();
+            try {
+                sales.orders().history().requestReturn(shop, customer, id, lines, text(body, "reason"));
+            } catch (ApiException refusal) {
+                throw byLine(refusal, lines);
+            }
+            return order(shop, customer, id, language(context, shop));
+        });
+    }
+
+    private static ApiException byLine(ApiException refusal, List<ReturnLine> lines) {
+        if (!(refusal.body().get("errors") instanceof Map<?, ?> byField)) {
+            return refusal;
+        }
+        var problems = new Problems();
+        byField.forEach((field, messages) -> {
+            var place = LINE.matcher(String.valueOf(field));
+            problems.add(
+                    place.lookingAt()
+                            ? Long.toString(
+                                    lines.get(Integer.parseInt(place.group(1))).lineItemId())
+                            : String.valueOf(field),
+                    String.valueOf(messages instanceof List<?> all ? all.getFirst() : messages));
+        });
+        return problems.invalid();
     }
 
     private ObjectNode order(Shop shop, long customer, long id, PageLanguage language) {
@@ -135,8 +176,10 @@ final class CustomerApi {
                                     .map(LineItem::variantId)
                                     .filter(Objects::nonNull)
                                     .toList()),
+                    OrderReturns.of(session, shop, id),
+                    sales.orders().returns().mayBeAskedFor(session, shop, order),
                     foundation.shops().checkoutAddress(shop, "/orders/" + order.token()),
-                    language.locale());
+                    language);
         });
     }
 
@@ -188,7 +231,7 @@ final class CustomerApi {
     }
 
     void signOut(Context context, Shop shop) {
-        if (isForeign(context)) {
+        if (isForeign(context, shop)) {
             return;
         }
         access.end(context, shop);
@@ -211,12 +254,12 @@ final class CustomerApi {
     }
 
     private void handle(Context context, Shop shop, Action action) {
-        if (isForeign(context)) {
+        if (isForeign(context, shop)) {
             return;
         }
         var known = access.session(context, shop);
         if (known.isEmpty()) {
-            fail(context, 401, "signed_out", "You are signed out. Sign in again.", null);
+            fail(context, shop, 401, "signed_out", "You are signed out. Sign in again.", null);
             return;
         }
         try {
@@ -225,18 +268,19 @@ final class CustomerApi {
             var errors = refusal.body().get("errors");
             fail(
                     context,
+                    shop,
                     refusal.status(),
                     refusal.status() == 404 ? "not_found" : "invalid_request",
-                    errors instanceof Map ? "Please look at the fields again." : String.valueOf(refusal.getMessage()),
+                    errors instanceof Map ? "Please look at the fields again." : refusal.getMessage() + ".",
                     errors instanceof Map<?, ?> byField ? byField : null);
         }
     }
 
-    private static boolean isForeign(Context context) {
+    private static boolean isForeign(Context context, Shop shop) {
         if (SameOriginCheck.allows(context)) {
             return false;
         }
-        fail(context, 403, "forbidden", "Accounts are changed from the shop's own pages only.", null);
+        fail(context, shop, 403, "forbidden", "Accounts are changed from the shop's own pages only.", null);
         return true;
     }
 
@@ -274,26 +318,37 @@ final class CustomerApi {
         send(context, 200, answer);
     }
 
-    private static void fail(Context context, int status, String code, String message, @Nullable Map<?, ?> byField) {
+    private static PageLanguage language(Context context, Shop shop) {
+        return PageLanguage.ofReferer(context, shop).orElse(PageLanguage.primary(shop));
+    }
+
+    private static void fail(
+            Context context, Shop shop, int status, String code, String message, @Nullable Map<?, ?> byField) {
+        var language = language(context, shop);
         var answer = Json.object().put("success", false);
-        var error = answer.putObject("error").put("code", code).put("message", message);
+        var error = answer.putObject("error").put("code", code).put("message", language.text(message));
         if (byField != null) {
             var details = error.putObject("details");
             byField.forEach((field, messages) -> details.put(
                     String.valueOf(field),
-                    sentence(String.valueOf(messages instanceof List<?> all ? all.getFirst() : messages))));
+                    sentence(String.valueOf(messages instanceof List<?> all ? all.getFirst() : messages), language)));
         }
         send(context, status, answer);
     }
 
     /** What is wrong with a field, as it reads below it. */
-    private static String sentence(String words) {
-        return switch (words) {
-            case "can't be blank" -> "Fill this in.";
-            case "is invalid" -> "This is not valid.";
-            case "has already been taken" -> "Somebody else has this already.";
-            default -> words.matches("\\p{Lu}.*") ? words + "." : "This " + words + ".";
-        };
+    private static String sentence(String words, PageLanguage language) {
+        var most = MOST.matcher(words);
+        if (most.matches()) {
+            return language.text("At most {count} can come back.", Map.of("count", most.group(1)));
+        }
+        return language.text(
+                switch (words) {
+                    case "can't be blank" -> "Fill this in.";
+                    case "is invalid" -> "This is not valid.";
+                    case "has already been taken" -> "Somebody else has this already.";
+                    default -> words.matches("\\p{Lu}.*") ? words + "." : "This " + words + ".";
+                });
     }
 
     private static void send(Context context, int status, ObjectNode body) {

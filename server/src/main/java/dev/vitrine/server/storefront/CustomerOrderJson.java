@@ -8,9 +8,12 @@ import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.orders.intake.SellableVariant;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.orders.returns.OrderReturn;
+import dev.vitrine.commerce.orders.returns.ReturnableQuantities;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
@@ -27,14 +30,14 @@ final class CustomerOrderJson {
     private CustomerOrderJson() {}
 
     /** An order in a list. */
-    static ObjectNode summary(Shop shop, Order order, String locale) {
-        var status = OrderStatusView.of(shop, order, List.of());
+    static ObjectNode summary(Shop shop, Order order, PageLanguage language) {
+        var status = OrderStatusView.of(shop, order, List.of(), language);
         var node = Json.object()
                 .put("id", order.id())
                 .put("name", order.name())
                 .put("url", "/my-account/orders/" + order.id());
         node.set("created_at", shop.json().tree(order.createdAt()));
-        node.put("placed_on", day(shop, order, locale));
+        node.put("placed_on", day(shop, order.createdAt(), language));
         amount(node, shop, "total_price", order.totals().totalPrice());
         node.put("currency", order.currency().getCurrencyCode())
                 .put(
@@ -55,17 +58,23 @@ final class CustomerOrderJson {
         return node;
     }
 
-    /** A whole order. */
+    /**
+     * A whole order.
+     *
+     * @param mayReturn whether its customer may ask to send something back now
+     */
     static ObjectNode whole(
             Shop shop,
             Order order,
             List<Transaction> transactions,
             SellableVariants variants,
+            List<OrderReturn> returns,
+            boolean mayReturn,
             String statusUrl,
-            String locale) {
-        var node = summary(shop, order, locale);
+            PageLanguage language) {
+        var node = summary(shop, order, language);
         var totals = order.totals();
-        node.put("can_cancel", CustomerOrderHistory.isCancellable(order)).put("can_return", false);
+        node.put("can_cancel", CustomerOrderHistory.isCancellable(order)).put("can_return", mayReturn);
         amount(node, shop, "subtotal_price", totals.subtotalPrice());
         amount(node, shop, "total_discounts", totals.totalDiscounts());
         amount(node, shop, "total_shipping", totals.totalShipping());
@@ -75,10 +84,13 @@ final class CustomerOrderJson {
         Objects.requireNonNullElse(order.charges().discountCode(), List.<OrderDiscountCode>of())
                 .forEach(each -> codes.add(each.code()));
         var lines = node.putArray("line_items");
-        order.lineItems().forEach(line -> lines.add(line(shop, line, variants)));
+        var returnable = new ReturnableQuantities(order, returns);
+        order.lineItems()
+                .forEach(line ->
+                        lines.add(line(shop, line, variants).put("returnable_quantity", returnable.of(line.id()))));
         node.set("shipping_address", AddressJson.of(shop, order.addresses().shippingAddress()));
         node.set("billing_address", AddressJson.of(shop, order.addresses().billingAddress()));
-        var status = OrderStatusView.of(shop, order, transactions);
+        var status = OrderStatusView.of(shop, order, transactions, language);
         node.set("parcels", shop.json().tree(status.parcels()));
         var payments = node.putArray("payments");
         status.payments()
@@ -87,7 +99,8 @@ final class CustomerOrderJson {
                         .put("when", each.when())
                         .put("amount", each.amount())
                         .put("means", each.means()));
-        node.putArray("returns");
+        var asked = node.putArray("returns");
+        returns.reversed().forEach(each -> asked.add(orderReturn(shop, order, each, language)));
         node.remove("items");
         return node.put("status_url", statusUrl);
     }
@@ -112,14 +125,37 @@ final class CustomerOrderJson {
         return node;
     }
 
+    private static ObjectNode orderReturn(Shop shop, Order order, OrderReturn orderReturn, PageLanguage language) {
+        var node = Json.object()
+                .put("name", orderReturn.name())
+                .put("state", language.text(state(orderReturn)))
+                .put("when", day(shop, orderReturn.updatedAt(), language));
+        var contents = node.putArray("contents");
+        orderReturn
+                .returnLineItems()
+                .forEach(each -> order.lineItems().stream()
+                        .filter(line -> line.id() == each.lineItemId())
+                        .forEach(line -> contents.add(each.quantity() + " × " + line.name())));
+        return node.put("reason", orderReturn.reason()).put("answer", orderReturn.answer());
+    }
+
+    private static String state(OrderReturn orderReturn) {
+        return switch (orderReturn.status()) {
+            case OrderReturn.APPROVED -> "Approved: please send it back";
+            case OrderReturn.DECLINED -> "Declined";
+            case OrderReturn.CLOSED -> "Received";
+            default -> "Asked for";
+        };
+    }
+
     private static void amount(ObjectNode node, Shop shop, String name, Money money) {
         node.set(name, shop.json().tree(money));
         node.put(name + "_text", shop.price(money));
     }
 
-    private static String day(Shop shop, Order order, String locale) {
+    private static String day(Shop shop, Instant instant, PageLanguage language) {
         return DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
-                .withLocale(Locale.forLanguageTag(locale))
-                .format(ZonedDateTime.ofInstant(order.createdAt(), shop.zone()));
+                .withLocale(Locale.forLanguageTag(language.locale()))
+                .format(ZonedDateTime.ofInstant(instant, shop.zone()));
     }
 }

@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,7 +33,9 @@ public record OrderStatusView(
         List<String> waiting,
         List<PaymentEntry> payments) {
 
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+    /** What the pages at the checkout's host are written in. */
+    private static final PageLanguage ENGLISH = new PageLanguage("en", "");
+
     private static final List<String> UNSENT = List.of("cancelled", "error", "failure");
 
     /** Fulfillment that was shipped; {@code carrier} and {@code numbers} may be empty. */
@@ -46,9 +49,13 @@ public record OrderStatusView(
     public record PaymentEntry(String state, String when, String amount, String means, List<String> contents) {}
 
     public static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions) {
+        return of(shop, order, transactions, ENGLISH);
+    }
+
+    static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions, PageLanguage language) {
         var shippedFulfillments = order.fulfillments().stream()
                 .filter(shipment -> !UNSENT.contains(shipment.status()))
-                .map(shipment -> parcel(shop, shipment))
+                .map(shipment -> parcel(shop, shipment, language))
                 .toList();
         var waiting = order.lineItems().stream()
                 .filter(line -> line.fulfillableQuantity() > 0)
@@ -57,12 +64,14 @@ public record OrderStatusView(
         var paymentEntries = new ArrayList<PaymentEntry>();
         transactions.stream()
                 .filter(each -> pays(each, transactions))
-                .map(each -> payment(shop, each))
+                .map(each -> payment(shop, each, language))
                 .forEach(paymentEntries::add);
-        order.refunds().stream().map(each -> refund(shop, order, each)).forEach(paymentEntries::add);
+        order.refunds().stream()
+                .map(each -> refund(shop, order, each, language))
+                .forEach(paymentEntries::add);
         return new OrderStatusView(
-                sentence(shop, order),
-                day(shop, order.lifecycle().processedAt()),
+                sentence(shop, order, language),
+                day(shop, order.lifecycle().processedAt(), language),
                 order.lifecycle().cancelledAt() != null
                         || !shippedFulfillments.isEmpty()
                         || !order.refunds().isEmpty(),
@@ -76,8 +85,24 @@ public record OrderStatusView(
         return new OrderStatusView(sentence, placed, moved, List.of(), List.of(), List.of());
     }
 
-    private static String sentence(Shop shop, Order order) {
-        var payment = switch (order.financialStatus()) {
+    private static String sentence(Shop shop, Order order, PageLanguage language) {
+        var payment = language.text(payment(order));
+        var ended = order.lifecycle().cancelledAt();
+        if (ended != null) {
+            var cancelled = language.text(cancellation(order), Map.of("day", day(shop, ended, language)));
+            return order.financialStatus().equals("pending") ? cancelled : cancelled + " " + payment + ".";
+        }
+        return language.text(
+                "{payment}, and {delivery}.", Map.of("payment", payment, "delivery", language.text(delivery(order))));
+    }
+
+    /** why whole sentences: languages put the day and the reason in other places. */
+    private static String cancellation(Order order) {
+        return "This order was cancelled on {day}" + OrderEmails.cancelReason(order) + ".";
+    }
+
+    private static String payment(Order order) {
+        return switch (order.financialStatus()) {
             case "paid" -> "It is paid";
             case "authorized" -> "Its payment is reserved";
             case "partially_paid" -> "It is paid in part";
@@ -86,22 +111,19 @@ public record OrderStatusView(
             case "voided" -> "Its payment was let go";
             default -> "It is yet to be paid";
         };
-        var ended = order.lifecycle().cancelledAt();
-        if (ended != null) {
-            var cancelled = "This order was cancelled on " + day(shop, ended) + OrderEmails.cancelReason(order) + ".";
-            return order.financialStatus().equals("pending") ? cancelled : cancelled + " " + payment + ".";
-        }
-        var delivery = switch (order.fulfillmentStatus()) {
+    }
+
+    private static String delivery(Order order) {
+        return switch (order.fulfillmentStatus()) {
             case "fulfilled" -> "everything has been sent";
             case "partial" -> "a part of it has been sent";
             case "processing", "partial-processing" -> "it is being prepared";
             case "restocked" -> "nothing will be sent";
             default -> "nothing has been sent yet";
         };
-        return payment + ", and " + delivery + ".";
     }
 
-    private static ShippedFulfillment parcel(Shop shop, Fulfillment shipment) {
+    private static ShippedFulfillment parcel(Shop shop, Fulfillment shipment, PageLanguage language) {
         var contents = shipment.lineItems().stream()
                 .map(line -> line.quantity() + " × " + title(line))
                 .toList();
@@ -111,8 +133,8 @@ public record OrderStatusView(
                         i -> new TrackingNumber(shipment.trackingNumbers().get(i), i < urls.size() ? urls.get(i) : ""))
                 .toList();
         return new ShippedFulfillment(
-                state(shipment),
-                day(shop, shipment.createdAt()),
+                language.text(state(shipment)),
+                day(shop, shipment.createdAt(), language),
                 contents,
                 Objects.requireNonNullElse(shipment.trackingCompany(), ""),
                 trackingNumbers);
@@ -152,17 +174,22 @@ public record OrderStatusView(
         };
     }
 
-    private static PaymentEntry payment(Shop shop, Transaction each) {
+    private static PaymentEntry payment(Shop shop, Transaction each, PageLanguage language) {
         var state = switch (each.kind()) {
             case "authorization" -> "Reserved";
             case "void" -> "Let go";
             default -> each.status().equals("pending") ? "Under way" : "Paid";
         };
-        var means = each.card().isEmpty() ? "" : "with the " + each.card();
-        return new PaymentEntry(state, day(shop, each.processedAt()), shop.price(each.amount()), means, List.of());
+        var means = each.card().isEmpty() ? "" : language.text("with the {card}", card(each.card(), language));
+        return new PaymentEntry(
+                language.text(state),
+                day(shop, each.processedAt(), language),
+                shop.price(each.amount()),
+                means,
+                List.of());
     }
 
-    private static PaymentEntry refund(Shop shop, Order order, Refund refund) {
+    private static PaymentEntry refund(Shop shop, Order order, Refund refund, PageLanguage language) {
         var moved = refund.transactions().stream()
                 .filter(each -> List.of("success", "pending").contains(each.status()))
                 .toList();
@@ -170,23 +197,37 @@ public record OrderStatusView(
         var underWay = moved.stream().anyMatch(each -> each.status().equals("pending"));
         var cards = moved.stream().map(Transaction::card).distinct().toList();
         var means = cards.contains("")
-                ? "the way you paid"
-                : cards.stream().map(card -> "to the " + card).collect(Collectors.joining(" and "));
+                ? language.text("the way you paid")
+                : cards.stream()
+                        .map(card -> language.text("to the {card}", card(card, language)))
+                        .collect(Collectors.joining(", "));
         var goods = refund.refundLineItems().stream()
                 .flatMap(line -> order.lineItems().stream()
                         .filter(each -> each.id() == line.lineItemId())
                         .map(each -> line.quantity() + " × " + title(each)));
         var delivery = refund.shippingRefunded(order.currency());
-        var extra = delivery.isZero() ? Stream.<String>of() : Stream.of("Delivery, " + shop.price(delivery));
+        var extra = delivery.isZero()
+                ? Stream.<String>of()
+                : Stream.of(language.text("Delivery") + ", " + shop.price(delivery));
         return new PaymentEntry(
-                amount.isZero() ? "Taken back" : underWay ? "Refund under way" : "Refunded",
-                day(shop, refund.processedAt()),
+                language.text(amount.isZero() ? "Taken back" : underWay ? "Refund under way" : "Refunded"),
+                day(shop, refund.processedAt(), language),
                 amount.isZero() ? "" : shop.price(amount),
                 amount.isZero() ? "" : means,
                 Stream.concat(goods, extra).toList());
     }
 
-    private static String day(Shop shop, Instant time) {
-        return DAY.format(time.atZone(shop.zone()));
+    private static Map<String, String> card(String card, PageLanguage language) {
+        var words = card.split(" ending in ");
+        return Map.of(
+                "card",
+                language.text(
+                        "{company} ending in {digits}",
+                        Map.of("company", language.text(words[0]), "digits", words[words.length - 1])));
+    }
+
+    private static String day(Shop shop, Instant time, PageLanguage language) {
+        return DateTimeFormatter.ofPattern("d MMM yyyy", Locale.forLanguageTag(language.locale()))
+                .format(time.atZone(shop.zone()));
     }
 }

@@ -95,6 +95,11 @@ public record PageLanguage(String locale, String prefix) {
         return target.matches("/(?!/).*") && !target.matches(PLATFORM) && !begins(target) ? address(target) : target;
     }
 
+    /** A text of the platform. */
+    String text(String english) {
+        return PlatformTexts.text(locale, english);
+    }
+
     /** A text of the platform with its {names} filled in. */
     String text(String english, Map<String, ?> values) {
         var text = PlatformTexts.text(locale, english);

@@ -7,6 +7,7 @@ import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.orders.returns.OrderReturns;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -39,8 +40,7 @@ final class StorefrontAccountPages {
             sales.orders()
                     .history()
                     .list(call.session(), call.shop(), customer.id(), 0, RECENT)
-                    .forEach(order -> recent.add(CustomerOrderJson.summary(
-                            call.shop(), order, call.language().locale())));
+                    .forEach(order -> recent.add(CustomerOrderJson.summary(call.shop(), order, call.language())));
             return page(call, PageType.ACCOUNT, "Your account", "", customer, data);
         });
     }
@@ -74,8 +74,7 @@ final class StorefrontAccountPages {
             var data = Json.object();
             var orders = data.putArray("orders");
             history.list(call.session(), call.shop(), customer.id(), (page - 1) * PER_PAGE, PER_PAGE)
-                    .forEach(order -> orders.add(CustomerOrderJson.summary(
-                            call.shop(), order, call.language().locale())));
+                    .forEach(order -> orders.add(CustomerOrderJson.summary(call.shop(), order, call.language())));
             data.putObject("pagination")
                     .put("perPage", PER_PAGE)
                     .put("page", page)
@@ -111,8 +110,10 @@ final class StorefrontAccountPages {
                                             order,
                                             transactions,
                                             variants,
+                                            OrderReturns.of(call.session(), call.shop(), order.id()),
+                                            sales.orders().returns().mayBeAskedFor(call.session(), call.shop(), order),
                                             foundation.shops().checkoutAddress(call.shop(), "/orders/" + order.token()),
-                                            call.language().locale()));
+                                            call.language()));
                             return StorefrontPage.simple(
                                     PageType.ORDER,
                                     200,

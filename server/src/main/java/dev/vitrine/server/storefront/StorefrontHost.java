@@ -197,6 +197,7 @@ public final class StorefrontHost implements AutoCloseable {
         on(javalin, HandlerType.DELETE, "/account/addresses/{id}.json", customerApi::deleteAddress);
         on(javalin, HandlerType.POST, "/account/addresses/{id}/default.json", customerApi::makeDefault);
         on(javalin, HandlerType.POST, "/account/orders/{id}/cancel.json", customerApi::cancelOrder);
+        on(javalin, HandlerType.POST, "/account/orders/{id}/return.json", customerApi::requestReturn);
         on(javalin, HandlerType.POST, "/account/orders/{id}/reorder.json", customerApi::reorder);
         on(javalin, HandlerType.POST, "/account/sign-out.json", customerApi::signOut);
         on(javalin, HandlerType.POST, "/cart/add.json", cartApi::add);

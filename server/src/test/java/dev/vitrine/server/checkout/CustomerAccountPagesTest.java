@@ -274,6 +274,88 @@ final class CustomerAccountPagesTest {
     }
 
     @Test
+    void whatWasSentCanBeAskedToComeBack() {
+        var ann = register("Ann");
+        var customer = ann.visitor();
+        var id = order(ann, 2);
+        var path = "/my-account/orders/" + id;
+        assertThat(page(customer, path).at("/data/order/can_return").asBoolean())
+                .isFalse();
+        appApi.post("orders/" + id + "/fulfillments", "{\"fulfillment\":{}}");
+        var sent = page(customer, path).at("/data/order");
+        assertThat(sent.path("can_return").asBoolean()).isTrue();
+        assertThat(sent.at("/line_items/0/returnable_quantity").asInt()).isEqualTo(2);
+        var line = sent.at("/line_items/0/id").asText();
+
+        var much = requestReturn(customer, id, line, 3);
+        assertThat(much.status()).isEqualTo(422);
+        assertThat(much.json().at("/error/details/" + line).asText()).isEqualTo("At most 2 can come back.");
+        assertThat(requestReturn(register("Bob").visitor(), id, line, 1).status())
+                .isEqualTo(404);
+
+        var asked = requestReturn(customer, id, line, 2).json().path("data");
+        assertThat(asked.at("/returns/0/state").asText()).isEqualTo("Asked for");
+        assertThat(asked.at("/returns/0/contents/0").asText()).startsWith("2 × ");
+        assertThat(asked.path("can_return").asBoolean()).isFalse();
+        var request = appApi.get("returns").at("/returns/0");
+        assertThat(request.path("reason").asText()).isEqualTo("Too small.");
+        appApi.post(
+                "orders/" + id + "/returns/" + request.path("id").asText() + "/approve",
+                "{\"answer\":\"To Main Street 1.\"}");
+        assertThat(page(customer, path).at("/data/order/returns/0/answer").asText())
+                .isEqualTo("To Main Street 1.");
+    }
+
+    @Test
+    void returnsAreAskedForAsLongAsTheShopSays() {
+        var ann = register("Ann");
+        var id = order(ann, 1);
+        appApi.post("orders/" + id + "/fulfillments", "{\"fulfillment\":{}}");
+        set("return_days", "0");
+        var order = page(ann.visitor(), "/my-account/orders/" + id).at("/data/order");
+        assertThat(order.path("can_return").asBoolean()).isFalse();
+        var late = requestReturn(ann.visitor(), id, order.at("/line_items/0/id").asText(), 1);
+        assertThat(late.status()).isEqualTo(422);
+        assertThat(late.json().at("/error/message").asText()).contains("can be returned any more; write to the shop.");
+    }
+
+    /** What the platform says of an order is in the language of the page. */
+    @Test
+    void ordersSpeakTheLanguageOfThePage() {
+        var ann = register("Ann");
+        var id = order(ann, 1);
+        set("primary_locale", "de");
+        var order = page(ann.visitor(), "/my-account/orders/" + id).at("/data/order");
+        assertThat(order.path("status_text").asText())
+                .isEqualTo("Sie ist bezahlt, und es wurde noch nichts verschickt.");
+        assertThat(order.at("/payments/0/state").asText()).isEqualTo("Bezahlt");
+        assertThat(ann.visitor()
+                        .json("POST", "/account/addresses.json", "{\"country_code\":\"DE\",\"first_name\":\"Ann\"}")
+                        .json()
+                        .at("/error/details/last_name")
+                        .asText())
+                .isEqualTo("Bitte füllen Sie dieses Feld aus.");
+    }
+
+    private String order(TestCustomer customer, int pieces) {
+        var address = new HashMap<>(Shopper.ADDRESS);
+        address.put("email", customer.email());
+        var shopper = new Shopper(customer.visitor())
+                .takes(variant, pieces)
+                .goesToTheCheckout()
+                .deliversTo(address);
+        shopper.pays(Shopper.GOOD);
+        return shopper.order();
+    }
+
+    private static Visitor.VisitorResponse requestReturn(Visitor visitor, String order, String line, int pieces) {
+        return visitor.json(
+                "POST",
+                "/account/orders/" + order + "/return.json",
+                "{\"reason\":\"Too small.\",\"lines\":{\"" + line + "\":" + pieces + "}}");
+    }
+
+    @Test
     void cartsComeTogetherAtSignIn() {
         var ann = register("Ann");
         var customer = ann.visitor();
@@ -310,6 +392,10 @@ final class CustomerAccountPagesTest {
 
     private TestCustomer register(String name) {
         return TestCustomer.register(testServer, shop.handle(), name);
+    }
+
+    private void set(String setting, String value) {
+        TestCustomer.setting(testServer, shop.handle(), setting, value);
     }
 
     private void set(String accounts) {

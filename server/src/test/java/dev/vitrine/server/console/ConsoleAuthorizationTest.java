@@ -64,6 +64,8 @@ final class ConsoleAuthorizationTest {
             orders     GET  /admin/orders/{id}/cancel
             orders     POST /admin/orders/{id}/cancel
             orders     POST /admin/orders/{id}/fulfillments/{shipment}
+            orders     POST /admin/orders/{id}/returns/{return}
+            orders     GET  /admin/returns
             products   GET  /admin/products
             products   POST /admin/products
             products   GET  /admin/products/new

@@ -117,6 +117,7 @@ final class ConsoleScreensTest {
                 "?days=1",
                 "/orders",
                 "/orders?q=nothing-is-called-so",
+                "/returns",
                 "/products",
                 "/products/new",
                 "/collections",

@@ -73,6 +73,10 @@ public record TestCustomer(TestServer testServer, String shop, String email, Vis
 
     /** Whether the shop's customers may have accounts: disabled, optional or required. */
     public static void accounts(TestServer testServer, String shop, String choice) {
+        setting(testServer, shop, "customer_accounts", choice);
+    }
+
+    public static void setting(TestServer testServer, String shop, String name, String value) {
         testServer
                 .platform()
                 .foundation()
@@ -81,6 +85,6 @@ public record TestCustomer(TestServer testServer, String shop, String email, Vis
                         .platform()
                         .shopServices()
                         .shopSettings()
-                        .set(tx, testServer.shop(shop), "customer_accounts", choice));
+                        .set(tx, testServer.shop(shop), name, value));
     }
 }

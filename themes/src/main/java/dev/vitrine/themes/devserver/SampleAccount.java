@@ -124,7 +124,11 @@ final class SampleAccount {
             case "POST orders/*/return" -> {
                 var order = (ObjectNode) find("orders", parts.get(1));
                 var wanted = order.put("can_return", false).withArray("returns").addObject();
-                wanted.put("state", "Asked for").put("when", "Today");
+                wanted.put("name", order.path("name").asText() + "-R1")
+                        .put("state", "Asked for")
+                        .put("when", "Today")
+                        .put("reason", body.path("reason").asText(""))
+                        .put("answer", "");
                 var contents = wanted.putArray("contents");
                 order.path("line_items").forEach(line -> {
                     var quantity = body.path("lines").path(line.path("id").asText());

@@ -16,6 +16,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -65,8 +66,18 @@ final class AdminOrderPage {
         model.put("products", products(visit, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
+        model.put("returns", returns(visit, path, shopFormatter, order));
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         layout.render(visit, status, "console/admin/order", model);
+    }
+
+    private List<ReturnView> returns(StaffRequest visit, String path, ShopFormatter shopFormatter, JsonNode order) {
+        return adminApiClient
+                .get(visit, path + "/returns")
+                .path("returns")
+                .valueStream()
+                .map(each -> ReturnView.of(shopFormatter, each, order.path("line_items")))
+                .toList();
     }
 
     /** A file that the customer sent for one of the lines: to be saved, never to be shown or run. */

@@ -34,6 +34,7 @@ public final class AdminPages {
     private final AdminOrderPage order;
     private final AdminFulfillmentPage fulfil;
     private final AdminRefundPage refund;
+    private final AdminReturnsPage returns;
     private final AdminOrderCancellationPage cancel;
     private final AdminProductsPage products;
     private final AdminProductPage product;
@@ -87,6 +88,7 @@ public final class AdminPages {
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
+        this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
         this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
@@ -136,6 +138,8 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
+        javalin.routes.get(AdminReturnsPage.PATH, pageAuthorization.staff(Permission.ORDERS, returns::show));
+        javalin.routes.post(ORDER + "/returns/{return}", pageAuthorization.staff(Permission.ORDERS, returns::change));
         page(javalin, pageAuthorization, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
         page(
                 javalin,

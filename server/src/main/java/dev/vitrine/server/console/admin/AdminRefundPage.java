@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code /admin/orders/{id}/refund}: line items to return and the amount to refund. Every change is calculated by
@@ -37,7 +38,19 @@ final class AdminRefundPage {
     public record Line(LineItemView line, int most) {}
 
     void show(StaffRequest visit) {
-        show(visit, 200, Form.of(Map.of("restock", "1", "notify", "1")));
+        var typed = new HashMap<>(Map.of("restock", "1", "notify", "1"));
+        var wanted = Optional.ofNullable(visit.context().queryParam("return")).orElse("");
+        if (wanted.matches("\\d{1,18}")) {
+            var approved = adminApiClient
+                    .get(visit, path(visit) + "/returns/" + wanted)
+                    .path("return");
+            typed.put("return", wanted);
+            approved.path("return_line_items")
+                    .forEach(line -> typed.put(
+                            "quantity[" + line.path("line_item_id").asText() + "]",
+                            line.path("quantity").asText()));
+        }
+        show(visit, 200, Form.of(typed));
     }
 
     private void show(StaffRequest visit, int status, Form typed) {
@@ -93,6 +106,9 @@ final class AdminRefundPage {
             // why: what the reckoning says of stock is possible, such as a return of what was sent already.
             body.set("refund_line_items", refund.path("refund_line_items"));
             body.set("transactions", payments(shopFormatter, refund, amount));
+            if (form.text("return").matches("\\d{1,18}")) {
+                body.put("return_id", Long.parseLong(form.text("return")));
+            }
             adminApiClient.post(visit, path(visit) + "/refunds", Map.of("refund", body));
             var words = amount.minor() > 0
                     ? shopFormatter.money(amount) + " goes back to the buyer."
@@ -166,7 +182,8 @@ final class AdminRefundPage {
             var quantity = form.text("quantity[" + line.path("id").asText() + "]");
             if (!quantity.isEmpty() && !quantity.matches("0+")) {
                 // why: what was not sent is taken off the order, what was sent comes back.
-                var unsent = line.path("fulfillable_quantity").asInt() > 0;
+                var unsent = form.text("return").isEmpty()
+                        && line.path("fulfillable_quantity").asInt() > 0;
                 lines.addObject()
                         .put("line_item_id", line.path("id").asLong())
                         .put("quantity", quantity)

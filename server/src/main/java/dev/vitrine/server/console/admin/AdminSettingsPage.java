@@ -32,7 +32,8 @@ final class AdminSettingsPage {
             "country",
             "iana_timezone",
             "weight_unit",
-            "customer_accounts");
+            "customer_accounts",
+            "return_days");
     private static final List<String> TICKED = List.of("taxes_included", "archive_automatically");
     private static final Map<String, String> UNITS =
             OrderLabels.labels("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
@@ -116,6 +117,7 @@ final class AdminSettingsPage {
         values.put("iana_timezone", shop.ianaTimezone());
         values.put("weight_unit", shop.weightUnit());
         values.put("customer_accounts", shop.customerAccounts());
+        values.put("return_days", Integer.toString(shop.returnDays()));
         values.put("taxes_included", shop.taxesIncluded() ? "1" : "");
         var archives = foundation.database().read(session -> ShopSettings.archives(session, shop));
         values.put("archive_automatically", archives ? "1" : "");
