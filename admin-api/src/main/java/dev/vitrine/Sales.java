@@ -12,6 +12,7 @@ import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.customers.CustomerAccounts;
+import dev.vitrine.commerce.customers.CustomerErasure;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.customers.CustomerProfiles;
 import dev.vitrine.commerce.customers.CustomerSessions;
@@ -122,16 +123,6 @@ public record Sales(
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, shops, foundation.passwordHasher(), secrets, clock);
         var customerSessions = new CustomerSessions(database, secrets, clock);
-        var customerSignIns = new CustomerSignIns(
-                database,
-                customerAccounts,
-                customerSessions,
-                customerMatching,
-                emails,
-                shops,
-                foundation.passwordHasher(),
-                secrets,
-                clock);
         var draftOrders = new DraftOrders(
                 orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
         var personalData = List.of(
@@ -141,6 +132,18 @@ public record Sales(
                 new CheckoutPersonalData(),
                 new RedemptionPersonalData(),
                 new EmailPersonalData(emails));
+        var customerErasure = new CustomerErasure(metafields, events, clock, personalData);
+        var customerSignIns = new CustomerSignIns(
+                database,
+                customerAccounts,
+                customerSessions,
+                customerMatching,
+                customerErasure,
+                emails,
+                shops,
+                foundation.passwordHasher(),
+                secrets,
+                clock);
         var customers = new Customers(
                 metafields,
                 customerMatching,
@@ -148,6 +151,7 @@ public record Sales(
                 customerSessions,
                 customerSignIns,
                 new CustomerProfiles(customerMatching, clock),
+                customerErasure,
                 new OrdersOfCustomers(),
                 personalData);
         var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);

@@ -99,6 +99,14 @@ final class CustomerAccountEmails {
                 .smallPrint("If it was not you, answer this e-mail at once.");
     }
 
+    static EmailContent erased(Shop shop, Customer customer) {
+        return EmailContent.titled("Your data is erased")
+                .paragraph(greeting(customer))
+                .paragraph("You have closed your account at " + shop.name() + " and erased what it knew of you."
+                        + " Your orders stay with the shop, as the law asks, and no longer say who you are.")
+                .smallPrint("If it was not you, answer this e-mail at once.");
+    }
+
     private static String greeting(Customer customer) {
         return "Hello" + (customer.firstName() == null ? "" : " " + customer.firstName()) + ",";
     }

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
@@ -35,6 +36,7 @@ public final class CustomerSignIns {
     private final CustomerAccounts customerAccounts;
     private final CustomerSessions sessions;
     private final CustomerMatching customerMatching;
+    private final CustomerErasure customerErasure;
     private final CustomerEmailProofs proofs;
     private final Emails emails;
     private final Shops shops;
@@ -47,6 +49,7 @@ public final class CustomerSignIns {
             CustomerAccounts customerAccounts,
             CustomerSessions sessions,
             CustomerMatching customerMatching,
+            CustomerErasure customerErasure,
             Emails emails,
             Shops shops,
             PasswordHasher passwordHasher,
@@ -56,6 +59,7 @@ public final class CustomerSignIns {
         this.customerAccounts = customerAccounts;
         this.sessions = sessions;
         this.customerMatching = customerMatching;
+        this.customerErasure = customerErasure;
         this.proofs = new CustomerEmailProofs(secrets, clock);
         this.emails = emails;
         this.shops = shops;
@@ -317,6 +321,26 @@ public final class CustomerSignIns {
                             email,
                             CustomerAccountEmails.closedByOwner(shop, customer)));
         }));
+    }
+
+    /**
+     * Erases what tells who the account's owner is, given its password; orders stay without it. 422 while an order is
+     * still to be sent, 429.
+     */
+    public void erase(Shop shop, CustomerSession at, String password) {
+        confirmPassword(shop, at.customerId(), password);
+        database.change(tx -> {
+            var customer = CustomerMatching.find(tx, shop, at.customerId()).orElseThrow(ApiException::notFound);
+            if (!customerErasure.obstacle(tx, shop, customer).isEmpty()) {
+                throw Problems.of(
+                        Problems.BASE, "An order of yours is still to be sent: cancel it, or wait until it has left");
+            }
+            customerErasure.erase(tx, shop, customer);
+            // why after it: what was sent to the address before is erased, too.
+            Optional.ofNullable(customer.email())
+                    .ifPresent(email ->
+                            send(tx, shop, "customer_erased", email, CustomerAccountEmails.erased(shop, customer)));
+        });
     }
 
     private static void checkPassword(Customer customer, String password, String confirmation) {

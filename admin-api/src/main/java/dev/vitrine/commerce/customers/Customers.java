@@ -41,6 +41,7 @@ public final class Customers implements Feature {
             CustomerSessions customerSessions,
             CustomerSignIns customerSignIns,
             CustomerProfiles customerProfiles,
+            CustomerErasure customerErasure,
             CustomerOrders orders,
             List<PersonalData> personalData) {
         this.metafields = metafields;
@@ -50,7 +51,7 @@ public final class Customers implements Feature {
         this.customerSignIns = customerSignIns;
         this.customerProfiles = customerProfiles;
         this.orders = orders;
-        this.customerErasure = new CustomerErasure(this, metafields, personalData);
+        this.customerErasure = customerErasure;
         this.customerMerge = new CustomerMerge(this, customerMatching, metafields, personalData);
     }
 

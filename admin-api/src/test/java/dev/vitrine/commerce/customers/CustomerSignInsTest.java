@@ -248,6 +248,33 @@ final class CustomerSignInsTest {
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
+    void ownerErasesWhatTellsWhoTheyAre(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        var here = open(shop, ANN);
+        var ordered = shop.post(
+                "orders",
+                "{\"order\":{\"email\":\"" + ANN + "\",\"financial_status\":\"paid\",\"line_items\":"
+                        + "[{\"title\":\"Mug\",\"price\":\"5.00\",\"quantity\":1}]}}");
+        assertThatThrownBy(() -> signIns(shop).erase(shop.shop(), here, "wrong"))
+                .hasMessageContaining("is not right");
+        assertThatThrownBy(() -> signIns(shop).erase(shop.shop(), here, PASSWORD))
+                .hasMessageContaining("still to be sent");
+        shop.post("orders/" + ordered.at("order.id") + "/fulfillments", "{\"fulfillment\":{}}");
+
+        var since = shop.lastEvent();
+        signIns(shop).erase(shop.shop(), here, PASSWORD);
+
+        assertThat(shop.topicsSince(since)).containsExactly("customers/redact", "orders/updated", "customers/update");
+        assertThat(signIn(shop, ANN, PASSWORD)).isEmpty();
+        assertThat(list(shop, here)).isEmpty();
+        var customer = shop.get("customers/" + here.customerId());
+        assertThat(customer.at("customer.first_name")).isEqualTo("Erased");
+        assertThat(shop.get("orders/" + ordered.at("order.id")).text()).doesNotContain(ANN);
+        assertThat(letters(shop).getLast().body()).contains("no longer say who you are");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
     void ticketIsGoodOnceInTheBrowserThatSetOut(Dialect dialect) {
         var platform = TestPlatform.isolated(dialect);
         var shop = platform.api();

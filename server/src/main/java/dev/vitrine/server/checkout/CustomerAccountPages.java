@@ -68,7 +68,11 @@ public final class CustomerAccountPages {
                             "If your address has an account here, a link to choose another password is on its way."
                                     + " It opens once, for an hour."),
             "confirmed", List.of("Your address is confirmed", "You sign in with it from now on."),
-            "closed", List.of("Your account is closed", "We have sent you an e-mail about it."));
+            "closed", List.of("Your account is closed", "We have sent you an e-mail about it."),
+            "erased",
+                    List.of(
+                            "Your data is erased",
+                            "Your account is closed, and your orders no longer say who you are."));
 
     private static final Map<String, String> CHANGED = Map.of(
             "password", "Your password is changed.",
@@ -325,7 +329,7 @@ public final class CustomerAccountPages {
         model.put("done", CHANGED.getOrDefault(done, ""));
         model.put(
                 "problemsOf",
-                Stream.of("password", "email", "close")
+                Stream.of("password", "email", "close", "erase")
                         .collect(Collectors.toMap(
                                 Function.identity(),
                                 name -> name.equals(form.values().get("action")) ? form.problems() : Map.of())));
@@ -369,6 +373,11 @@ public final class CustomerAccountPages {
                 case "sessions" -> {
                     foundation.database().change(tx -> CustomerSessions.endOthers(tx, shop, at.customerId(), at.id()));
                     CheckoutPages.redirect(context, SECURITY + "?done=sessions");
+                }
+                case "erase" -> {
+                    signIns.erase(shop, at, CheckoutForm.text(context, "current_password"));
+                    CustomerCookies.clearSession(context);
+                    done(context, "erased");
                 }
                 case "close" -> {
                     signIns.close(shop, at, CheckoutForm.text(context, "current_password"));

@@ -337,6 +337,23 @@ final class CustomerAccountPagesTest {
                 .isEqualTo("Bitte füllen Sie dieses Feld aus.");
     }
 
+    @Test
+    void ownerErasesTheirData() {
+        var ann = register("Ann");
+        var customer = ann.visitor();
+        var form = Map.of("action", "erase", "current_password", "wrong");
+        assertThat(customer.follow(customer.post(checkout("/account/security"), form))
+                        .html()
+                        .select("#erase-current-password-problem")
+                        .text())
+                .contains("not right");
+        var done = customer.follow(customer.post(
+                checkout("/account/security"), Map.of("action", "erase", "current_password", TestCustomer.PASSWORD)));
+        assertThat(done.html().select("h1").text()).isEqualTo("Your data is erased");
+        assertThat(TestCustomer.user(customer).isNull()).isTrue();
+        assertThat(appApi.get("customers").toString()).doesNotContain(ann.email());
+    }
+
     private String order(TestCustomer customer, int pieces) {
         var address = new HashMap<>(Shopper.ADDRESS);
         address.put("email", customer.email());

@@ -73,7 +73,7 @@ final class AllowedFindings {
                     "an address without anything in it is refused, and the page says so beside its fields"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
-                    ".*/account/security.*\"Close my\".*",
+                    ".*/account/security.*\"(Close|Erase) my\".*",
                     "the walk goes on with this account"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
