@@ -87,9 +87,11 @@ final class TableOwnershipTest {
     @Test
     void eachTableHasOneOwnerAndEachOwnerItsTables(@TempDir Path folder) throws IOException {
         var owned = owners();
-        assertThat(owned.values())
+        assertThat(packages())
                 .as("packages of tables.txt")
-                .allSatisfy(owner -> assertThat(packages()).contains(owner.replace(".*", "")));
+                .containsAll(owned.values().stream()
+                        .map(owner -> owner.replace(".*", ""))
+                        .toList());
         try (var database = Database.open("jdbc:sqlite:" + folder.resolve("vitrine.db"))) {
             var tables = database.read(session -> session.sql(
                             "select name from sqlite_master where type = 'table' and name not in ('sqlite_sequence', 'flyway_schema_history')")

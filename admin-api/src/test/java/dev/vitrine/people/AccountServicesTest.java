@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -355,6 +356,7 @@ final class AccountServicesTest {
         test.close();
     }
 
+    @Tag("long")
     @Test
     void oneAddressHasTenGuessesAMinuteAndAnAccountSomeFromEverywhere() {
         var test = TestPlatform.isolated(Dialect.SQLITE);

@@ -242,6 +242,7 @@ class HydrationTest {
                 .endsWith("after 1");
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource
     void layoutThatThrowsGivesWayToThePageAlone(RenderRuntime runtime) {

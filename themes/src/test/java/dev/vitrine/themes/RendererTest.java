@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -244,6 +245,7 @@ class RendererTest {
                 .contains("<div class=\"section-error\" role=\"alert\">src/sections/RichText.vue could not be shown");
     }
 
+    @Tag("long")
     @Test
     void workersAreReplacedAfterSomeRenders() throws InterruptedException {
         var build = Lab.theme();
@@ -282,6 +284,7 @@ class RendererTest {
         }
     }
 
+    @Tag("long")
     @Test
     void workerThatDiedIdleIsNobodysFault() throws InterruptedException {
         var build = Lab.theme();
