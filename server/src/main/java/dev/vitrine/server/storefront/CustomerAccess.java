@@ -106,10 +106,26 @@ public final class CustomerAccess {
     CartResult changeCart(Context context, Shop shop, Function<Tx, CartResult> change) {
         var known = session(context, shop);
         return foundation.database().write(tx -> {
-            var result = change.apply(tx);
+            var result = withDiscount(context, tx, shop, change.apply(tx));
             known.ifPresent(customer -> carts.claim(tx, shop, result.data().token(), customer.customerId()));
             return result;
         });
+    }
+
+    /** With the discount that a link brought, as soon as a cart without one can have it. */
+    private CartResult withDiscount(Context context, Tx tx, Shop shop, CartResult result) {
+        var code = CartCookie.discount(context);
+        if (code.isEmpty()
+                || !result.success()
+                || !result.data().discountCodes().isEmpty()) {
+            return result;
+        }
+        var discounted = carts.addDiscount(tx, shop, result.data().token(), code);
+        if (!discounted.success()) {
+            return result;
+        }
+        CartCookie.discount(context, "");
+        return discounted;
     }
 
     private record Arrived(String token, Optional<String> cart) {}

@@ -63,6 +63,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final CachedPages cachedPages;
     private final ThemedPages themedPages;
     private final CustomerAccess customerAccess;
+    private final DiscountLink discountLink;
     private final CustomerApi customerApi;
     private final CartApi cartApi;
     private final CartForms cartForms;
@@ -110,6 +111,7 @@ public final class StorefrontHost implements AutoCloseable {
         var pageCache = new PageCache(tagVersions);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
         this.customerAccess = new CustomerAccess(foundation, sales);
+        this.discountLink = new DiscountLink(sales.carts(), customerAccess);
         this.customerApi = new CustomerApi(foundation, sales, customerAccess);
         this.themedPages = new ThemedPages(
                 foundation,
@@ -189,6 +191,7 @@ public final class StorefrontHost implements AutoCloseable {
         get(javalin, "/favicon.ico", (context, shop) -> context.status(302).header("Location", "/favicon.svg"));
         get(javalin, "/search/suggest.json", searchSuggestions::send);
         get(javalin, "/cart.json", cartApi::read);
+        get(javalin, "/discount/{code}", discountLink::open);
         get(javalin, "/account.json", customerApi::user);
         get(javalin, "/account/session", customerAccess::arrive);
         on(javalin, HandlerType.POST, "/account/profile.json", customerApi::updateProfile);

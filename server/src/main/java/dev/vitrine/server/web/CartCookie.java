@@ -6,6 +6,9 @@ import io.javalin.config.Key;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,8 @@ public final class CartCookie {
     private static final String PURPOSE = "cart cookies";
     private static final int LIFE = (int) Duration.ofDays(30).toSeconds();
     private static final int LONGEST = 256;
+    private static final int DISCOUNT_LIFE = (int) Duration.ofDays(7).toSeconds();
+    private static final int LONGEST_CODE = 1_000;
 
     private final boolean secure;
     private final SecretEncryption signer;
@@ -52,6 +57,31 @@ public final class CartCookie {
     /** The browser has no cart any more. */
     public static void clear(Context context) {
         write(context, "", 0);
+    }
+
+    /** The discount code that a link brought and no cart has yet; empty without one. */
+    public static String discount(Context context) {
+        var value = context.cookie(context.appData(KEY).discountName());
+        return value == null || value.length() > LONGEST_CODE ? "" : URLDecoder.decode(value, StandardCharsets.UTF_8);
+    }
+
+    /** Keeps it for a week; an empty one is forgotten. */
+    public static void discount(Context context, String code) {
+        var own = context.appData(KEY);
+        var value = URLEncoder.encode(code, StandardCharsets.UTF_8);
+        context.cookie(new Cookie(
+                own.discountName(),
+                value,
+                "/",
+                code.isEmpty() ? 0 : DISCOUNT_LIFE,
+                own.secure,
+                true,
+                null,
+                SameSite.LAX));
+    }
+
+    private String discountName() {
+        return secure ? "__Host-discount" : "discount";
     }
 
     private static void write(Context context, String value, int seconds) {

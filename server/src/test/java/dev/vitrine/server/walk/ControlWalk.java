@@ -32,6 +32,7 @@ final class ControlWalk {
                             "/favicon.ico",
                             "/enter",
                             "/account/session",
+                            "/discount/{code}",
                             "/admin/enter",
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",
