@@ -443,7 +443,11 @@ const notice = () => {
 };
 
 const buttons = () => {
-  steps.querySelector('[data-undo]').disabled = !history.length;
+  const step = steps.querySelector('[data-undo]');
+  const focused = document.activeElement === step;
+  step.disabled = !history.length;
+  // why: what is disabled has no focus, and the keyboard would begin at the top of the page.
+  if (focused && step.disabled) document.getElementById('add-entry').focus();
 };
 
 function draw(focus) {

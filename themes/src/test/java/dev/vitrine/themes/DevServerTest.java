@@ -409,6 +409,13 @@ class DevServerTest {
                 .contains(" 403 ");
     }
 
+    @Test
+    void scriptsLearnWhoIsSignedIn() {
+        open("/");
+        assertThat(browser.ask("return window.sdk.user.get().then((user) => user.email)"))
+                .isEqualTo("ada@demo.example");
+    }
+
     private static void awaitFault(String words) {
         browser.await("document.querySelector('vitrine-faults')"
                 + " && document.querySelector('vitrine-faults').shadowRoot.textContent.includes('" + words + "')");

@@ -43,6 +43,7 @@ public final class Orders {
     private final OrderCancellations orderCancellations;
     private final OrderAdjustments orderAdjustments;
     private final OrderReturns orderReturns;
+    private final OrderLookup orderLookup;
     private final CustomerOrderHistory customerOrderHistory;
     private final Events events;
     private final InstantSource clock;
@@ -68,6 +69,7 @@ public final class Orders {
         this.orderCancellations = new OrderCancellations(store, refunds, discountEngine, events, clock);
         this.orderAdjustments = new OrderAdjustments(store, discountEngine, events, clock);
         this.orderReturns = new OrderReturns(store, emails, shops, events, clock);
+        this.orderLookup = new OrderLookup(database, store.emails(), clock);
         this.customerOrderHistory =
                 new CustomerOrderHistory(database, store, orderCancellations, gatewayRefunds, orderReturns);
         this.events = events;
@@ -92,6 +94,11 @@ public final class Orders {
     /** What customers see of their orders, and may do with them. */
     public CustomerOrderHistory history() {
         return customerOrderHistory;
+    }
+
+    /** What leads buyers without an account to their orders. */
+    public OrderLookup lookup() {
+        return orderLookup;
     }
 
     OrderStore store() {

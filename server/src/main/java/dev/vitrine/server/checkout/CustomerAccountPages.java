@@ -10,6 +10,7 @@ import dev.vitrine.commerce.customers.CustomerRegistration;
 import dev.vitrine.commerce.customers.CustomerSession;
 import dev.vitrine.commerce.customers.CustomerSessions;
 import dev.vitrine.commerce.customers.CustomerSignIns;
+import dev.vitrine.commerce.orders.OrderLookup;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -50,6 +51,7 @@ public final class CustomerAccountPages {
     private static final String RESET = "/account/reset/{token}";
     private static final String EMAIL = "/account/email/{token}";
     private static final String SECURITY = "/account/security";
+    private static final String FIND_ORDER = "/orders";
     private static final String SIGN_OUT = "/account/sign-out";
 
     private static final String RESETTING = "checkout/account-reset";
@@ -67,6 +69,10 @@ public final class CustomerAccountPages {
                             "Look into your inbox",
                             "If your address has an account here, a link to choose another password is on its way."
                                     + " It opens once, for an hour."),
+            "finding",
+                    List.of(
+                            "Look into your inbox",
+                            "If number and address belong together, a link to your order is on its way."),
             "confirmed", List.of("Your address is confirmed", "You sign in with it from now on."),
             "closed", List.of("Your account is closed", "We have sent you an e-mail about it."),
             "erased",
@@ -83,6 +89,7 @@ public final class CustomerAccountPages {
             "first_name", "Your first name ",
             "last_name", "Your last name ",
             "email", "The e-mail address ",
+            "number", "The order number ",
             "password", "The password ",
             "password_confirmation", "The second password ",
             "current_password", "The current password ");
@@ -92,6 +99,7 @@ public final class CustomerAccountPages {
     private final Foundation foundation;
     private final CustomerSignIns signIns;
     private final CustomerSessions sessions;
+    private final OrderLookup orderLookup;
     private final TenantResolver tenantResolver;
     private final RejectedForms rejected;
     private final CheckoutViews views;
@@ -107,6 +115,7 @@ public final class CustomerAccountPages {
         this.foundation = foundation;
         this.signIns = sales.customers().signIns();
         this.sessions = sales.customers().sessions();
+        this.orderLookup = sales.orders().lookup();
         this.tenantResolver = tenantResolver;
         this.rejected = sales.rejectedForms();
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
@@ -116,28 +125,29 @@ public final class CustomerAccountPages {
     public record SessionView(String browser, String since, boolean current) {}
 
     public void mount(JavalinConfig javalin) {
-        on(javalin, SIGN_IN, this::showSignIn, this::signIn);
-        on(javalin, CODE, this::showCode, this::signInByCode);
-        on(javalin, REGISTER, this::showRegister, this::register);
-        on(javalin, CONFIRM, this::showConfirm, this::confirm);
-        on(javalin, RECOVER, this::showRecover, this::recover);
-        on(javalin, RESET, this::showReset, this::reset);
-        on(javalin, EMAIL, this::showEmail, this::confirmEmail);
-        on(javalin, SECURITY, this::showSecurity, this::changeSecurity);
-        on(javalin, SIGN_OUT, this::showSignOut, this::signOut);
+        on(javalin, FIND_ORDER, this::showFindOrder, this::findOrder);
+        on(javalin, SIGN_IN, open(this::showSignIn), open(this::signIn));
+        on(javalin, CODE, open(this::showCode), open(this::signInByCode));
+        on(javalin, REGISTER, open(this::showRegister), open(this::register));
+        on(javalin, CONFIRM, open(this::showConfirm), open(this::confirm));
+        on(javalin, RECOVER, open(this::showRecover), open(this::recover));
+        on(javalin, RESET, open(this::showReset), open(this::reset));
+        on(javalin, EMAIL, open(this::showEmail), open(this::confirmEmail));
+        on(javalin, SECURITY, open(this::showSecurity), open(this::changeSecurity));
+        on(javalin, SIGN_OUT, open(this::showSignOut), open(this::signOut));
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(
-                    verb, DONE + "/{what}", tenantResolver.at(TrustedHost.CHECKOUT, open(this::showDone)));
+                    verb, DONE + "/{what}", tenantResolver.at(TrustedHost.CHECKOUT, this::showDone));
         }
     }
 
     private void on(
             JavalinConfig javalin, String path, TenantResolver.ShopHandler show, TenantResolver.ShopHandler submit) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, path, tenantResolver.at(TrustedHost.CHECKOUT, open(show)));
+            javalin.routes.addHttpHandler(verb, path, tenantResolver.at(TrustedHost.CHECKOUT, show));
         }
         javalin.routes.addHttpHandler(
-                HandlerType.POST, path, tenantResolver.at(TrustedHost.CHECKOUT, open((context, shop) -> {
+                HandlerType.POST, path, tenantResolver.at(TrustedHost.CHECKOUT, (context, shop) -> {
                     if (SameOriginCheck.allows(context)) {
                         submit.handle(context, shop);
                     } else {
@@ -145,7 +155,7 @@ public final class CustomerAccountPages {
                                 .contentType("text/plain; charset=utf-8")
                                 .result("This form is not from this shop.\n");
                     }
-                })));
+                }));
     }
 
     /** Only while the shop has accounts. */
@@ -157,6 +167,20 @@ public final class CustomerAccountPages {
                 told(context, shop, 404, "This shop has no accounts", "You need none to buy here.");
             }
         };
+    }
+
+    private void showFindOrder(Context context, Shop shop) {
+        form(context, shop, "checkout/find-order", route(context), CheckoutForm.empty());
+    }
+
+    private void findOrder(Context context, Shop shop) {
+        var number = CheckoutForm.text(context, "number");
+        var email = CheckoutForm.text(context, "email");
+        var typed = typed(Map.of("number", number, "email", email));
+        attempt(context, shop, "checkout/find-order", route(context), typed, () -> {
+            orderLookup.request(shop, number, email, context.ip());
+            done(context, "finding");
+        });
     }
 
     private void showSignIn(Context context, Shop shop) {

@@ -11,6 +11,7 @@ import dev.vitrine.server.testkit.TestCustomer;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -352,6 +353,29 @@ final class CustomerAccountPagesTest {
         assertThat(done.html().select("h1").text()).isEqualTo("Your data is erased");
         assertThat(TestCustomer.user(customer).isNull()).isTrue();
         assertThat(appApi.get("customers").toString()).doesNotContain(ann.email());
+    }
+
+    @Test
+    void guestsFindTheirOrderByAnEmail() {
+        set("disabled");
+        var buyer = guest();
+        var address = new HashMap<>(Shopper.ADDRESS);
+        address.put("email", "guest-" + shop.id() + "@mail.test");
+        var shopper = new Shopper(buyer).takes(variant, 1).goesToTheCheckout().deliversTo(address);
+        shopper.pays(Shopper.GOOD);
+        var name = appApi.get("orders/" + shopper.order()).at("/order/name").asText();
+
+        var asks = guest();
+        var nothing = asks.follow(asks.post(checkout("/orders"), Map.of("number", "", "email", "no")));
+        assertThat(nothing.html().select("#number-problem").text()).contains("blank");
+        for (var number : List.of("#999", name)) {
+            var told = asks.follow(
+                    asks.post(checkout("/orders"), Map.of("number", number, "email", address.get("email"))));
+            assertThat(told.html().select("h1").text()).isEqualTo("Look into your inbox");
+        }
+        var email = ReceivedEmail.to(testServer, address.get("email"));
+        assertThat(email.subject()).isEqualTo("Your order " + name);
+        assertThat(guest().get(email.link("See the order")).text()).contains(name);
     }
 
     private String order(TestCustomer customer, int pieces) {

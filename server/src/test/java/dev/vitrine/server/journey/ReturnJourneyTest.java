@@ -27,7 +27,10 @@ final class ReturnJourneyTest {
             browser.untilInteractive();
             asks(browser);
 
-            testServer.owner("demo").at(browser, "demo", "/admin/returns?status=requested");
+            testServer.owner("demo").at(browser, "demo", "/admin");
+            browser.look("console-home-return");
+            browser.click("[aria-labelledby=returns-title] .card__head a");
+            browser.until("the returns", () -> browser.text("h1").equals("Returns"));
             browser.look("console-returns-requested");
             browser.click(browser.all("a[data-row]").getFirst());
             browser.until("the order", () -> browser.address().contains("/shops/demo/orders/" + order));

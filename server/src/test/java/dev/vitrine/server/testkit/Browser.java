@@ -181,7 +181,7 @@ public final class Browser implements AutoCloseable {
                 const named = {'label-content-name-mismatch': {enabled: true}}
                 return axe.run({resultTypes: ['violations'], rules: named}).then((found) => found.violations
                   .filter((each) => ['serious', 'critical'].includes(each.impact))
-                  .map((each) => each.id + ': ' + each.help + ' ' + each.nodes.map((node) => node.html).join(' ')))
+                  .map((each) => each.id + ': ' + each.help + ' ' + each.nodes.map((node) => node.html + ' ' + node.failureSummary).join(' ')))
                 """);
     }
 

@@ -86,6 +86,8 @@ final class OfflineShop implements ShopData {
             Answers.send(exchange, 200, Answers.JSON, shop.cart().toString());
         } else if (path.startsWith("/cart/")) {
             cart(exchange, path);
+        } else if (path.equals("/account.json")) {
+            Answers.send(exchange, 200, Answers.JSON, shop.user().toString());
         } else if (path.startsWith("/account/") && path.endsWith(".json")) {
             account(exchange, path);
         } else if (path.startsWith("/checkout")) {

@@ -94,6 +94,18 @@ final class SampleAccount {
         return true;
     }
 
+    /** {@code {user}}, as {@code /account.json} of a shop answers. */
+    synchronized ObjectNode user() {
+        var customer = account.path("customer");
+        var answer = JSON.createObjectNode();
+        var user = answer.putObject("user");
+        for (var name : List.of("id", "email", "first_name", "last_name", "accepts_marketing", "orders_count")) {
+            user.set(name, customer.path(name));
+        }
+        user.putArray("tags");
+        return answer;
+    }
+
     /** The action result of a call below {@code /account/}, which is JSON; null where there is no such call. */
     synchronized @Nullable ObjectNode act(String method, String path, JsonNode body) {
         var parts = List.of(

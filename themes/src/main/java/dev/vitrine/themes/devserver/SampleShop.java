@@ -208,6 +208,11 @@ public final class SampleShop {
         return result;
     }
 
+    /** Who is signed in, as scripts are told. */
+    public ObjectNode user() {
+        return account.user();
+    }
+
     /** The action result of a call of the customer's account; null where there is no such call. */
     public synchronized @Nullable ObjectNode account(String method, String path, JsonNode body) {
         if (!path.matches("/account/orders/\\d+/reorder\\.json")) {

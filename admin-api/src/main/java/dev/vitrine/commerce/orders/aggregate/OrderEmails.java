@@ -42,6 +42,15 @@ public final class OrderEmails {
                 page(whole(text, shop, order), order));
     }
 
+    /** To a buyer who asked where the order is. */
+    public void link(Tx tx, Shop shop, Order order) {
+        var text = EmailContent.titled("Your order " + order.name())
+                .paragraph(greeting(order))
+                .paragraph("Here is the page of your order: what was sent, paid and given back.")
+                .smallPrint("Somebody, probably you, asked for it with your address. If not, there is nothing to do.");
+        send(tx, shop, order, "order_link", "Your order " + order.name(), page(text, order));
+    }
+
     /** {@code email} of a cancellation. */
     public void cancelled(Tx tx, Shop shop, Order order, Optional<Refund> refund) {
         var paidBack = refund.stream()

@@ -3,6 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.LowStock;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -46,6 +47,7 @@ final class AdminHomePage implements StaffHandler {
         }
         if (visit.staff().may(Permission.ORDERS)) {
             orders(visit, shopFormatter, model);
+            model.put("returns", returns(visit, shopFormatter));
         }
         if (visit.staff().may(Permission.PRODUCTS)) {
             model.put("scarce", scarce(visit, shopFormatter));
@@ -97,6 +99,22 @@ final class AdminHomePage implements StaffHandler {
                 shopFormatter.count(
                         orders.size() < FEW ? orders.size() : adminApiClient.count(visit, "orders", waiting)));
         model.put("waitingAddress", new ListQuery("/admin/orders", new TreeMap<>(waiting), 1).here());
+    }
+
+    /** Those that wait for an answer, the latest first. */
+    private List<Row> returns(StaffRequest visit, ShopFormatter shopFormatter) {
+        var query = Map.of("status", "requested", "limit", Long.toString(FEW));
+        return adminApiClient
+                .get(visit, "returns", query)
+                .path("returns")
+                .valueStream()
+                .map(each -> ReturnView.of(shopFormatter, each, Json.object()))
+                .map(each -> new Row(
+                        "/admin/orders/" + each.order() + "#return-" + each.id(),
+                        each.name(),
+                        each.when(),
+                        shopFormatter.count(each.pieces(), "piece", "pieces")))
+                .toList();
     }
 
     private static Row row(ShopFormatter shopFormatter, JsonNode order) {
