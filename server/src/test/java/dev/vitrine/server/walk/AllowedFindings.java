@@ -68,6 +68,10 @@ final class AllowedFindings {
                     ".*/admin/customers/import \\| .* \\| is answered with 422 .*The first row names no column.*",
                     "the file that the walk chooses is no list of customers"),
             AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/redirects/import \\| .* \\| is answered with 422 .*lines made no redirect.*",
+                    "the file that the walk chooses is no list of redirects"),
+            AllowedRule.of(
                     AllowedKind.CONSOLE,
                     ".*/account/(addresses|profile)\\.json .*status of 422.*",
                     "an empty address and another customer's telephone number are refused beside their fields"),

@@ -23,6 +23,8 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put("discount", "WELCOME10");
         BY_NAME.put("handle", "walk-#");
         BY_NAME.put("(new_)?password", "a quite long way home");
+        BY_NAME.put("path", "/walk-#");
+        BY_NAME.put("target", "/collections/all");
         BY_NAME.put("ip", "127.0.0.1");
         BY_NAME.put(".*email", "walk-#@mail.test");
         BY_NAME.put(".*currency", "EUR");
