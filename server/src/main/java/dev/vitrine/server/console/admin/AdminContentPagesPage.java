@@ -118,8 +118,7 @@ final class AdminContentPagesPage {
         }
         listQuery.addOfferedTo(question, "published_status", SHOWN);
         var order = ORDERS.containsKey(listQuery.text("order")) ? listQuery.text("order") : "";
-        question.put("sort_field", order.isEmpty() ? "updated_at" : order);
-        question.put("sort_mode", order.equals("title") ? "asc" : "desc");
+        question.put("order", order.isEmpty() ? "updated_at desc" : order.equals("title") ? "title" : order + " desc");
         return question;
     }
 

@@ -33,7 +33,7 @@ final class AdminMenusPage {
 
     void show(StaffRequest visit) {
         var listQuery = ListQuery.of(visit.context(), PATH, List.of("q"));
-        var question = new HashMap<>(Map.of("sort_field", "title", "sort_mode", "asc"));
+        var question = new HashMap<>(Map.of("order", "title"));
         if (!listQuery.text("q").isEmpty()) {
             question.put("query", listQuery.text("q"));
         }

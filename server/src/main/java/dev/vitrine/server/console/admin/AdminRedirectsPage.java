@@ -110,8 +110,7 @@ final class AdminRedirectsPage {
             question.put("query", listQuery.text("q"));
         }
         var order = ORDERS.containsKey(listQuery.text("order")) ? listQuery.text("order") : "";
-        question.put("sort_field", order.isEmpty() ? "updated_at" : order);
-        question.put("sort_mode", order.isEmpty() ? "desc" : "asc");
+        question.put("order", order.isEmpty() ? "updated_at desc" : order);
         return question;
     }
 

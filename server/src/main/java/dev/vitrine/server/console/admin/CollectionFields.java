@@ -38,7 +38,7 @@ final class CollectionFields {
     }
 
     static Choices choices(AdminApiClient adminApiClient, StaffRequest visit, String product) {
-        var query = Map.of("limit", Integer.toString(MOST), "sort_field", "title", "sort_mode", "asc");
+        var query = Map.of("limit", Integer.toString(MOST), "order", "title");
         var manual = adminApiClient
                 .get(visit, "custom_collections", query)
                 .path("custom_collections")

@@ -52,17 +52,7 @@ final class MenuTargets {
 
     private void addRecords(StaffRequest visit, ArrayNode targets, String type, String kind, String sought) {
         try {
-            var query = Map.of(
-                    "query",
-                    sought,
-                    "limit",
-                    MOST,
-                    "fields",
-                    "id,title,handle",
-                    "sort_field",
-                    "title",
-                    "sort_mode",
-                    "asc");
+            var query = Map.of("query", sought, "limit", MOST, "fields", "id,title,handle", "order", "title");
             for (var found : adminApiClient.get(visit, type + "s", query).path(type + "s")) {
                 var handle = found.path("handle").asText();
                 targets.addObject()

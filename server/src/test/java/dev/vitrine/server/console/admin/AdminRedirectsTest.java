@@ -46,6 +46,24 @@ final class AdminRedirectsTest {
     }
 
     @Test
+    void listIsInTheOrderThatIsChosen() {
+        redirect("/b", "/x");
+        redirect("/a", "/y");
+        redirect("/c", "/w");
+        assertThat(member().get(LIST).html().select("[data-row]").eachText()).containsExactly("/c", "/a", "/b");
+        assertThat(member().get(LIST + "?order=path")
+                        .html()
+                        .select("[data-row]")
+                        .eachText())
+                .containsExactly("/a", "/b", "/c");
+        assertThat(member().get(LIST + "?order=target")
+                        .html()
+                        .select("[data-row]")
+                        .eachText())
+                .containsExactly("/c", "/b", "/a");
+    }
+
+    @Test
     void circlesAndTakenAddressesAreRefusedBesideTheirFields() {
         redirect("/a", "/b");
         var circle = member().fillsIn(LIST + "/new", Map.of("path", "/b", "target", "/a"));
