@@ -8,7 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,16 +22,23 @@ class AccountPagesTest {
     private static final Path THEME = Lab.variation(Map.of());
     private static final String SAID = "document.querySelector('.said').textContent";
 
-    private ThemeBrowser browser;
+    private static ThemeBrowser browser;
 
-    @BeforeEach
-    void open() {
+    @BeforeAll
+    static void open() {
         browser = new ThemeBrowser(THEME);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         browser.close();
+    }
+
+    /** A shop in which nobody has done anything yet. */
+    @BeforeEach
+    void begin() {
+        browser.show(THEME);
+        browser.forget();
     }
 
     @Test

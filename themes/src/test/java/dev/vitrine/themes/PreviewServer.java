@@ -28,7 +28,7 @@ final class PreviewServer implements AutoCloseable {
     private static final Pattern SIZE = Pattern.compile("_(\\d*)x(\\d*)(?:_crop_\\w+)?(?:@(\\d)x)?\\.\\w+$");
 
     private volatile Path theme;
-    private final DemoShop shop = new DemoShop();
+    private volatile DemoShop shop = new DemoShop();
     private volatile ThemeBuilder builder;
     private final Stylesheets styles;
     private final Renderer renderer;
@@ -59,6 +59,7 @@ final class PreviewServer implements AutoCloseable {
     void show(Path other, ThemeBuilder otherBuilder) {
         theme = other;
         builder = otherBuilder;
+        shop = new DemoShop();
     }
 
     int port() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,14 @@ final class ThemeBrowser implements AutoCloseable {
     void show(Path theme, ThemeBuilder builder) {
         Lab.build(theme, builder);
         Objects.requireNonNull(server).show(theme, builder);
+    }
+
+    /** Like a browser that was never here: without cookies, storage and lines in the console. */
+    void forget() {
+        browser.get("about:blank");
+        browser.manage().deleteAllCookies();
+        browser.executeCdpCommand("Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+        complaints();
     }
 
     /** Loads a page and returns when it was taken over. */
