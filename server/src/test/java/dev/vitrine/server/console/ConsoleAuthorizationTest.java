@@ -293,7 +293,7 @@ final class ConsoleAuthorizationTest {
     /** What shoppers and apps ask for, which other tests guard. */
     private static final Predicate<String> NO_CONSOLE = path -> path.endsWith(".json")
             || path.matches("/admin/oauth/(access_token|revoke)")
-            || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/media|/_[a-z]+)(/.*)?")
+            || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
