@@ -27,7 +27,7 @@ final class CustomerAccountJourneyTest {
             browser.click(".header__account");
             browser.untilPath("/account/sign-in");
             browser.look("account-sign-in");
-            browser.click(browser.all(".elsewhere a").getLast());
+            browser.click(".elsewhere a[href*='/account/register']");
             browser.untilPath("/account/register");
             registers(browser);
 
