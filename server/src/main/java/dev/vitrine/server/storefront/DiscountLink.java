@@ -24,7 +24,7 @@ final class DiscountLink {
 
     /** Leads on whatever the code is: in the cart it is worth something or not. */
     void open(Context context, Shop shop) {
-        var code = context.pathParam("code").strip();
+        var code = context.pathParam("code").replace("\0", "").strip();
         var token = CartCookie.read(context);
         if (!code.isEmpty() && code.length() <= LONGEST) {
             var applied = shop.state().equals("open")

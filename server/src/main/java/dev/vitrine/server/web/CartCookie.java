@@ -62,7 +62,16 @@ public final class CartCookie {
     /** The discount code that a link brought and no cart has yet; empty without one. */
     public static String discount(Context context) {
         var value = context.cookie(context.appData(KEY).discountName());
-        return value == null || value.length() > LONGEST_CODE ? "" : URLDecoder.decode(value, StandardCharsets.UTF_8);
+        if (value == null || value.length() > LONGEST_CODE) {
+            return "";
+        }
+        try {
+            // why: PostgreSQL keeps no NUL in a text.
+            return URLDecoder.decode(value, StandardCharsets.UTF_8).replace("\0", "");
+        } catch (IllegalArgumentException notOurs) {
+            // why: without TLS any script of the shop writes this cookie, and the cart must go on working.
+            return "";
+        }
     }
 
     /** Keeps it for a week; an empty one is forgotten. */

@@ -53,6 +53,14 @@ final class DiscountLinkTest {
         assertThat(codes(visitor.get("/cart.json").json())).contains("SPRING");
     }
 
+    @Test
+    void cookieThatNobodyCanReadIsIgnored() {
+        visitor.setCookie("discount", "%zz");
+        assertThat(codes(add(3))).isEmpty();
+        assertThat(visitor.get("/cart.json").json().path("total_quantity").asInt())
+                .isEqualTo(3);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "/discount/NOBODYS, /",
