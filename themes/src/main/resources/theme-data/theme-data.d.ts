@@ -2096,6 +2096,8 @@ export interface ShownLine {
   sku: string | null;
   /** Pieces. */
   quantity: number;
+  /** Pieces of it that can be sent back now. */
+  returnable_quantity: number;
   /** Price of a piece, in the order's currency. */
   price: number;
   /** The same, written out. */
