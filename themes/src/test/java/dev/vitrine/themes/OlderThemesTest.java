@@ -96,6 +96,8 @@ class OlderThemesTest {
         browser.navigate("/");
         browser.await("document.querySelector('#text')");
         browser.await(SOURCE.formatted("text", "a") + " && " + SOURCE.formatted("object", "c"));
+        // why: pictures that come push the button down, away from below a click that is under way.
+        browser.await("[...document.images].every((image) => image.complete)");
         browser.click("#other");
         browser.await(SOURCE.formatted("text", "b"));
     }
