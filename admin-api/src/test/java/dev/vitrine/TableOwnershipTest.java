@@ -65,6 +65,7 @@ final class TableOwnershipTest {
     /** Classes that put a table's name into SQL, which so may be about any table. */
     private static final Map<String, String> NAMING = Map.of(
             "dev.vitrine.foundation.db.Table", "A table's own package makes it.",
+            "dev.vitrine.foundation.db.Select", "A package asks an index of its own.",
             "dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it.",
             "dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own.",
             "dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists.",

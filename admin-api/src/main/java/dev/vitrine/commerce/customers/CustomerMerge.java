@@ -90,7 +90,7 @@ final class CustomerMerge {
                 .map(each -> each.move(tx, shop, gone, kept.id()))
                 .toList();
         // why: first the other goes, because no two customers of a shop may have the same e-mail address.
-        Customers.TABLE.delete(tx, shop, gone.id());
+        Customers.delete(tx, shop, gone.id());
         Customers.TABLE.update(tx, shop, kept.id(), merged(kept, gone));
         customerMatching.recount(tx, shop, kept.id());
         return publications;

@@ -1,18 +1,31 @@
 package dev.vitrine.commerce.customers;
 
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.TermQuery;
+import dev.vitrine.foundation.db.TermQuery.Term;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.TextNormalizer;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Search index of customers, and customers with their addresses. */
+/**
+ * Search index of customers, and customers with their addresses. A term is the shop's number and a word, so that a
+ * search reads nothing of other shops.
+ */
 final class CustomerSearchIndex {
 
+    /** Index of terms: where each word of {@code customers.search_text} stands. */
+    static final String TABLE = "customer_search";
+
     private static final int ADDRESSES_SHOWN = 10;
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private CustomerSearchIndex() {}
 
@@ -35,12 +48,44 @@ final class CustomerSearchIndex {
     static Customer write(Tx tx, Shop shop, long id) {
         var row = Customers.TABLE.find(tx, shop, id).orElseThrow();
         var customer = whole(tx, shop, List.of(row)).getFirst();
+        var text = text(customer);
         tx.sql("update customers set search_text = :text where shop_id = :shop and id = :id")
                 .bind(shop)
                 .bind("id", id)
-                .bind("text", text(customer))
+                .bind("text", text)
+                .run();
+        remove(tx, id);
+        tx.sql("insert into customer_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
+                .bind("id", id)
+                .bind("terms", words(text).map(word -> term(shop, word)).collect(Collectors.joining(" ")))
                 .run();
         return customer;
+    }
+
+    /** Of a customer that is deleted. */
+    static void remove(Tx tx, long id) {
+        tx.sql("delete from customer_search where rowid = :id").bind("id", id).run();
+    }
+
+    /** Customers that have all words of a text; {@code open} when its last word may be the beginning of one. */
+    static Optional<TermQuery> query(Shop shop, String text, boolean open) {
+        var words = words(text).toList();
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        var last = words.size() - 1;
+        var ends = open && text.endsWith(words.get(last));
+        return Optional.of(new TermQuery(IntStream.range(0, words.size())
+                .<Collection<Term>>mapToObj(i -> List.of(new Term(term(shop, words.get(i)), ends && i == last)))
+                .toList()));
+    }
+
+    private static Stream<String> words(String text) {
+        return BETWEEN_WORDS.splitAsStream(text).filter(word -> !word.isEmpty());
+    }
+
+    private static String term(Shop shop, String word) {
+        return shop.id() + "w" + word;
     }
 
     private static String text(Customer customer) {
@@ -58,7 +103,7 @@ final class CustomerSearchIndex {
                 .collect(Collectors.joining(" "));
         // why: "lena@mail.test" is found by itself, by its two sides and by every word in it.
         var sides = written.replace(',', ' ').replace('@', ' ');
-        var words = String.join(" ", written.split("[^\\p{L}\\p{N}]+"));
+        var words = words(written).collect(Collectors.joining(" "));
         return " " + String.join(" ", written.replace(',', ' '), sides, words) + " ";
     }
 }

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -207,7 +208,13 @@ public final class Customers implements Feature {
         if (orders.any(apiCall.session(), apiCall.shop(), customer.id())) {
             throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
         }
-        TABLE.delete(apiCall.tx(), apiCall.shop(), customer.id());
+        delete(apiCall.tx(), apiCall.shop(), customer.id());
         metafields.deleteAll(apiCall.tx(), apiCall.shop(), "customer", customer.id());
+    }
+
+    /** The row and what it is found by. */
+    static void delete(Tx tx, Shop shop, long id) {
+        TABLE.delete(tx, shop, id);
+        CustomerSearchIndex.remove(tx, id);
     }
 }

@@ -21,6 +21,8 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         record Any(List<Select> choices) implements Condition {}
 
         record Not(Select refused) implements Condition {}
+
+        record Found(String index, TermQuery query) implements Condition {}
     }
 
     public static final Select ALL = new Select(List.of(), List.of(), 0, Integer.MAX_VALUE);
@@ -59,6 +61,11 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return with(new Condition.Term(sql, value));
     }
 
+    /** Rows whose id the query finds in that index of terms. */
+    public Select found(String index, TermQuery query) {
+        return with(new Condition.Found(index, query));
+    }
+
     /** The conditions of the other, too. */
     public Select and(Select other) {
         return other.where.stream().reduce(this, Select::with, (left, right) -> right);
@@ -89,8 +96,8 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return new Select(where, orderBy, row, limit);
     }
 
-    String conditions() {
-        return where.isEmpty() ? "" : " and " + text(new AtomicInteger());
+    String conditions(Dialect dialect) {
+        return where.isEmpty() ? "" : " and " + text(dialect, new AtomicInteger());
     }
 
     String order() {
@@ -101,9 +108,9 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return limit == Integer.MAX_VALUE ? "" : " limit " + limit + (offset == 0 ? "" : " offset " + offset);
     }
 
-    Statement bindTo(Statement statement) {
+    Statement bindTo(Statement statement, Dialect dialect) {
         var number = new AtomicInteger();
-        terms().forEach(term -> {
+        terms(dialect).forEach(term -> {
             var name = "p" + number.getAndIncrement();
             if (term.value() instanceof Collection<?> list) {
                 statement.bindList(name, list);
@@ -116,34 +123,58 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
 
     private Select with(Condition condition) {
         var conditions = new ArrayList<>(where);
-        conditions.add(condition);
+        conditions.add(condition instanceof Condition.Found found ? together(conditions, found) : condition);
         return new Select(List.copyOf(conditions), orderBy, offset, limit);
     }
 
-    /** why: numbered from left to right, so that the same kind of search is the same statement to the database. */
-    private String text(AtomicInteger number) {
-        return where.isEmpty()
-                ? "true"
-                : where.stream().map(condition -> text(condition, number)).collect(Collectors.joining(" and "));
+    /** why one query: SQLite asks a second one anew for each row that the first one finds. */
+    private static Condition.Found together(List<Condition> conditions, Condition.Found added) {
+        for (var other : conditions) {
+            if (other instanceof Condition.Found found && found.index().equals(added.index())) {
+                conditions.remove(other);
+                return new Condition.Found(found.index(), found.query().and(added.query()));
+            }
+        }
+        return added;
     }
 
-    private static String text(Condition condition, AtomicInteger number) {
+    /** why: numbered from left to right, so that the same kind of search is the same statement to the database. */
+    private String text(Dialect dialect, AtomicInteger number) {
+        return where.isEmpty()
+                ? "true"
+                : where.stream()
+                        .map(condition -> text(condition, dialect, number))
+                        .collect(Collectors.joining(" and "));
+    }
+
+    private static String text(Condition condition, Dialect dialect, AtomicInteger number) {
         return switch (condition) {
             case Condition.Term term -> {
                 var name = "p" + number.getAndIncrement();
                 yield term.sql().replace(":value", ":" + name).replace("<value>", "<" + name + ">");
             }
             case Condition.Any(List<Select> choices) ->
-                choices.stream().map(choice -> choice.text(number)).collect(Collectors.joining(") or (", "((", "))"));
-            case Condition.Not(Select refused) -> "not coalesce((" + refused.text(number) + "), false)";
+                choices.stream()
+                        .map(choice -> choice.text(dialect, number))
+                        .collect(Collectors.joining(") or (", "((", "))"));
+            case Condition.Not(Select refused) -> "not coalesce((" + refused.text(dialect, number) + "), false)";
+            case Condition.Found found -> text(term(found, dialect), dialect, number);
         };
     }
 
-    private Stream<Condition.Term> terms() {
+    private Stream<Condition.Term> terms(Dialect dialect) {
         return where.stream().flatMap(condition -> switch (condition) {
             case Condition.Term term -> Stream.of(term);
-            case Condition.Any(List<Select> choices) -> choices.stream().flatMap(Select::terms);
-            case Condition.Not(Select refused) -> refused.terms();
+            case Condition.Any(List<Select> choices) -> choices.stream().flatMap(choice -> choice.terms(dialect));
+            case Condition.Not(Select refused) -> refused.terms(dialect);
+            case Condition.Found found -> Stream.of(term(found, dialect));
         });
+    }
+
+    private static Condition.Term term(Condition.Found found, Dialect dialect) {
+        var index = found.index();
+        return new Condition.Term(
+                "id in (select rowid from " + index + " where " + dialect.found(index, ":value") + ")",
+                found.query().text(dialect));
     }
 }

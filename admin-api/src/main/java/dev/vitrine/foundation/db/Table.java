@@ -133,10 +133,7 @@ public final class Table<T extends Record> {
     }
 
     public List<T> list(Session session, Tenant shop, Select select) {
-        return select.bindTo(session.sql(
-                        selectFrom + " where shop_id = :shop" + select.conditions() + select.order() + select.window()))
-                .bind(shop)
-                .list(type);
+        return select(session, shop, selectFrom, select, "").list(type);
     }
 
     /** The rows as records of some of their columns. */
@@ -144,9 +141,7 @@ public final class Table<T extends Record> {
         var some = RecordRowMapper.stored(part)
                 .map(component -> quoted(Json.snake(component.getName())))
                 .collect(Collectors.joining(", "));
-        return select.bindTo(session.sql("select " + some + " from " + name + " where shop_id = :shop"
-                        + select.conditions() + select.order() + select.window()))
-                .bind(shop)
+        return select(session, shop, "select " + some + " from " + name, select, "")
                 .list(part);
     }
 
@@ -156,10 +151,7 @@ public final class Table<T extends Record> {
 
     /** The same; inside a transaction the row is locked until its end. */
     public Optional<T> firstLocked(Session session, Tenant shop, Select select) {
-        var one = select.limit(1);
-        return one.bindTo(session.sql(selectFrom + " where shop_id = :shop" + one.conditions() + one.order()
-                        + one.window() + session.lockClause()))
-                .bind(shop)
+        return select(session, shop, selectFrom, select.limit(1), session.lockClause())
                 .one(type);
     }
 
@@ -174,10 +166,14 @@ public final class Table<T extends Record> {
     }
 
     public long count(Session session, Tenant shop, Select select) {
-        return select.bindTo(
-                        session.sql("select count(*) from " + name + " where shop_id = :shop" + select.conditions()))
-                .bind(shop)
-                .count();
+        return select(session, shop, "select count(*) from " + name, select, "").count();
+    }
+
+    private static Statement select(Session session, Tenant shop, String what, Select select, String lock) {
+        var dialect = session.dialect();
+        var sql =
+                what + " where shop_id = :shop" + select.conditions(dialect) + select.order() + select.window() + lock;
+        return select.bindTo(session.sql(sql), dialect).bind(shop);
     }
 
     /** Values of {@code row} by column, as they are stored. */
