@@ -38,17 +38,18 @@ const cellMove = (event) => {
   return true;
 };
 
-// Keys: "/" searches, arrows move through a list, Escape closes.
+// Keys: "/" searches, arrows move through a list, Escape closes, Ctrl+K searches everything.
 addEventListener('keydown', (event) => {
+  if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && openSearch()) event.preventDefault();
   if (event.key === 'Escape' && root.classList.contains('nav-open')) return showRail(false);
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   if (event.key === '/' && !typing(event.target)) {
-    const search = document.querySelector('input[type=search]');
+    const search = document.querySelector('#content input[type=search]');
     if (search) {
       event.preventDefault();
       search.focus();
       search.select();
-    }
+    } else if (openSearch()) event.preventDefault();
     return;
   }
   if (cellMove(event)) return event.preventDefault();
@@ -67,6 +68,61 @@ addEventListener('keydown', (event) => {
     all[next].focus();
     all[next].scrollIntoView({ block: 'nearest' });
   }
+});
+
+// The search over everything: what was looked at last, then what is found while somebody types.
+const search = document.getElementById('search');
+const shop = /^\/shops\/[^/]+/.exec(location.pathname)?.[0];
+const looked = JSON.parse(localStorage.getItem(`looked:${shop}`) ?? '[]');
+const openSearch = () => {
+  const field = document.querySelector('form[role=search][action$="/search"] input[name=q]');
+  if (!field || document.querySelector('dialog[open]')) return false;
+  if (root.classList.contains('nav-open')) showRail(false);
+  search?.showModal();
+  field.focus();
+  field.select();
+  search && htmx.trigger(field.form, 'opened');
+  return true;
+};
+const searchedLast = () => {
+  const recent = document.getElementById('search-recent');
+  recent.hidden = looked.length === 0 || document.getElementById('search-words').value.trim() !== '';
+  recent.querySelector('ul').replaceChildren(
+    ...looked.map(({ address, title }) => {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      Object.assign(link, { href: address, className: 'found__hit', textContent: title });
+      item.append(link);
+      return item;
+    }),
+  );
+};
+if (search) {
+  searchedLast();
+  search.addEventListener('input', searchedLast);
+  search.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const all = [document.getElementById('search-words'), ...search.querySelectorAll('.found a')].filter((each) =>
+      each.checkVisibility(),
+    );
+    const next = all[all.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+    event.preventDefault();
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  });
+  // why: what is behind the dialog closes it, as in every search of this kind.
+  search.addEventListener('click', (event) => event.target === search && search.close());
+  // Records are what has a number: a list changes, and is one click away.
+  if (/^\/shops\/[^/]+\/[a-z]+\/\d+$/.test(location.pathname)) {
+    const title = document.querySelector('h1').textContent.trim();
+    const others = looked.filter(({ address }) => address !== location.pathname);
+    const all = [{ address: location.pathname, title }, ...others.slice(0, 5)];
+    localStorage.setItem(`looked:${shop}`, JSON.stringify(all));
+  }
+}
+document.addEventListener('submit', ({ target }) => {
+  if (!target.matches('[action$="/sign-out"]')) return;
+  for (const key of Object.keys(localStorage)) if (key.startsWith('looked:')) localStorage.removeItem(key);
 });
 
 // Copying.
@@ -95,6 +151,7 @@ document.addEventListener('click', (event) => {
   if (!button) return;
   if (button.matches('[data-copy]')) copy(button.parentElement.querySelector('code').textContent, button);
   if (button.matches('[data-copies]')) copy(document.getElementById(button.dataset.copies).value, button);
+  if (button.matches('[data-search]') && !event.ctrlKey && !event.metaKey && openSearch()) event.preventDefault();
   if (button.matches('[data-opens]')) document.getElementById(button.dataset.opens).showModal();
   if (button.matches('[data-unfolds]'))
     button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Layout of every console page: navigation, title, flash messages; and its response headers. Templates say
@@ -55,7 +56,8 @@ public final class Layout {
             String editor,
             String menuEditor,
             String icons,
-            String favicon) {
+            String favicon,
+            boolean searchable) {
 
         public String mark() {
             return name.isBlank() ? "V" : name.substring(0, 1).toUpperCase(Locale.ROOT);
@@ -111,6 +113,17 @@ public final class Layout {
                         staff.account().name(),
                         items,
                         FlashMessage.consume(context)));
+    }
+
+    /** The rooms of a shop's console that a staff member may enter; {@code above} is the one that they stand under. */
+    public record Room(String title, String above, String address) {}
+
+    public List<Room> rooms(StaffRequest visit) {
+        return SideNavigation.shop(visit.context().path(), visit.staff()).stream()
+                .flatMap(item -> item.below().isEmpty()
+                        ? Stream.of(new Room(item.title(), "", item.address()))
+                        : item.below().stream().map(inner -> new Room(inner.title(), item.title(), inner.address())))
+                .toList();
     }
 
     /** A page at the base host. */
@@ -176,7 +189,8 @@ public final class Layout {
                 files.address("console/editor.js"),
                 files.address("console/menu.js"),
                 files.address("console/icons.svg"),
-                siteLinks.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg");
+                siteLinks.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg",
+                siteLinks.home().equals("/admin"));
     }
 
     private void send(Context context, int status, String template, Map<String, ?> model, String csrf, View view) {

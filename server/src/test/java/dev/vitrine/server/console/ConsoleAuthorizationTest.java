@@ -37,6 +37,7 @@ final class ConsoleAuthorizationTest {
             anybody    GET  /admin/enter
             staff      POST /admin/to-platform
             staff      GET  /admin
+            staff      GET  /admin/search
             staff      GET  /admin/account
             staff      POST /admin/account
             staff      POST /admin/account/verify

@@ -30,6 +30,7 @@ public final class AdminPages {
     private static final String ORDER = "/admin/orders/{id}";
 
     private final AdminHomePage home;
+    private final AdminSearchPage search;
     private final AdminOrdersPage orders;
     private final AdminOrderPage order;
     private final AdminFulfillmentPage fulfil;
@@ -84,6 +85,7 @@ public final class AdminPages {
             InstantSource clock) {
         var adminApiClient = new AdminApiClient(restApi);
         this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
+        this.search = new AdminSearchPage(adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
@@ -132,6 +134,7 @@ public final class AdminPages {
 
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         javalin.routes.get("/admin", pageAuthorization.staff(home));
+        javalin.routes.get(AdminSearchPage.PATH, pageAuthorization.staff(search::show));
         page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER, order::show, order::change);
         javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
