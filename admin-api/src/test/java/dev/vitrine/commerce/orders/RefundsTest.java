@@ -279,7 +279,7 @@ final class RefundsTest {
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1},{\"line_item_id\":LINE,\"quantity\":2}]} | refund_line_items[1].quantity | exceeds the refundable quantity",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1,\"restock_type\":\"legacy_restock\"}]} | refund_line_items[0].restock_type | is not included in the list:",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":\"x\"}]} | refund_line_items[0].quantity | is invalid",
-                "{\"transactions\":[{\"amount\":5,\"kind\":\"refund\"}]} | transactions[0].parent_id | can't be blank",
+                "{\"transactions\":[{\"amount\":20.01,\"kind\":\"refund\"}]} | transactions[0].amount | must be less than or equal to 20.00",
                 "{\"transactions\":[{\"amount\":5,\"parent_id\":999999}]} | transactions[0].parent_id | must exist",
                 "{\"transactions\":[{\"amount\":5,\"parent_id\":AUTH}]} | transactions[0].parent_id | must be a successful capture or sale",
                 "{\"transactions\":[{\"parent_id\":SALE}]} | transactions[0].amount | can't be blank",
@@ -312,6 +312,24 @@ final class RefundsTest {
         assertThat(response.status()).as(response.text()).isEqualTo(422);
         assertThat(response.json().get("errors").get(field).toString()).contains(message);
         assertThat(apiClient.topicsSince(since)).isEmpty();
+    }
+
+    @Test
+    void withoutParentTheOnlyPaymentIsRefunded() {
+        var order = OrdersTest.create(
+                apiClient,
+                "\"line_items\":[" + MUG + "],\"transactions\":["
+                        + "{\"kind\":\"authorization\",\"amount\":10},{\"kind\":\"sale\",\"amount\":20}]");
+        var transactions = apiClient.get("orders/" + order.at("order.id") + "/transactions");
+
+        var refund = refund(order, "\"transactions\":[{\"amount\":5}]");
+
+        assertThat(refund.status()).as(refund.text()).isEqualTo(201);
+        assertThat(refund.at("refund.transactions[0].parent_id")).isEqualTo(transactions.at("transactions[1].id"));
+        var unpaid = OrdersTest.create(apiClient, "\"line_items\":[" + MUG + "]");
+        var refused = refund(unpaid, "\"transactions\":[{\"amount\":5}]");
+        assertThat(refused.json().get("errors").get("transactions[0].parent_id").toString())
+                .contains("nothing has been paid yet");
     }
 
     @Test

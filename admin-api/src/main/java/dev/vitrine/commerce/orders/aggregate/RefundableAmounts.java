@@ -82,10 +82,16 @@ public final class RefundableAmounts {
 
     /** Captured money, oldest first; payments of which nothing is left are left out. */
     public List<Payment> payments() {
-        return known.stream()
-                .filter(each -> each.is("sale", "capture") && each.succeeded())
+        return captured().stream()
                 .map(this::payment)
                 .filter(payment -> payment.left().minor() > 0)
+                .toList();
+    }
+
+    /** Captured money, oldest first, also where nothing of it is left. */
+    public List<Transaction> captured() {
+        return known.stream()
+                .filter(each -> each.is("sale", "capture") && each.succeeded())
                 .toList();
     }
 
@@ -107,7 +113,7 @@ public final class RefundableAmounts {
     }
 
     public boolean everPaid() {
-        return known.stream().anyMatch(each -> each.is("sale", "capture") && each.succeeded());
+        return !captured().isEmpty();
     }
 
     /** why: an order may know its tax only as a whole; then each line has its share of it. */

@@ -212,7 +212,15 @@ public final class RefundPlanner {
 
     private @Nullable Transaction paid(String at, @Nullable Long parent) {
         if (parent == null) {
-            problems.add(at + "parent_id", "can't be blank");
+            var captured = left.captured();
+            if (captured.size() == 1) {
+                return captured.getFirst();
+            }
+            problems.add(
+                    at + "parent_id",
+                    captured.isEmpty()
+                            ? "can't be blank: nothing has been paid yet"
+                            : "can't be blank: there are several payments");
             return null;
         }
         var paid = left.transaction(parent).orElse(null);
