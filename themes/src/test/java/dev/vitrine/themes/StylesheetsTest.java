@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class StylesheetsTest {
@@ -79,6 +80,7 @@ class StylesheetsTest {
     }
 
     @Test
+    @Tag("long")
     void endlessStylesAreStoppedAndTheNextOnesCompile() throws ThemeBuildException {
         Map<String, byte[]> none = Map.of();
         try (var sass = new Sass(new CacheFolder(Lab.CACHE), Duration.ofSeconds(2))) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +72,7 @@ class ThemeBuilderTest {
     }
 
     @Test
+    @Tag("long")
     void whatOtherCodeMadeIsMadeAgain() {
         var classes = ClassPathFolder.around(CodeVersion.class);
         assertThat(classes).containsKeys("ThemeBuildTask.class", "Sass.class", "worker/CompileWorker.class");
@@ -303,6 +305,7 @@ class ThemeBuilderTest {
     }
 
     @Test
+    @Tag("long")
     void bottomlessExpressionIsAFaultAndTheCompilerGoesOn() {
         var deep = "(".repeat(60_000) + ")".repeat(60_000);
         var problem = only(Map.of("src/pages/Home.vue", "<template><p>{{ " + deep + " }}</p></template>\n"));
