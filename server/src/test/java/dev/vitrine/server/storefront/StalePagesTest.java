@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class StalePagesTest {
 
     private static final int MANY = 1_000_000;
+    private static final int STATEMENTS_OF_A_KEPT_PAGE = 5;
 
     private static final Map<Store, TwoServers> SERVERS = new EnumMap<>(Store.class);
 
@@ -350,7 +351,7 @@ final class StalePagesTest {
     @EnumSource
     void orderKeepsThePagesOfOtherProductsAndLists(Store store) {
         var shop = Shop.on(store);
-        var cup = shop.api(0).sells("Cup", "5.00", 10).at("/variants/0/id").asText();
+        var cup = shop.api(0).sells("Cup", "5.00", 100).at("/variants/0/id").asText();
         shop.api(0).sells("Jug", "6.00", 10);
         var others = List.of("/_page/products/jug", "/_page/collections/all", "/_page/", "/_page/search?q=cup");
         shop.keep("/_page/products/cup");
@@ -358,26 +359,25 @@ final class StalePagesTest {
         for (var path : others) {
             assertThat(statementsAfterAnOrder(shop, cup, path))
                     .as("statements for %s: the shop, its version, and what has changed", path)
-                    .isLessThanOrEqualTo(5);
+                    .isLessThanOrEqualTo(STATEMENTS_OF_A_KEPT_PAGE);
         }
         assertThat(statementsAfterAnOrder(shop, cup, "/_page/products/cup"))
                 .as("the page that shows the stock is made again")
                 .isGreaterThan(10);
     }
 
-    /** why the least of some: a background job may run at the same time. */
+    /** why the least of some: a background job may run at the same time, and on a busy machine several times. */
     private static long statementsAfterAnOrder(Shop shop, String variant, String path) {
         var second = shop.servers().second();
         var database = second.platform().foundation().database();
-        return IntStream.range(0, 2)
-                .mapToLong(turn -> {
-                    new Shopper(shop.servers().first().visitor(shop.handle())).buys(variant, 1);
-                    var visitor = second.visitor(shop.handle());
-                    var before = database.statements();
-                    visitor.get(path);
-                    return database.statements() - before;
-                })
-                .min()
-                .orElseThrow();
+        var least = Long.MAX_VALUE;
+        for (int turn = 0; turn < 10 && least > STATEMENTS_OF_A_KEPT_PAGE; turn++) {
+            new Shopper(shop.servers().first().visitor(shop.handle())).buys(variant, 1);
+            var visitor = second.visitor(shop.handle());
+            var before = database.statements();
+            visitor.get(path);
+            least = Math.min(least, database.statements() - before);
+        }
+        return least;
     }
 }
