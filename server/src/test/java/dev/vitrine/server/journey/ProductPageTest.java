@@ -7,6 +7,7 @@ import dev.vitrine.server.testkit.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.support.ui.Select;
 
 /** Choosing on a product's page, on a desk and on a phone. */
@@ -140,6 +141,52 @@ final class ProductPageTest {
         browser.until("the dearest first", () -> browser.text(".card").contains("€129.00"));
         assertThat(browser.address()).contains("sort_by=price-desc");
         assertThat(browser.script("return window.sameDocument")).isEqualTo(true);
+    }
+
+    @Test
+    void picturesAreLookedAtCloselyByKeysAlone() {
+        at("/products/stoneware-jug");
+        var pictures = browser.all("a.gallery__item").size();
+        assertThat(pictures).isGreaterThan(1);
+        browser.script("document.querySelector('a.gallery__item').focus()");
+        browser.keys(Keys.ENTER);
+        browser.until("the first picture", () -> shownPicture().equals("1 / " + pictures));
+        browser.look("picture-viewer");
+        browser.keys(Keys.ARROW_RIGHT);
+        browser.until("the second picture", () -> shownPicture().equals("2 / " + pictures));
+        browser.until("the focus on it", () -> browser.script("""
+                return document.activeElement === document.querySelectorAll('.viewer__zoom')[1]
+                """).equals(true));
+        browser.keys(Keys.ENTER);
+        browser.until("coming near", () -> browser.script("""
+                const item = document.querySelector('.viewer__item--near')
+                return item?.scrollLeft > 0 && item.firstElementChild.getAttribute('aria-pressed') === 'true'
+                """).equals(true));
+        browser.keys(Keys.ENTER);
+        browser.until("going back", () -> browser.all(".viewer__item--near").isEmpty());
+        browser.keys(Keys.ESCAPE);
+        browser.until("the page again", () -> browser.all(".viewer").isEmpty());
+        assertThat(browser.script("return document.activeElement === document.querySelector('a.gallery__item')"))
+                .isEqualTo(true);
+    }
+
+    @Test
+    void onAPhoneTheButtonThatBuysStaysAtHand() {
+        browser.size(390, 844);
+        at("/products/stoneware-jug");
+        assertThat(browser.all(".buy-bar")).isEmpty();
+        browser.script("document.querySelector('.facts, .footer').scrollIntoView()");
+        browser.until("the bar", () -> browser.text(".buy-bar").contains("Add to cart"));
+        browser.shoot("buy-bar-390");
+        browser.click(".buy-bar .button");
+        browser.until("the cart", () -> browser.text("dialog[open]").contains("Stoneware"));
+        browser.keys(Keys.ESCAPE);
+        browser.script("scrollTo({ top: 0, behavior: 'instant' })");
+        browser.until("no bar", () -> browser.all(".buy-bar").isEmpty());
+    }
+
+    private String shownPicture() {
+        return browser.all(".viewer__place").isEmpty() ? "" : browser.text(".viewer__place");
     }
 
     private void at(String path) {
