@@ -186,7 +186,7 @@ final class ProductPageTest {
     }
 
     private String shownPicture() {
-        return browser.all(".viewer__place").isEmpty() ? "" : browser.text(".viewer__place");
+        return browser.all(".viewer__bar").isEmpty() ? "" : browser.text(".viewer__bar span");
     }
 
     private void at(String path) {
