@@ -97,7 +97,10 @@ final class OperationWriter {
                     .put("description", "1 to 255 characters. Sent again within a day, the call is not done again.")
                     .set("schema", Schemas.type("string")));
         }
-        for (var name : queryNames(describedRoute)) {
+        var names = queryNames(describedRoute);
+        // why: an operation that is listed among lists and is none reads not all that lists do.
+        said.path("unread").forEach(name -> names.remove(name.asText()));
+        for (var name : names) {
             var schema = Schemas.type(typeOf(name));
             if (name.matches("\\w+_at_(min|max)")) {
                 schema.put("format", "date-time");

@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +126,21 @@ public final class ApiCall {
                 throw ApiException.field(400, name, "is not supported here: these records have no such time");
             }
         });
+    }
+
+    /** 400 where the query has a name that the handler never asked for: a filter that is misspelt finds everything. */
+    void rejectUnreadParameters() {
+        query.keySet().stream()
+                .filter(name -> !asked.contains(name))
+                .sorted()
+                .findFirst()
+                .ifPresent(name -> {
+                    throw ApiException.field(
+                            400,
+                            name,
+                            "is not read here, as Prefer: handling=strict asks; read is "
+                                    + String.join(", ", new TreeSet<>(asked)));
+                });
     }
 
     /** What narrows and orders a list: all of the query but what says how much of it is wanted. */

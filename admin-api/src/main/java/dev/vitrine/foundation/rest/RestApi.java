@@ -24,8 +24,10 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +40,9 @@ public final class RestApi {
     private static final Logger LOG = LoggerFactory.getLogger(RestApi.class);
     private static final String PREFIX = "/admin/";
     private static final String SUFFIX = ".json";
+
+    /** A preference of RFC 7240, alone or among others. */
+    private static final Pattern STRICT = Pattern.compile("(?i)(?:^|,)\\s*handling\\s*=\\s*\"?strict\"?\\s*(?:$|[,;])");
 
     private final Shops shops;
     private final ApiAuthorizer apiAuthorizer;
@@ -126,6 +131,11 @@ public final class RestApi {
             var apiResponse = answer(context, apiCall, found.route());
             if (found.route().verb() == Verb.GET) {
                 apiCall.rejectUnsupportedTimeFilters();
+                if (STRICT.matcher(Objects.requireNonNullElse(context.header("Prefer"), ""))
+                        .find()) {
+                    apiCall.rejectUnreadParameters();
+                    context.header("Preference-Applied", "handling=strict");
+                }
             }
             send(context, apiResponse, shop);
         } finally {
