@@ -40,7 +40,9 @@ const cellMove = (event) => {
 
 // Keys: "/" searches, arrows move through a list, Escape closes, Ctrl+K searches everything.
 addEventListener('keydown', (event) => {
-  if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && openSearch()) event.preventDefault();
+  // why not where words are written: there Ctrl+K makes a link.
+  const searches = event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (searches && !event.target.closest('[contenteditable]') && openSearch()) event.preventDefault();
   if (event.key === 'Escape' && root.classList.contains('nav-open')) return showRail(false);
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   if (event.key === '/' && !typing(event.target)) {

@@ -104,6 +104,12 @@ final class AdminSearchTest {
             testServer.owner(shop).at(browser, shop, "/admin/settings");
             browser.chord(Keys.CONTROL, "k");
             browser.find("#search[open] #search-found h2");
+            assertThat(browser.script("""
+                    const last = [...document.querySelectorAll('#search-found a')].at(-1)
+                    last.scrollIntoView({ block: 'nearest' })
+                    const { left, top, height } = last.getBoundingClientRect()
+                    return document.elementFromPoint(left + 20, top + height / 2)?.closest('a') === last
+                    """)).as("the last room can be reached").isEqualTo(true);
             browser.insert("blu");
             browser.until(
                     "the product is found",
