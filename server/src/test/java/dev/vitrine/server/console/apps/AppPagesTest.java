@@ -110,7 +110,7 @@ final class AppPagesTest {
     void longListsAreSearchedAndShortOnesAreNot() {
         var platform = testServer.platform();
         platform.appServices().apps().create(testServer.shop(shop), "Needle", "", Scopes.parse("read_products"));
-        assertThat(owner.get(PATH).html().select("[role=search]")).isEmpty();
+        assertThat(owner.get(PATH).html().select("#content [role=search]")).isEmpty();
         for (int i = 0; i < 21; i++) {
             platform.appServices().apps().create(testServer.shop(shop), "Hay " + i, "", Scopes.parse("read_products"));
         }
