@@ -74,8 +74,9 @@ addEventListener('keydown', (event) => {
 
 // The search over everything: what was looked at last, then what is found while somebody types.
 const search = document.getElementById('search');
-const shop = /^\/shops\/[^/]+/.exec(location.pathname)?.[0];
-const looked = JSON.parse(localStorage.getItem(`looked:${shop}`) ?? '[]');
+// why by person: several may work at one computer, and not all of them may see the same.
+const lookedKey = `looked:${/^\/shops\/[^/]+/.exec(location.pathname)?.[0]}:${search?.dataset.person}`;
+const looked = search ? JSON.parse(localStorage.getItem(lookedKey) ?? '[]') : [];
 const openSearch = () => {
   const field = document.querySelector('form[role=search][action$="/search"] input[name=q]');
   if (!field || document.querySelector('dialog[open]')) return false;
@@ -119,7 +120,7 @@ if (search) {
     const title = document.querySelector('h1').textContent.trim();
     const others = looked.filter(({ address }) => address !== location.pathname);
     const all = [{ address: location.pathname, title }, ...others.slice(0, 5)];
-    localStorage.setItem(`looked:${shop}`, JSON.stringify(all));
+    localStorage.setItem(lookedKey, JSON.stringify(all));
   }
 }
 document.addEventListener('submit', ({ target }) => {

@@ -42,6 +42,7 @@ public final class Layout {
             String name,
             String home,
             String person,
+            long personId,
             String accountAddress,
             String signOut,
             String outside,
@@ -111,6 +112,7 @@ public final class Layout {
                                 "View shop",
                                 closed(visit.shop())),
                         staff.account().name(),
+                        staff.account().id(),
                         items,
                         FlashMessage.consume(context)));
     }
@@ -142,7 +144,7 @@ public final class Layout {
                 template,
                 model,
                 visit.csrf(),
-                view(context, siteLinks, account.name(), items, FlashMessage.consume(context)));
+                view(context, siteLinks, account.name(), account.id(), items, FlashMessage.consume(context)));
     }
 
     /** Renders a page without navigation for signed-out clients; {@code name} is the shop's or the platform's. */
@@ -150,7 +152,7 @@ public final class Layout {
             Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
         var siteLinks = new SiteLinks(name, "/", "", "", "", "", "");
         // why no notices: they are for who is signed in, under whose session they were signed.
-        send(context, status, template, model, csrf, view(context, siteLinks, "", List.of(), List.of()));
+        send(context, status, template, model, csrf, view(context, siteLinks, "", 0, List.of(), List.of()));
     }
 
     private record SiteLinks(
@@ -169,12 +171,14 @@ public final class Layout {
             Context context,
             SiteLinks siteLinks,
             String person,
+            long personId,
             List<SideNavigation.Item> items,
             List<FlashMessage> flashMessages) {
         return new View(
                 siteLinks.name(),
                 siteLinks.home(),
                 person,
+                personId,
                 siteLinks.account(),
                 siteLinks.signOut(),
                 siteLinks.outside(),
