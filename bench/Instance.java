@@ -54,6 +54,11 @@ final class Instance implements AutoCloseable {
         }
     }
 
+    /** Where it keeps everything. */
+    Path data() {
+        return folder;
+    }
+
     void stop() throws InterruptedException {
         server.destroy();
         server.waitFor(60, TimeUnit.SECONDS);

@@ -114,7 +114,7 @@ export interface PagePayloads {
     title: string;
     /** Null while the shopper has not asked for an order. */
     sort: string | null;
-    filters: object;
+    filters: { tag?: string; facets?: Record<string, string[]> };
     page: number;
     product_ids: readonly number[];
   };

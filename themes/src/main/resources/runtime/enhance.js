@@ -60,10 +60,7 @@ function submit(event, session) {
   if ((form.method || 'get').toLowerCase() === 'get') {
     if (isPlatformPath(url.pathname) || !session.languages.isOwn(url.pathname)) return;
     event.preventDefault();
-    session.navigation.router.push({
-      path: url.pathname,
-      query: Object.fromEntries([...data].filter(([, value]) => typeof value === 'string' && value !== '')),
-    });
+    session.navigation.router.push({ path: url.pathname, query: queryOf(data) });
   } else if (url.pathname === '/cart/add' && data.get('variant_id')) {
     event.preventDefault();
     session.actions.addToCart(Number(data.get('variant_id')), Number(data.get('qty') || 1));
@@ -75,6 +72,15 @@ function submit(event, session) {
     event.preventDefault();
     session.actions.toCheckout();
   }
+}
+
+/** Fields that have something in them; a name that stands there more than once has a list. */
+function queryOf(data) {
+  const query = {};
+  for (const [name, value] of data) {
+    if (value && typeof value === 'string') query[name] = name in query ? [query[name], value].flat() : value;
+  }
+  return query;
 }
 
 function updateCart(data, cart) {

@@ -692,6 +692,61 @@ export interface FilterOption {
   label: string;
 }
 
+/** Something that a list can be narrowed down by. */
+export interface Facet {
+  /**
+   * Name: `available`, `price`, `type`, `vendor`, `tag`, or `option.` and the name of an option, such as
+   * `option.Color`. But for `price` it is the name of the parameter in addresses.
+   */
+  key: string;
+  /** Words. */
+  label: string;
+  /** What it is chosen by: any of its values, two amounts, or its one value. */
+  type: 'list' | 'price' | 'boolean';
+  /** Values, the most frequent first, 50 at most; none for `price`. */
+  values: FacetValue[];
+  /** For `price`: code of the currency of the amounts, which is that in which the visitor sees prices. */
+  currency?: string;
+  /** For `price`: lowest price in major units of `currency`, whatever amounts are chosen; null when nothing is left. */
+  min?: number | null;
+  /** For `price`: highest price, likewise. */
+  max?: number | null;
+  /** For `price`: lowest amount chosen, the parameter `price_min`. */
+  from?: number | null;
+  /** For `price`: highest amount chosen, the parameter `price_max`. */
+  to?: number | null;
+  /** For `price`: address of the list without these amounts; a form for them carries its query along. */
+  url?: string;
+}
+
+/** A value of a facet. */
+export interface FacetValue {
+  /** Value of the parameter. */
+  value: string;
+  /** Words. */
+  label: string;
+  /** Products that the list would have with this value of the facet alone, and all that is chosen of others. */
+  count: number;
+  /** Whether it is chosen. */
+  isActive: boolean;
+  /** Address of the first page of the list with this value added, or taken away if it is chosen. */
+  url: string;
+}
+
+/** A value by which a list is narrowed down. */
+export interface ActiveFacet {
+  /** Name of the facet; `filter_by` for a tag that the address names so. */
+  key: string;
+  /** Words of the facet. */
+  facet: string;
+  /** Words of the value. */
+  label: string;
+  /** Address of the first page of the list without it. */
+  url: string;
+  /** What the address has for it, for hidden fields of forms. */
+  fields: NameAndValue[];
+}
+
 /** A content page. */
 export interface PageText {
   /** Id. */
@@ -1229,6 +1284,14 @@ export interface CollectionData {
   filterBy: string;
   /** Tags that they can be narrowed to. */
   filterOptions: FilterOption[];
+  /**
+   * What they can be narrowed down by; left out for a theme that does not name `facets`, `activeFacets` or `clearUrl`.
+   */
+  facets?: Facet[];
+  /** What they are narrowed down by; left out likewise. */
+  activeFacets?: ActiveFacet[];
+  /** Address of the list without any of it; left out likewise. */
+  clearUrl?: string;
   /** Where the list stands. */
   pagination: Pagination;
   /** The way to the page. */
@@ -1311,6 +1374,14 @@ export interface SearchData {
   products: ProductCard[];
   /** Content pages found. */
   pages: PageLink[];
+  /**
+   * What they can be narrowed down by; left out for a theme that does not name `facets`, `activeFacets` or `clearUrl`.
+   */
+  facets?: Facet[];
+  /** What they are narrowed down by; left out likewise. */
+  activeFacets?: ActiveFacet[];
+  /** Address of the list without any of it; left out likewise. */
+  clearUrl?: string;
   /** Where the list of products stands. */
   pagination: Pagination;
 }
@@ -1500,6 +1571,12 @@ export interface CollectionProps {
   filterOptions: FilterOption[];
   /** Narrows the list to a tag, from the first page; to all with an empty value. */
   onFilterChange: (value: string | FilterOption) => Promise<unknown>;
+  /** What the list can be narrowed down by; only facets that help are there. Empty where the list has none. */
+  facets: Facet[];
+  /** What the list is narrowed down by. */
+  activeFacets: ActiveFacet[];
+  /** Address of the list without any of it. */
+  clearUrl: string;
   /** Where the list stands. */
   pagination: ListPagination;
   /** Whether there are more. */
@@ -1624,6 +1701,12 @@ export interface SearchProps {
   totalProduct: number;
   /** Seeks other words, once the visitor has stopped typing. */
   onSearchChange: (words: string | Event) => void;
+  /** What the list can be narrowed down by; only facets that help are there. Empty where the list has none. */
+  facets: Facet[];
+  /** What the list is narrowed down by. */
+  activeFacets: ActiveFacet[];
+  /** Address of the list without any of it. */
+  clearUrl: string;
   /** Where the list stands. */
   pagination: ListPagination;
   /** Whether there are more. */

@@ -10,6 +10,7 @@ import dev.vitrine.commerce.catalog.ProductListings;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.Variants;
+import dev.vitrine.commerce.facets.Facets;
 import dev.vitrine.commerce.fulfillment.ServicesOfVariants;
 import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
@@ -28,6 +29,7 @@ public record Catalog(
         Variants variants,
         ProductImages productImages,
         Collections collections,
+        Facets facets,
         Stock stock,
         Inventory inventory,
         Locations locations,
@@ -56,6 +58,7 @@ public record Catalog(
                 variants,
                 productImages,
                 collections,
+                new Facets(clock),
                 stock,
                 inventory,
                 locations,

@@ -1,5 +1,6 @@
 // Pages with lists: collections, one collection, search.
 import { computed, ref, shallowRef, watch } from 'vue';
+import { addressOf } from '../navigation.js';
 import { host } from './simple.js';
 
 const NO_PAGES = { perPage: 16, page: 1, total: 0 };
@@ -53,6 +54,27 @@ export function useList(props, session, field) {
   return { items, pagination, hasMore, loading, onPageChange, go, loadMore: () => onPageChange(page.value + 1, false) };
 }
 
+/** What a list can be narrowed down by; themes that do not name it are sent none. */
+function facetsOf({ data }) {
+  return { facets: data.facets || [], activeFacets: data.activeFacets || [], clearUrl: data.clearUrl || '' };
+}
+
+/** Asks for the list again when prices are shown in another currency: amounts in its address are in that one. */
+function useShownCurrency(props, session) {
+  watch(
+    () => session.currency.current.code,
+    () => (props.data.facets || []).some((facet) => facet.type === 'price') && refresh(session),
+  );
+}
+
+/** Asks for the page's data again, and shows them in place. */
+async function refresh({ navigation: { router, loader }, state }) {
+  const address = addressOf(router.currentRoute.value);
+  loader.forget();
+  const answer = await loader.load(address).catch(() => ({}));
+  if (answer.data && address === addressOf(router.currentRoute.value)) state.data = answer.data;
+}
+
 const collections = host('VitrineCollections', (props, session) => {
   const list = useList(props, session, 'collections');
   return () => ({
@@ -66,6 +88,7 @@ const collections = host('VitrineCollections', (props, session) => {
 
 const collection = host('VitrineCollection', (props, session) => {
   const list = useList(props, session, 'products');
+  useShownCurrency(props, session);
   return () => ({
     isLoading: list.loading.value || session.state.navigating,
     isPageFetching: session.state.navigating,
@@ -81,6 +104,7 @@ const collection = host('VitrineCollection', (props, session) => {
     filterOptions: props.data.filterOptions || [],
     onFilterChange: (value) =>
       list.go({ filter_by: value && value.value !== undefined ? value.value : value, page: undefined }),
+    ...facetsOf(props),
     pagination: list.pagination.value,
     onLoadMore: list.loadMore,
   });
@@ -88,6 +112,7 @@ const collection = host('VitrineCollection', (props, session) => {
 
 const search = host('VitrineSearch', (props, session) => {
   const list = useList(props, session, 'products');
+  useShownCurrency(props, session);
   const typed = ref(props.data.query || '');
   let timer = 0;
   watch(
@@ -113,6 +138,7 @@ const search = host('VitrineSearch', (props, session) => {
     pages: props.data.pages || [],
     isEmptyResult: Boolean(props.data.query) && list.items.value.length === 0 && !(props.data.pages || []).length,
     totalProduct: list.pagination.value.total,
+    ...facetsOf(props),
     pagination: list.pagination.value,
     isVisibleLoadMoreButton: list.hasMore.value,
     onSearchChange,

@@ -270,6 +270,7 @@ public final class DevelopmentTheme implements AutoCloseable {
                 snapshot.config().data(),
                 snapshot.config().allowed(),
                 build.runtime(),
+                build.showsFacets(),
                 build.warnings());
     }
 
@@ -304,6 +305,7 @@ public final class DevelopmentTheme implements AutoCloseable {
                 snapshot.config().data(),
                 snapshot.config().allowed(),
                 runtime.key(),
+                FacetUse.in(sources),
                 task.warnings());
     }
 

@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param defaultSettings {@code settings_data.json}
  * @param allowed other hosts that its pages may load from
  * @param runtime what renders its pages on the server, {@code lean} or {@code vue}
+ * @param showsFacets whether it names what lists can be narrowed down by, which few themes do and takes long to count
  * @param warnings what the author should know though the build is good
  */
 public record ThemeBuild(
@@ -35,6 +36,7 @@ public record ThemeBuild(
         JsonNode defaultSettings,
         AllowedOrigins allowed,
         String runtime,
+        boolean showsFacets,
         List<String> warnings) {
 
     /**

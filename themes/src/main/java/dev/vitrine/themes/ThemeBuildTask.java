@@ -153,6 +153,7 @@ final class ThemeBuildTask {
             copyStyles(folder.resolve("styles"));
             copyAssets(folder.resolve("client").resolve("assets"));
             warnings.forEach(manifest.putArray("warnings")::add);
+            manifest.put("showsFacets", FacetUse.in(sources));
             manifest.set("texts", texts.counted().json());
             manifest.set("schema", config.schema());
             manifest.set("defaultSettings", config.data());

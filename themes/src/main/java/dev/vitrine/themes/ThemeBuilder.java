@@ -174,6 +174,7 @@ public final class ThemeBuilder implements AutoCloseable {
                     manifest.path("defaultSettings"),
                     AllowedOrigins.read(manifest.path("allowed")),
                     manifest.path("runtime").asText(),
+                    manifest.path("showsFacets").asBoolean(),
                     texts(manifest.path("warnings")));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

@@ -3,11 +3,11 @@ package dev.vitrine.commerce.catalog;
 import java.util.Locale;
 
 /** Keys for case-insensitive lookup of products: made here, because databases fold different letters. */
-final class CaseInsensitiveKeys {
+public final class CaseInsensitiveKeys {
 
     private CaseInsensitiveKeys() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         return text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
     }
 }

@@ -8,6 +8,8 @@ import dev.vitrine.foundation.text.Stemmer;
 import dev.vitrine.foundation.text.TextNormalizer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,6 +34,12 @@ final class ProductSearch {
               where o.shop_id = :shop and o.created_at >= :since and o.cancelled_at is null
               group by l.product_id
             ) sales on sales.product_id = p.id""";
+
+    /** So many are sorted; of more, those of a page are looked for. */
+    private static final int FEW = 1_000;
+
+    private static final int FIRST_STEP = 1_000;
+    private static final int LONGEST_STEP = 64_000;
 
     private final Session session;
     private final Shop shop;
@@ -60,6 +68,77 @@ final class ProductSearch {
         return new PagedProducts(rows(query, found), found.size());
     }
 
+    /** What the words find, the best first, at most {@link ProductMatches#MOST}. */
+    List<Long> found(ProductQuery query) {
+        var typed = query.search();
+        if (typed == null || TextNormalizer.words(typed).isEmpty()) {
+            return List.of();
+        }
+        if (ProductSearchIndex.complete(session, shop)) {
+            return new ProductMatches(session, shop, now).of(query, typed);
+        }
+        return bound("select p.id" + from(query, "") + " order by p.id limit :limit", query)
+                .bind("limit", ProductMatches.MOST)
+                .numbers();
+    }
+
+    /** The page of these products, all of which the query lists, in its order. */
+    PagedProducts list(ProductQuery query, ProductIds ids) {
+        if (query.offset() >= ids.size()) {
+            return new PagedProducts(List.of(), ids.size());
+        }
+        return new PagedProducts(ordered(ids.size() > FEW ? walked(query, ids) : sorted(query, ids)), ids.size());
+    }
+
+    /** Sorts all of them. */
+    private List<Long> sorted(ProductQuery query, ProductIds ids) {
+        var sql = "select p.id" + from(query, joined(query)) + " and p.id in (<ids>) order by " + order(query)
+                + " limit :limit offset :offset";
+        var all = Arrays.stream(ids.ascending()).boxed().toList();
+        return paged(bound(sql, query).bindList("ids", all), query).numbers();
+    }
+
+    /** Walks along everything in that order until the page is full. why: many of many are soon met. */
+    private List<Long> walked(ProductQuery query, ProductIds ids) {
+        var page = new ArrayList<Long>();
+        var before = query.offset();
+        var step = FIRST_STEP;
+        for (int start = 0; ; start += step, step = Math.min(LONGEST_STEP, 4 * step)) {
+            var some = walk(query, start, step);
+            for (var id : some) {
+                if (ids.contains(id) && before-- <= 0) {
+                    page.add(id);
+                    if (page.size() == query.limit()) {
+                        return page;
+                    }
+                }
+            }
+            if (some.size() < step) {
+                return page;
+            }
+        }
+    }
+
+    /** Ids of the collection, or of the whole shop, by an index that has nothing else in it. */
+    private List<Long> walk(ProductQuery query, int start, int length) {
+        var byHand = query.order() == ProductSortOrder.MANUAL && query.collectionId() != null;
+        var statement = session.sql((byHand
+                                ? "select c.product_id from collects c"
+                                        + " where c.shop_id = :shop and c.collection_id = :collection"
+                                : "select p.id from products p" + joined(query) + " where p.shop_id = :shop")
+                        + " order by " + order(query) + " limit :limit offset :offset")
+                .bind(shop)
+                .bind("limit", length)
+                .bind("offset", start);
+        if (byHand) {
+            statement.bind("collection", query.collectionId());
+        }
+        if (query.order() == ProductSortOrder.BEST_SELLING) {
+            statement.bind("since", now.minus(SEASON));
+        }
+        return statement.numbers();
+    }
+
     /** The page of what was found: the best first, unless another order is asked for. */
     private List<Product> rows(ProductQuery query, List<Long> found) {
         if (query.order() != ProductSortOrder.MANUAL) {
@@ -70,7 +149,10 @@ final class ProductSearch {
                     + " limit :limit offset :offset");
             return paged(ordered.bind(shop).bindList("found", found), query).list(Product.class);
         }
-        var page = found.stream().skip(query.offset()).limit(query.limit()).toList();
+        return ordered(found.stream().skip(query.offset()).limit(query.limit()).toList());
+    }
+
+    private List<Product> ordered(List<Long> page) {
         return session
                 .sql("select " + COLUMNS + " from products p where p.shop_id = :shop and p.id in (<found>)")
                 .bind(shop)

@@ -53,6 +53,7 @@ final class ProductTags {
         listed(lists, Listed.VENDOR, Product::vendor);
         listed(lists, Listed.TYPE, Product::productType);
         listed(lists, Listed.TAGS, Product::tags);
+        listed(lists, Listed.FACETS, ProductTags::facets);
         return touched;
     }
 
@@ -66,6 +67,27 @@ final class ProductTags {
 
     private boolean differs(Function<Product, @Nullable Object> read) {
         return !Objects.equals(before.map(read).orElse(null), after.map(read).orElse(null));
+    }
+
+    /** Of one that is sold out, or is there again: cards show it, and facets count it. */
+    static Set<PageTag> ofStock(Product product) {
+        var touched = new HashSet<PageTag>();
+        touched.add(PageTag.product(product.id()));
+        product.collectionIds().forEach(collection -> touched.add(PageTag.products(collection, Listed.FACETS)));
+        touched.add(PageTag.products(PageTag.ALL_PRODUCTS, Listed.FACETS));
+        return touched;
+    }
+
+    /** All that facets count of a product. */
+    private static Object facets(Product product) {
+        return List.of(
+                product.vendor(),
+                product.productType(),
+                product.tags(),
+                product.options().stream().map(ProductOption::name).toList(),
+                product.variants().stream()
+                        .map(variant -> List.of(variant.price(), variant.options(), variant.sells(1)))
+                        .toList());
     }
 
     /** What a collection without a picture of its own shows of its first product that has one. */

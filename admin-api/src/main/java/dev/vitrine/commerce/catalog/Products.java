@@ -186,6 +186,19 @@ public final class Products implements Feature {
         return new PagedProducts(shelf.completed(session, shop, page.products()), page.total());
     }
 
+    /**
+     * The page of these products, all of which the query lists without words, in its order and with everything in them.
+     */
+    public PagedProducts list(Session session, Shop shop, ProductQuery query, ProductIds ids) {
+        var page = new ProductSearch(session, shop, clock.instant()).list(query, ids);
+        return new PagedProducts(shelf.completed(session, shop, page.products()), page.total());
+    }
+
+    /** Ids of what the words of the query find, the best first, at most 1,000. */
+    public List<Long> found(Session session, Shop shop, ProductQuery query) {
+        return new ProductSearch(session, shop, clock.instant()).found(query);
+    }
+
     /** The tags of all products that the query lists, each in its first spelling, in alphabetical order. */
     public List<String> tags(Session session, Shop shop, ProductQuery query, int most) {
         return new ProductSearch(session, shop, clock.instant()).tags(query, most);
@@ -323,7 +336,7 @@ public final class Products implements Feature {
      */
     void publishStockChange(Tx tx, Shop shop, long id) {
         new SmartCollectionMembership(tx, shop, now()).stockChanged(id);
-        publishUpdates(tx, shop, List.of(id), Set.of(PageTag.product(id)));
+        publishUpdates(tx, shop, List.of(id), ProductTags::ofStock);
     }
 
     /** why a tag of their own: most pages show none of a product's metafields, and may stay as they are. */
@@ -343,7 +356,7 @@ public final class Products implements Feature {
                 .bindList("ids", changed)
                 .run();
         changed.forEach(new SmartCollectionMembership(tx, shop, now())::stockChanged);
-        publishUpdates(tx, shop, List.copyOf(told), Set.of());
+        publishUpdates(tx, shop, List.copyOf(told), product -> Set.of());
     }
 
     /** The next time at which a product is shown that is not shown now. */
@@ -355,10 +368,10 @@ public final class Products implements Feature {
         return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private void publishUpdates(Tx tx, Shop shop, List<Long> ids, Set<PageTag> touched) {
+    private void publishUpdates(Tx tx, Shop shop, List<Long> ids, Function<Product, Set<PageTag>> touched) {
         for (var product : byIds(tx, shop, ids)) {
             events.publish(
-                    tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), touched);
+                    tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), touched.apply(product));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.events;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Tag of something that pages of a storefront show: a page has the tags of all that it was made of. */
@@ -34,12 +35,17 @@ public record PageTag(String name) {
         IMAGE,
         VENDOR,
         TYPE,
-        TAGS
+        TAGS,
+        /** All that facets count: vendor, type, tags, options, prices, and what can be bought. */
+        FACETS
     }
+
+    private static final String PRODUCT = "product:";
+    private static final String PRODUCTS = "products:";
 
     /** A product, but for how many are left of it. */
     public static PageTag product(long id) {
-        return new PageTag("product:" + id);
+        return new PageTag(PRODUCT + id);
     }
 
     /** Metafields of a product; pages show few of them. */
@@ -59,12 +65,30 @@ public record PageTag(String name) {
 
     /** Which products stand in a collection, which of them are shown, and their order by hand. */
     public static PageTag products(long collection) {
-        return new PageTag("products:" + collection);
+        return new PageTag(PRODUCTS + collection);
     }
 
     /** The same property of all products of a collection. */
     public static PageTag products(long collection, Listed property) {
-        return new PageTag("products:" + collection + "/" + property.name().toLowerCase(Locale.ROOT));
+        return new PageTag(PRODUCTS + collection + "/" + property.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** The product that has this {@link #product(long) tag}; empty when it is another tag. */
+    public Optional<Long> productId() {
+        return number(PRODUCT);
+    }
+
+    /** The collection whose {@link #products(long) products} have this tag; empty when it is another tag. */
+    public Optional<Long> collectionId() {
+        return number(PRODUCTS);
+    }
+
+    private Optional<Long> number(String prefix) {
+        return Optional.of(name)
+                .filter(text -> text.startsWith(prefix))
+                .map(text -> text.substring(prefix.length()))
+                .filter(text -> text.matches("\\d+"))
+                .map(Long::valueOf);
     }
 
     /** A collection in all ways: its own words and its products. */

@@ -128,9 +128,12 @@ final class StockTest {
                 .containsExactly(PageTag.stock(product).name());
         store.take(5);
         assertThat(store.touchedSince(pages))
-                .as("sold out: lists say so, too")
+                .as("sold out: lists say so, too, and count it no more as there")
                 .containsExactlyInAnyOrder(
-                        PageTag.stock(product).name(), PageTag.product(product).name());
+                        PageTag.stock(product).name(),
+                        PageTag.product(product).name(),
+                        PageTag.products(PageTag.ALL_PRODUCTS, PageTag.Listed.FACETS)
+                                .name());
     }
 
     @ParameterizedTest

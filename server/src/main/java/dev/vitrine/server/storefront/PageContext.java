@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param now the time before anything was read
  * @param dependencies what the page is made of: each builder says what it reads
  * @param language of the page, which its address began with
+ * @param currency that prices are shown in
  * @param origin scheme and host of the shop
  * @param cartToken only for pages that are personal and never cached
  * @param customerToken the same of the session of a signed-in customer
@@ -33,6 +34,7 @@ record PageContext(
         ThemeContext look,
         PageUrl address,
         PageLanguage language,
+        String currency,
         String origin,
         @Nullable String cartToken,
         @Nullable String customerToken,
@@ -85,6 +87,16 @@ record PageContext(
             shows(PageTag.products(id));
             shows(PageTag.products(id, Listed.IMAGE));
         }
+    }
+
+    /** The page counts the facets of the products of this query. */
+    void countsFacets(ProductQuery query) {
+        shows(PageTag.products(Objects.requireNonNullElse(query.collectionId(), PageTag.ALL_PRODUCTS), Listed.FACETS));
+    }
+
+    /** The page is one of more than anybody could keep. */
+    void isOneOfMany() {
+        dependencies.keepNot();
     }
 
     /** The page shows the products of this query, and how many there are. */

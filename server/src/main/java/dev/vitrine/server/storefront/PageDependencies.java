@@ -30,6 +30,7 @@ record PageDependencies(long version, List<String> tags, Instant expiresAt) {
 
         private final Set<String> tags = new LinkedHashSet<>();
         private Instant expiresAt = Instant.MAX;
+        private boolean kept = true;
 
         void add(PageTag tag) {
             tags.add(tag.name());
@@ -41,6 +42,15 @@ record PageDependencies(long version, List<String> tags, Instant expiresAt) {
 
         void expireAt(Instant time) {
             expiresAt = time.isBefore(expiresAt) ? time : expiresAt;
+        }
+
+        /** The page is made for whoever asks for it, and not kept. */
+        void keepNot() {
+            kept = false;
+        }
+
+        boolean isKept() {
+            return kept;
         }
 
         PageDependencies collected(long version) {

@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public record PageLanguage(String locale, String prefix) {
 
-    private static final Set<String> ADDRESSES = Set.of("url", "route_link");
+    private static final Set<String> ADDRESSES = Set.of("url", "route_link", "clearUrl");
     private static final String PLATFORM =
             "/(checkouts?|admin|media|_assets|_theme)([/?#].*)?|/[^?#]*\\.(json|xml|txt)([?#].*)?";
     private static final String PAGE = "/(collections|products|pages|policies|search|cart)?([/?#].*)?";

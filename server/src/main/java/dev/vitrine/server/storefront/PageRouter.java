@@ -33,11 +33,11 @@ final class PageRouter {
         this.settingRecords = new SettingRecords(catalog, shopServices.pages());
         this.home = new StorefrontHomePage(catalog.products(), catalog.collections(), settingRecords);
         this.collections = new StorefrontCollectionsPage(catalog.products(), catalog.collections());
-        this.collection = new StorefrontCollectionPage(catalog.products(), catalog.collections(), clock);
+        this.collection = new StorefrontCollectionPage(catalog, clock);
         this.product =
                 new StorefrontProductPage(catalog.products(), catalog.collections(), shopServices.pages(), clock);
         this.cart = new StorefrontCartPage(sales.carts());
-        this.search = new StorefrontSearchPage(catalog.products(), shopServices.pages());
+        this.search = new StorefrontSearchPage(catalog, shopServices.pages());
         this.text = new StorefrontContentPage(shopServices.pages(), clock);
         this.texts = new StorefrontPagesPage(shopServices.pages());
         this.policy = new StorefrontPolicyPage(shopServices.policies());

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * removed, so that they neither split the cache nor reach a theme.
  *
  * @param path without a slash at its end
- * @param query what the page reads, by name
+ * @param query what the page reads, by name; what narrows a list has any number of values
  */
-record PageUrl(String path, SortedMap<String, String> query) {
+record PageUrl(String path, SortedMap<String, List<String>> query) {
 
     /** Names the template with which the theme editor shows a page. */
     static final String TEMPLATE = "template";
@@ -33,16 +33,32 @@ record PageUrl(String path, SortedMap<String, String> query) {
     private static final Pattern PAGE = Pattern.compile("[1-9]\\d{0,4}");
     private static final Pattern NAME = Pattern.compile("[\\w-]{1,50}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,15}");
+    private static final String COLLECTION = "collection";
+    private static final String GATHERED_PRODUCTS = "gathered products";
+    private static final String SEARCH = "search";
+
+    /** Families of pages whose products can be narrowed down. */
+    private static final Set<String> FACETED = Set.of(COLLECTION, GATHERED_PRODUCTS, SEARCH);
+
     private static final Map<String, List<String>> KNOWN = Map.of(
-            "collections", List.of("page"),
-            "collection", List.of("page", "sort_by", "filter_by"),
-            "gathered products", List.of("page", "sort_by", "filter_by", "q"),
-            "pages", List.of("page"),
-            "collection products", List.of("variant", "cart_error", "cart_left"),
-            "products", List.of("variant", "cart_error", "cart_left"),
-            "cart", List.of("cart_error", "cart_left"),
-            "search", List.of("q", "page"),
-            "my-account", List.of("page"));
+            "collections",
+            List.of("page"),
+            COLLECTION,
+            List.of("page", "sort_by", "filter_by"),
+            GATHERED_PRODUCTS,
+            List.of("page", "sort_by", "filter_by", "q"),
+            "pages",
+            List.of("page"),
+            "collection products",
+            List.of("variant", "cart_error", "cart_left"),
+            "products",
+            List.of("variant", "cart_error", "cart_left"),
+            "cart",
+            List.of("cart_error", "cart_left"),
+            SEARCH,
+            List.of("q", "page"),
+            "my-account",
+            List.of("page"));
 
     static PageUrl of(String path, Map<String, List<String>> query) {
         var trimmed = path.length() > 1 ? path.replaceFirst("/+$", "") : path;
@@ -54,13 +70,16 @@ record PageUrl(String path, SortedMap<String, String> query) {
             case "pages" -> parts.size() == 1 ? first : "page";
             default -> first;
         };
-        var kept = new TreeMap<String, String>();
+        var kept = new TreeMap<String, List<String>>();
         for (var name : KNOWN.getOrDefault(family, List.of())) {
             var values = query.getOrDefault(name, List.of());
             var value = values.isEmpty() ? "" : read(name, values.getFirst());
             if (!value.isEmpty()) {
-                kept.put(name, value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) : value);
+                kept.put(name, List.of(value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) : value));
             }
+        }
+        if (FACETED.contains(family)) {
+            kept.putAll(FacetParameters.of(query));
         }
         if (!kept.containsKey("cart_error")) {
             kept.remove("cart_left");
@@ -71,8 +90,8 @@ record PageUrl(String path, SortedMap<String, String> query) {
     private static String collectionFamily(List<String> parts) {
         return switch (parts.size()) {
             case 1 -> "collections";
-            case 2 -> GATHERED.contains(parts.get(1)) ? "gathered products" : "collection";
-            case 3 -> "collection";
+            case 2 -> GATHERED.contains(parts.get(1)) ? GATHERED_PRODUCTS : COLLECTION;
+            case 3 -> COLLECTION;
             default -> "collection products";
         };
     }
@@ -100,14 +119,23 @@ record PageUrl(String path, SortedMap<String, String> query) {
             return this;
         }
         var kept = new TreeMap<>(query);
-        kept.put(TEMPLATE, template);
+        kept.put(TEMPLATE, List.of(template));
         return new PageUrl(path, kept);
     }
 
     /** The same page without that parameter. */
     PageUrl without(String name) {
+        return with(name, List.of());
+    }
+
+    /** The same page with these values of a parameter in place of those that it has. */
+    PageUrl with(String name, List<String> values) {
         var kept = new TreeMap<>(query);
-        kept.remove(name);
+        if (values.isEmpty()) {
+            kept.remove(name);
+        } else {
+            kept.put(name, List.copyOf(values));
+        }
         return new PageUrl(path, kept);
     }
 
@@ -116,8 +144,10 @@ record PageUrl(String path, SortedMap<String, String> query) {
         return parts(path);
     }
 
+    /** The value of a parameter that has one; empty when it is not there. */
     String text(String name) {
-        return query.getOrDefault(name, "");
+        var values = query.getOrDefault(name, List.of());
+        return values.isEmpty() ? "" : values.getFirst();
     }
 
     /** From 1 on; whatever is no such number is 1. */
@@ -171,7 +201,7 @@ record PageUrl(String path, SortedMap<String, String> query) {
 
     private String queryText() {
         return query.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + escape(entry.getValue()))
+                .flatMap(entry -> entry.getValue().stream().map(value -> escape(entry.getKey()) + "=" + escape(value)))
                 .collect(Collectors.joining("&"));
     }
 

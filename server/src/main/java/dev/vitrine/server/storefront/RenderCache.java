@@ -32,8 +32,8 @@ final class RenderCache {
         this.renderer = renderer;
     }
 
-    /** The same as the renderer's answer; a failure is not kept. */
-    RenderResult render(ThemeBuild build, String tenant, JsonNode boot) {
+    /** The same as the renderer's answer; a failure is not kept, and nothing that is one of too many. */
+    RenderResult render(ThemeBuild build, String tenant, JsonNode boot, boolean keep) {
         var key = Secrets.hash(build.id() + "\n" + tenant + "\n" + boot);
         var kept = rendered.getIfPresent(key);
         if (kept != null) {
@@ -41,7 +41,9 @@ final class RenderCache {
         }
         var fresh = renderer.render(build, tenant, boot);
         if (fresh instanceof RenderResult.Html html) {
-            rendered.put(key, html);
+            if (keep) {
+                rendered.put(key, html);
+            }
             html.leftOut().forEach(line -> LOG.warn("event=section_left_out shop={} message={}", tenant, line));
         }
         return fresh;

@@ -6,6 +6,7 @@ import dev.vitrine.server.web.HttpResponseBody;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code robots.txt} of a shop. Safe for use by many threads. */
 final class RobotsTxt {
@@ -30,9 +31,9 @@ final class RobotsTxt {
                 Disallow: /_page/
                 Disallow: /*?*sort_by=
                 Disallow: /*?*variant=
-
+                %s
                 Sitemap: %s/sitemap.xml
-                """.formatted(personal(shop), origin(shop));
+                """.formatted(personal(shop), narrowed(), origin(shop));
         context.header("Cache-Control", "public, max-age=3600");
         HttpResponseBody.of("text/plain; charset=utf-8", text).send(context);
     }
@@ -40,6 +41,13 @@ final class RobotsTxt {
     private static String personal(Shop shop) {
         return PageLanguage.all(shop).stream()
                 .flatMap(language -> PERSONAL.stream().map(path -> "Disallow: " + language.address(path) + "\n"))
+                .collect(Collectors.joining());
+    }
+
+    /** Lists that are narrowed down: of these there are more than a crawler has time for. */
+    private static String narrowed() {
+        return Stream.of("filter_by=", "available=", "price_m", "vendor=", "type=", "tag=", "option.")
+                .map(name -> "Disallow: /*?*" + name + "\n")
                 .collect(Collectors.joining());
     }
 

@@ -2,12 +2,16 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Catalog;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.PagedProducts;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.ProductQuery.Facet;
 import dev.vitrine.commerce.catalog.ProductSortOrder;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.facets.FacetChoice;
+import dev.vitrine.commerce.facets.FacetedProducts;
+import dev.vitrine.commerce.facets.Facets;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.PageTag.Listed;
 import dev.vitrine.foundation.kernel.Json;
@@ -36,11 +40,13 @@ final class StorefrontCollectionPage implements PageBuilder {
 
     private final Products products;
     private final Collections collections;
+    private final Facets facets;
     private final InstantSource clock;
 
-    StorefrontCollectionPage(Products products, Collections collections, InstantSource clock) {
-        this.products = products;
-        this.collections = collections;
+    StorefrontCollectionPage(Catalog catalog, InstantSource clock) {
+        this.products = catalog.products();
+        this.collections = catalog.collections();
+        this.facets = catalog.facets();
         this.clock = clock;
     }
 
@@ -112,19 +118,43 @@ final class StorefrontCollectionPage implements PageBuilder {
         if (!filterBy.isEmpty()) {
             query = whole.with(new Facet(Facet.Kind.TAG, spellings(tags(call, whole, MOST_TAGS), filterBy)));
         }
-        var found = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
+        var faceted = facets(call, query);
+        var isNarrowed = !FacetParameters.in(call.address()).isEmpty();
+        var found = found(call, query.from((page - 1L) * PER_PAGE), isNarrowed ? faceted : Optional.empty());
         call.lists(query, found.products());
-        if (found.products().isEmpty() && (page > 1 || !asked.mayBeEmpty())) {
+        var all = faceted.filter(each -> isNarrowed)
+                .map(each -> (long) each.all())
+                .orElse(found.total());
+        if (found.products().isEmpty() && (page > 1 || all == 0 && !asked.mayBeEmpty())) {
             return Optional.empty();
         }
         var list = asked.spelledAs(call, found.products());
         if (!list.node().has("products_count")) {
-            list.node().put("products_count", found.total());
+            list.node().put("products_count", all);
         }
-        var tags = filterBy.isEmpty() && found.total() > MOST_FILTERED
-                ? List.<String>of()
-                : tags(call, whole, MOST_FILTERS);
-        return Optional.of(page(call, list, new Shown(query, found, page, sorted, filterBy, tags)));
+        var tags = filterBy.isEmpty() && all > MOST_FILTERED ? List.<String>of() : tags(call, whole, MOST_FILTERS);
+        return Optional.of(page(call, list, new Shown(query, found, page, sorted, filterBy, tags, faceted)));
+    }
+
+    /** If the address narrows the list down, or the theme shows by what it can be. */
+    private Optional<FacetedProducts> facets(PageContext call, ProductQuery query) {
+        var choice = FacetParameters.choice(call);
+        if (choice.equals(FacetChoice.NOTHING) && !call.look().build().showsFacets()) {
+            return Optional.empty();
+        }
+        call.countsFacets(query);
+        var list = facets.of(call.session(), call.shop(), query, choice);
+        if (FacetParameters.isOneOfMany(call.address(), list)) {
+            call.isOneOfMany();
+        }
+        return Optional.of(list);
+    }
+
+    private PagedProducts found(PageContext call, ProductQuery query, Optional<FacetedProducts> narrowed) {
+        return narrowed.isPresent()
+                ? products.list(
+                        call.session(), call.shop(), query, narrowed.get().matching())
+                : products.list(call.session(), call.shop(), query);
     }
 
     /**
@@ -133,6 +163,7 @@ final class StorefrontCollectionPage implements PageBuilder {
      * @param sorted as the visitor asked
      * @param filterBy the tag that the visitor asked for, as it stands in addresses; empty for all
      * @param tags that may be asked for
+     * @param facets if they were counted
      */
     private record Shown(
             ProductQuery query,
@@ -140,7 +171,8 @@ final class StorefrontCollectionPage implements PageBuilder {
             int page,
             Optional<ProductSortOrder> sorted,
             String filterBy,
-            List<String> tags) {}
+            List<String> tags,
+            Optional<FacetedProducts> facets) {}
 
     private static StorefrontPage page(PageContext call, ProductList list, Shown shown) {
         var routes = List.of(StorefrontLinks.home(call), StorefrontLinks.collections(call));
@@ -152,8 +184,8 @@ final class StorefrontCollectionPage implements PageBuilder {
                 call.titled(list.title(), shown.page()),
                 Excerpt.of(description),
                 canonical(list, shown.page()),
-                shown.filterBy().isEmpty() ? null : StorefrontPage.NOINDEX,
-                context(list, shown),
+                isWhole(call, shown) ? null : StorefrontPage.NOINDEX,
+                context(call, list, shown),
                 data(call, list, shown, routes),
                 new StorefrontPage.SocialPreview("website", list.picture(), List.of()),
                 List.of(StructuredData.breadcrumbs(call, list.title(), routes)),
@@ -163,11 +195,15 @@ final class StorefrontCollectionPage implements PageBuilder {
                         StorefrontLinks.to(call, shown.found().products())));
     }
 
+    private static boolean isWhole(PageContext call, Shown shown) {
+        return shown.filterBy().isEmpty() && FacetParameters.in(call.address()).isEmpty();
+    }
+
     private static String canonical(ProductList list, int page) {
         return page == 1 ? list.url() : list.url() + (list.url().contains("?") ? "&" : "?") + "page=" + page;
     }
 
-    private static ObjectNode context(ProductList list, Shown shown) {
+    private static ObjectNode context(PageContext call, ProductList list, Shown shown) {
         var context = Json.object()
                 .put("id", list.node().path("id").asLong())
                 .put("handle", list.handle())
@@ -177,6 +213,10 @@ final class StorefrontCollectionPage implements PageBuilder {
         var filters = context.putObject("filters");
         if (!shown.filterBy().isEmpty()) {
             filters.put("tag", shown.filterBy());
+        }
+        var narrowed = FacetParameters.in(call.address());
+        if (!narrowed.isEmpty()) {
+            filters.set("facets", Json.PLAIN.tree(narrowed));
         }
         var ids = context.putArray("product_ids");
         shown.found().products().forEach(product -> ids.add(product.id()));
@@ -198,7 +238,17 @@ final class StorefrontCollectionPage implements PageBuilder {
                 "pagination",
                 ThemeData.pagination(PER_PAGE, shown.page(), shown.found().total()));
         data.set("breadcrumbs", ThemeData.breadcrumbs(list.title(), routes));
+        if (call.look().build().showsFacets()) {
+            shown.facets().ifPresent(facets -> FacetData.put(data, call, facets, tag(shown)));
+        }
         return data;
+    }
+
+    /** The words of the tag that the list is narrowed to. */
+    private static String tag(Shown shown) {
+        return shown.filterBy().isEmpty()
+                ? ""
+                : spellings(shown.tags(), shown.filterBy()).stream().findFirst().orElse(shown.filterBy());
     }
 
     /** None where there is nothing to choose. */

@@ -326,6 +326,7 @@ final class ThemedPages {
                             themeContext,
                             pageParameters.address(),
                             pageParameters.language(),
+                            pageParameters.currency(),
                             scheme + "://" + foundation.shops().hostOf(shop),
                             pageParameters.cartToken(),
                             pageParameters.customerToken(),
@@ -364,7 +365,12 @@ final class ThemedPages {
                 return PageResponse.redirect(301, target);
             }
             return pageParameters.json()
-                    ? PageResponse.page(page.status(), json(InitialState.navigation(call, page)), "", build(call), true)
+                    ? PageResponse.page(
+                            page.status(),
+                            json(InitialState.navigation(call, page)),
+                            "",
+                            build(call),
+                            call.dependencies().isKept())
                     : themedPages.rendered(call, page, pageParameters);
         }
 
@@ -375,7 +381,8 @@ final class ThemedPages {
 
     private PageResponse rendered(PageContext call, StorefrontPage storefrontPage, PageParameters pageParameters) {
         var boot = InitialState.of(call, storefrontPage, pageParameters.device(), pageParameters.currency());
-        var renderResult = renderer.render(call.look().build(), call.shop().handle(), boot);
+        var keep = call.dependencies().isKept();
+        var renderResult = renderer.render(call.look().build(), call.shop().handle(), boot, keep);
         if (renderResult instanceof RenderResult.Failed failed) {
             LOG.warn(
                     "event=render_failed shop={} path={} reason={} message={}",
@@ -390,7 +397,7 @@ final class ThemedPages {
                 HttpResponseBody.of("text/html; charset=utf-8", document),
                 htmlDocument.policy(call.look()),
                 build(call),
-                renderResult instanceof RenderResult.Html);
+                keep && renderResult instanceof RenderResult.Html);
     }
 
     private static String build(PageContext call) {

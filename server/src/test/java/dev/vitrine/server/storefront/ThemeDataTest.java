@@ -43,10 +43,11 @@ final class ThemeDataTest {
             var path = open.remove();
             var answer = visitor.get("/_page" + path).json();
             assertThat(problems("Navigation", answer)).as(path).isEmpty();
-            for (var link : answer.findValuesAsText("url")) {
-                if (link.startsWith("/") && seen.add(link)) {
-                    open.add(link);
-                }
+            // why: of lists that are narrowed down further there is no end.
+            if (answer.at("/data/activeFacets").isEmpty()) {
+                answer.findValuesAsText("url").stream()
+                        .filter(link -> link.startsWith("/") && seen.add(link))
+                        .forEach(open::add);
             }
         }
         assertThat(seen).hasSizeGreaterThan(14);

@@ -56,7 +56,7 @@ public final class SampleShop {
         var data = answer.putObject("data");
         switch (parts.get(0)) {
             case "" -> describe(answer, "home", "PageHome", "Demo");
-            case "collections" -> collections(answer, data, parts, query);
+            case "collections" -> collections(answer, data, parts, address);
             case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
             case "pages" -> {
                 if (parts.size() > 1) {
@@ -76,7 +76,7 @@ public final class SampleShop {
                 data.set("cart", filled);
                 data.putNull("cartError");
             }
-            case "search" -> search(answer, data, query.getOrDefault("q", ""));
+            case "search" -> search(answer, data, address);
             case "login" -> describe(answer, "login", "PageLogin", "Sign in");
             case "register" -> describe(answer, "register", "PageRegister", "Register");
             case "my-account" -> {
@@ -315,7 +315,8 @@ public final class SampleShop {
         });
     }
 
-    private void collections(ObjectNode answer, ObjectNode data, List<String> parts, Map<String, String> query) {
+    private void collections(ObjectNode answer, ObjectNode data, List<String> parts, String address) {
+        var query = query(address);
         if (parts.size() == 1) {
             describe(answer, "collection_list", "PageCollections", "Collections")
                     .withObject("/context")
@@ -333,7 +334,9 @@ public final class SampleShop {
         } else {
             var page = Integer.parseInt(query.getOrDefault("page", "1"));
             var sort = query.getOrDefault("sort_by", "manual");
-            var products = sorted(sort, page);
+            var facets = new SampleFacets(address, all());
+            var matching = facets.matching();
+            var products = sorted(matching, sort, page);
             var context = describe(
                             answer,
                             "collection",
@@ -365,7 +368,8 @@ public final class SampleShop {
             data.putObject("pagination")
                     .put("perPage", PER_PAGE)
                     .put("page", page)
-                    .put("total", 16);
+                    .put("total", matching.size());
+            facets.put(data);
             breadcrumbs(data, collection.path("title").asText());
         }
     }
@@ -383,9 +387,14 @@ public final class SampleShop {
                 .put("url", collection.path("url").asText());
     }
 
-    private ArrayNode sorted(String sort, int page) {
-        List<JsonNode> all = new ArrayList<>();
+    private List<JsonNode> all() {
+        var all = new ArrayList<JsonNode>();
         shop.path("products").forEach(all::add);
+        return all;
+    }
+
+    private static ArrayNode sorted(List<JsonNode> matching, String sort, int page) {
+        var all = new ArrayList<>(matching);
         Comparator<JsonNode> order = sort.startsWith("title")
                 ? Comparator.comparing(each -> each.path("title").asText())
                 : Comparator.comparing(each -> each.path("price").asDouble());
@@ -463,18 +472,20 @@ public final class SampleShop {
         breadcrumbs(data, page.path("title").asText());
     }
 
-    private void search(ObjectNode answer, ObjectNode data, String wanted) {
+    private void search(ObjectNode answer, ObjectNode data, String address) {
+        var wanted = query(address).getOrDefault("q", "");
         var page = describe(answer, "search", "PageSearch", "Search");
         data.put("query", wanted);
         data.putArray("pages");
-        var found = data.putArray("products");
         var word = wanted.toLowerCase(Locale.ROOT);
-        shop.path("products").forEach(each -> {
-            var title = each.path("title").asText().toLowerCase(Locale.ROOT);
-            if (!word.isBlank() && title.contains(word)) {
-                found.add(card(each));
-            }
-        });
+        var all = all().stream()
+                .filter(each -> !word.isBlank()
+                        && each.path("title").asText().toLowerCase(Locale.ROOT).contains(word))
+                .toList();
+        var found = data.putArray("products");
+        var facets = new SampleFacets(address, all);
+        facets.matching().forEach(each -> found.add(card(each)));
+        facets.put(data);
         data.putObject("pagination").put("perPage", PER_PAGE).put("page", 1).put("total", found.size());
         page.putObject("context")
                 .put("query", wanted)

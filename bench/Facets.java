@@ -1,0 +1,117 @@
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.Locale;
+import java.util.function.IntFunction;
+
+/**
+ * How long lists with facets take among many products: {@code java -cp sqlite-jdbc.jar bench/Facets.java [PRODUCTS]},
+ * with the driver that Maven has fetched. Each address is asked for once, so no page comes from memory.
+ */
+final class Facets {
+    private static final int TURNS = 40;
+
+    /** Three variants, four tags, one of 300 vendors and 40 types; a third of the variants cannot be bought. */
+    private static final String[] FILL = {
+        """
+        insert into products (shop_id, title, title_key, sort_title, handle, vendor, vendor_key, product_type, type_key,
+          tags, body_html, lowest_price, published_at, created_at, updated_at)
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < %1$d)
+        select 1, 'Jug ' || i, 'jug ' || i, 'jug ' || i, 'jug-' || i, 'Vendor ' || (i %% 300), 'vendor ' || (i %% 300),
+          'Type ' || (i %% 40), 'type ' || (i %% 40),
+          'tag ' || (i %% 7) || ', tag ' || (10 + i %% 31) || ', tag ' || (100 + i %% 97) || ', tag ' || (1000 + i %% 499),
+          '<p>' || hex(zeroblob(200)) || '</p>', 500 + i * 7919 %% 90000, 1, 1000 * i, 1 from n
+        """,
+        """
+        insert into product_options (shop_id, product_id, name, position, "values")
+        select 1, id, column1, column2, '[]' from products, (values ('Color', 1), ('Size', 2))
+        """,
+        """
+        insert into product_tags (shop_id, product_id, tag, tag_key)
+        select 1, p.id, part.value, part.value from products p, json_each('["' || replace(p.tags, ', ', '","') || '"]') part
+        """,
+        """
+        insert into variants (shop_id, product_id, title, price, currency, position, option1, option2, option_key,
+          inventory_management, inventory_quantity, created_at, updated_at)
+        select 1, p.id, 'One', p.lowest_price + 100 * column1, 'EUR', column1, 'Color ' || (p.id * column1 %% 12),
+          'Size ' || (p.id %% 5 + column1), 'key ' || column1, 'vitrine', (p.id + column1) %% 3, 1, 1
+        from products p, (values (1), (2), (3))
+        """,
+        "insert into collections (id, shop_id, title, handle, published_at, created_at, updated_at) values (1, 1, 'Big', 'big', 1, 1, 1)",
+        """
+        insert into collects (shop_id, collection_id, product_id, position, created_at, updated_at)
+        select 1, 1, id, %1$d - id + 1, 1, 1 from products
+        """,
+        "update products set search_text = title",
+        "insert into storefront_tags (shop_id, tag, version) values (1, 'catalog', 1000000) on conflict (shop_id, tag) do update set version = 1000000",
+        "insert into storefront_versions (shop_id, version) values (1, 1000000) on conflict (shop_id) do update set version = 1000000"
+    };
+
+    private Facets() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var products = arguments.length == 0 ? 100_000 : Integer.parseInt(arguments[0]);
+        try (var instance = new Instance("")) {
+            instance.stop();
+            fill(instance.data().resolve("vitrine.db"), products);
+            instance.start();
+            try (var connection = new Connection(instance.port)) {
+                row(connection, instance, "first question after a start", 1, turn -> "?sort_by=title-asc");
+                for (int warm = 0; warm < 60; warm++) {
+                    ask(connection, instance, "?type=Type%201&price_min=" + warm);
+                }
+                row(connection, instance, "whole list, a page each", TURNS, turn -> "?page=" + (2 + turn));
+                row(connection, instance, "one vendor", TURNS, turn -> "?vendor=Vendor%20" + turn);
+                row(connection, instance, "in stock, by title", TURNS,
+                        turn -> "?available=1&sort_by=title-asc&page=" + (1 + turn));
+                row(connection, instance, "two tags, a colour, in stock, by price", TURNS,
+                        turn -> "?tag=tag%201&tag=tag%202&option.Color=Color%203&available=1&sort_by=price-asc&price_min=" + (5 + turn));
+                row(connection, instance, "nothing found", TURNS, turn -> "?vendor=Nobody%20" + turn);
+                row(connection, instance, "last page of what is in stock", TURNS,
+                        turn -> "?available=1&page=" + (products / 24 * 8 / 9 - turn));
+                row(connection, instance, "a product has changed before", TURNS, turn -> {
+                    change(connection, instance, turn);
+                    return "?type=Type%20" + turn;
+                });
+            }
+            System.out.println("memory of all processes: " + instance.mebibytes() + " MiB");
+        }
+    }
+
+    private static void fill(Path file, int products) throws Exception {
+        try (var database = DriverManager.getConnection("jdbc:sqlite:" + file); var statement = database.createStatement()) {
+            database.setAutoCommit(false);
+            for (var sql : FILL) {
+                statement.executeUpdate(String.format(Locale.ROOT, sql, products));
+            }
+            database.commit();
+        }
+    }
+
+    private static void change(Connection connection, Instance instance, int turn) {
+        try {
+            connection.call(instance.api("PUT", "/admin/products/" + (100 + turn) + ".json",
+                    "{\"product\": {\"id\": " + (100 + turn) + ", \"vendor\": \"Vendor " + turn + "\"}}"), 200);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void row(Connection connection, Instance instance, String name, int turns, IntFunction<String> query)
+            throws Exception {
+        var times = new ArrayList<Double>();
+        for (int turn = 0; turn < turns; turn++) {
+            var asked = query.apply(turn);
+            var begin = System.nanoTime();
+            ask(connection, instance, asked);
+            times.add((System.nanoTime() - begin) / 1e6);
+        }
+        times.sort(null);
+        System.out.printf(Locale.ROOT, "%-45s p50 %8.1f ms   p95 %8.1f ms%n", name,
+                times.get(times.size() / 2), times.get(Math.min(times.size() - 1, times.size() * 95 / 100)));
+    }
+
+    private static void ask(Connection connection, Instance instance, String query) throws Exception {
+        connection.call(instance.page("/_page/collections/big" + query), 200);
+    }
+}
