@@ -62,6 +62,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final FairExecutor imageMakers;
     private final CachedPages cachedPages;
     private final ThemedPages themedPages;
+    private final ShopBranding branding;
     private final CustomerAccess customerAccess;
     private final DiscountLink discountLink;
     private final CustomerApi customerApi;
@@ -134,6 +135,7 @@ public final class StorefrontHost implements AutoCloseable {
                 pageCache,
                 cachedPages,
                 config.scheme());
+        this.branding = new ShopBranding(themedPages);
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, customerAccess, newCartLimit);
         this.uploadApi = new UploadApi(foundation, sales);
@@ -221,6 +223,11 @@ public final class StorefrontHost implements AutoCloseable {
     /** Who is signed in at the shop's host. */
     public CustomerAccess customerAccess() {
         return customerAccess;
+    }
+
+    /** How pages look that no theme makes. */
+    public ShopBranding branding() {
+        return branding;
     }
 
     /** The themed page at an address that our own pages leave to the shop. */
