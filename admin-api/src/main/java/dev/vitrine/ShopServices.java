@@ -11,6 +11,7 @@ import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.shop.shops.ShopPreferences;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
+import dev.vitrine.shop.shops.StorefrontPasswords;
 import dev.vitrine.shop.themestore.SettingsSchedules;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
 import dev.vitrine.shop.themestore.ThemeEditorVisits;
@@ -31,6 +32,7 @@ public record ShopServices(
         ShopSettings shopSettings,
         ShopLanguages shopLanguages,
         ShopPreferences shopPreferences,
+        StorefrontPasswords storefrontPasswords,
         Policies policies,
         Redirects redirects,
         Pages pages,
@@ -81,6 +83,13 @@ public record ShopServices(
                 shopSettings,
                 shopLanguages,
                 shopPreferences,
+                new StorefrontPasswords(
+                        foundation.database(),
+                        shops,
+                        shopSettings,
+                        foundation.passwordHasher(),
+                        foundation.secretEncryption(),
+                        clock),
                 policies,
                 redirects,
                 pages,

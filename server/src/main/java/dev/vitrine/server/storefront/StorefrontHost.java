@@ -14,6 +14,7 @@ import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.shop.shops.StorefrontPasswords;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
@@ -63,6 +64,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final CachedPages cachedPages;
     private final ThemedPages themedPages;
     private final ShopBranding branding;
+    private final StorefrontGate gate;
     private final CustomerAccess customerAccess;
     private final DiscountLink discountLink;
     private final CustomerApi customerApi;
@@ -136,6 +138,9 @@ public final class StorefrontHost implements AutoCloseable {
                 cachedPages,
                 config.scheme());
         this.branding = new ShopBranding(themedPages);
+        var plainPages = new PlainPages(
+                templates, staticAssets, branding, foundation.shops().checkoutOrigin());
+        this.gate = new StorefrontGate(foundation, shopServices, plainPages, config.scheme());
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, customerAccess, newCartLimit);
         this.uploadApi = new UploadApi(foundation, sales);
@@ -179,6 +184,9 @@ public final class StorefrontHost implements AutoCloseable {
 
     /** The last route takes every address that no other took. */
     public void mount(JavalinConfig javalin) {
+        javalin.routes.before(gate::check);
+        get(javalin, StorefrontPasswords.PATH, gate::show);
+        on(javalin, HandlerType.POST, StorefrontPasswords.PATH, gate::enter);
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, "/_assets/{file}", storefrontAssets::platform);
         }

@@ -163,6 +163,8 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/policies
             settings   GET  /admin/settings/preferences
             settings   POST /admin/settings/preferences
+            settings   GET  /admin/settings/storefront-password
+            settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
             settings   GET  /admin/settings/delivery
@@ -299,7 +301,7 @@ final class ConsoleAuthorizationTest {
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
-            || List.of("/", "/<path>", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
+            || List.of("/", "/<path>", "/password", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
     private final TestServer testServer = TestServer.shared();

@@ -32,6 +32,7 @@ final class ControlWalk {
                             "/favicon.ico",
                             "/enter",
                             "/account/session",
+                            "/password",
                             "/discount/{code}",
                             "/admin/enter",
                             "/admin/customers/export",
