@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.shop.content.ContactMessages;
 import dev.vitrine.shop.content.Menus;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
@@ -38,6 +39,7 @@ public record ShopServices(
         Pages pages,
         Menus menus,
         ScriptTags scriptTags,
+        ContactMessages contactMessages,
         Themes themes,
         ThemeTrees themeTrees,
         ThemeIntake themeIntake,
@@ -95,6 +97,7 @@ public record ShopServices(
                 pages,
                 menus,
                 scriptTags,
+                new ContactMessages(foundation.database(), foundation.emails(), clock),
                 themeServices.themes(),
                 themeServices.themeTrees(),
                 themeServices.themeIntake(),

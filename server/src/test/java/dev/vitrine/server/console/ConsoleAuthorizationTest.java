@@ -298,10 +298,11 @@ final class ConsoleAuthorizationTest {
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
+            || path.matches("/password|(/\\{language})?/(contact|newsletter)")
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
-            || List.of("/", "/<path>", "/password", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
+            || List.of("/", "/<path>", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
     private final TestServer testServer = TestServer.shared();

@@ -33,6 +33,7 @@ final class ControlWalk {
                             "/enter",
                             "/account/session",
                             "/password",
+                            "/{language}/contact",
                             "/discount/{code}",
                             "/admin/enter",
                             "/admin/customers/export",
