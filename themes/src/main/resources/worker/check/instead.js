@@ -18,7 +18,7 @@ export const MIXINS = {
   linkMixin: '$routeToLink(link)',
   footerMixin: '$getFixedSettings("footer") and $getMenu',
   newsletterMixin: 'a link to mailto: and $shop.email; the platform takes no addresses for newsletters',
-  contactUsMixin: 'a link to mailto: and $shop.email; the platform takes no messages of customers',
+  contactUsMixin: 'a form that posts name, email, phone and message to /contact',
   sizeChartMixin: 'a setting of type page, which holds its content',
   sizeChartContentMixin: 'a setting of type page, which holds its content',
   carouselTouchMixin: 'a strip with scroll-snap, or a package',

@@ -77,6 +77,9 @@ final class SideNavigation {
                 staff.may(Permission.SETTINGS)
                         ? sideNavigation.inner("Preferences", "/admin/settings/preferences")
                         : null,
+                staff.may(Permission.SETTINGS)
+                        ? sideNavigation.inner("Storefront password", "/admin/settings/storefront-password")
+                        : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Languages", "/admin/settings/languages") : null,
                 sideNavigation.inner("Policies", "/admin/settings/policies"),
                 staff.owner() ? sideNavigation.inner("Staff", "/admin/settings/staff") : null,

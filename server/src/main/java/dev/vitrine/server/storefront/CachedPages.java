@@ -84,7 +84,10 @@ final class CachedPages extends Handler.Wrapper {
             return false;
         }
         var state = shops.get(host);
-        var page = state.isEmpty() ? null : page(state.get(), target, request);
+        // why: who may see a protected shop is found out further in.
+        var page = state.filter(each -> !each.shop().isPasswordProtected())
+                .map(each -> page(each, target, request))
+                .orElse(null);
         if (page == null) {
             return false;
         }

@@ -8,6 +8,7 @@ import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,19 @@ final class PreviewCookie {
             var theme = themePreviews.theme(shop, Objects.requireNonNullElse(context.cookie(name(NAME)), ""));
             return theme.isPresent() ? Optional.of(ThemePreview.published(theme.getAsLong())) : Optional.empty();
         });
+    }
+
+    /** Whether whoever asks was given a link to a preview of this shop, or edits a theme of it. */
+    boolean isGiven(Context context, Shop shop) {
+        return theme(context, shop).isPresent()
+                || themePreviews.theme(shop, text(context.queryParam(NAME))).isPresent()
+                || Stream.of(context.queryParam(EDITOR_NAME), context.cookie(name(EDITOR_NAME)))
+                        .anyMatch(token ->
+                                themePreviews.editedTheme(shop, text(token)).isPresent());
+    }
+
+    private static String text(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
     }
 
     private Optional<ThemePreview> edited(Context context, Shop shop) {

@@ -163,6 +163,8 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/policies
             settings   GET  /admin/settings/preferences
             settings   POST /admin/settings/preferences
+            settings   GET  /admin/settings/storefront-password
+            settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
             settings   GET  /admin/settings/delivery
@@ -296,6 +298,7 @@ final class ConsoleAuthorizationTest {
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
+            || path.matches("/password|(/\\{language})?/(contact|newsletter)")
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")

@@ -170,6 +170,7 @@ final class ConsoleScreensTest {
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
+        at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         customers();

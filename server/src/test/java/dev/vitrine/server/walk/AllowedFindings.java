@@ -81,6 +81,10 @@ final class AllowedFindings {
                     "the walk goes on with this account"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
+                    ".*/admin/settings/storefront-password.*\"Save\".*",
+                    "the walk goes on in this shop, and knows no password"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
                     ".*/admin/themes/\\{id}/editor.*",
                     "an application that has journeys of its own"),
             AllowedRule.of(

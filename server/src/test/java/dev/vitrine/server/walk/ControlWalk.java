@@ -32,6 +32,8 @@ final class ControlWalk {
                             "/favicon.ico",
                             "/enter",
                             "/account/session",
+                            "/password",
+                            "/{language}/contact",
                             "/discount/{code}",
                             "/admin/enter",
                             "/admin/customers/export",

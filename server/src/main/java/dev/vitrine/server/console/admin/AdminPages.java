@@ -60,6 +60,7 @@ public final class AdminPages {
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
     private final AdminPreferencesPage preferences;
+    private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminLanguagesPage languages;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
@@ -126,6 +127,7 @@ public final class AdminPages {
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
+        this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
@@ -158,6 +160,13 @@ public final class AdminPages {
                 "/admin/settings/preferences",
                 preferences::show,
                 preferences::save);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.SETTINGS,
+                AdminStorefrontPasswordPage.PATH,
+                storefrontPassword::show,
+                storefrontPassword::save);
         page(
                 javalin,
                 pageAuthorization,
