@@ -51,6 +51,7 @@ final class SideNavigation {
                 "/admin/customers",
                 sideNavigation.inner("All customers", "/admin/customers"),
                 sideNavigation.inner("Groups", "/admin/customers/groups"));
+        sideNavigation.item(staff.may(Permission.DISCOUNTS), "Discounts", "discounts", "/admin/discounts");
         sideNavigation.item(
                 staff.may(Permission.CONTENT),
                 "Content",

@@ -113,6 +113,17 @@ final class ConsoleAuthorizationTest {
             content    GET  /admin/menus/targets
             content    GET  /admin/menus/{id}
             content    POST /admin/menus/{id}
+            discounts  GET  /admin/discounts
+            discounts  POST /admin/discounts
+            discounts  GET  /admin/discounts/new
+            discounts  POST /admin/discounts/new
+            discounts  GET  /admin/discounts/{id}
+            discounts  POST /admin/discounts/{id}
+            discounts  GET  /admin/discounts/{id}/codes
+            discounts  POST /admin/discounts/{id}/codes
+            discounts  GET  /admin/discounts/{id}/codes/import
+            discounts  POST /admin/discounts/{id}/codes/import
+            discounts  GET  /admin/discounts/{id}/codes/export
             content    GET  /admin/redirects
             content    POST /admin/redirects
             content    GET  /admin/redirects/new
@@ -574,7 +585,13 @@ final class ConsoleAuthorizationTest {
         var redirect = appApi.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}")
                 .at("/redirect/id")
                 .asLong();
+        var discount = appApi.post("price_rules", """
+                        {"price_rule": {"title": "A tenth", "target_type": "line_item", "target_selection": "all",
+                          "allocation_method": "across", "value_type": "percentage", "value": "-10.0",
+                          "customer_selection": "all", "starts_at": "2020-01-01T00:00:00Z"}}
+                        """).at("/price_rule/id").asLong();
         return Map.ofEntries(
+                Map.entry("/admin/discounts", List.of(discount)),
                 Map.entry("/admin/pages", List.of(page)),
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),

@@ -72,6 +72,14 @@ final class AllowedFindings {
                     ".*/admin/redirects/import \\| .* \\| is answered with 422 .*lines made no redirect.*",
                     "the file that the walk chooses is no list of redirects"),
             AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/discounts/(new|\\{id}) \\| .* with everything filled in \\| is answered with 422 .*",
+                    "who chooses certain goods and customers names them, and the walk names none"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/discounts/\\{id}/codes/import \\| .* \\| is answered with 422 .*lines? made no code.*",
+                    "the file that the walk chooses is no list of codes"),
+            AllowedRule.of(
                     AllowedKind.CONSOLE,
                     ".*/account/(addresses|profile)\\.json .*status of 422.*",
                     "an empty address and another customer's telephone number are refused beside their fields"),
@@ -89,7 +97,7 @@ final class AllowedFindings {
                     "an application that has journeys of its own"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
-                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|redirects/export).*",
+                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|redirects/export|discounts/\\{id}/codes/export).*",
                     "a browser without windows waits for ever for a file that nobody saves"),
             AllowedRule.of(
                     AllowedKind.MISSED,

@@ -50,6 +50,7 @@ public final class AdminPages {
     private final AdminCustomerExport customerExport;
     private final AdminCustomerGroupsPage customerGroups;
     private final AdminCustomerGroupPage customerGroup;
+    private final DiscountRooms discounts;
     private final ContentRooms content;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
@@ -108,6 +109,7 @@ public final class AdminPages {
         this.customerExport = new AdminCustomerExport(adminApiClient);
         this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
+        this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
         this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
@@ -201,6 +203,7 @@ public final class AdminPages {
                 collection::show,
                 collection::change);
         customers(javalin, pageAuthorization);
+        discounts.mount(javalin, pageAuthorization);
         content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";

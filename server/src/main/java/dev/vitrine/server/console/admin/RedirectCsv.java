@@ -3,14 +3,9 @@ package dev.vitrine.server.console.admin;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
@@ -30,24 +25,15 @@ final class RedirectCsv {
     /** {@code line} is where it begins, counted from 1. */
     record Line(long line, String path, String target) {}
 
-    /** Says what is wrong with the file, in a sentence. */
-    static final class UnreadableException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        UnreadableException(String message) {
-            super(message);
-        }
-    }
-
     /** Lines of a file, without the one that names the columns and without empty ones. */
-    static List<Line> read(byte[] file) throws UnreadableException {
-        var text = text(file);
+    static List<Line> read(byte[] file) throws CsvText.UnreadableException {
+        var text = CsvText.of(file);
         var lines = new ArrayList<Line>();
         int from = 0;
         int to = 1;
         var format = CSVFormat.RFC4180
                 .builder()
-                .setDelimiter(delimiter(text))
+                .setDelimiter(CsvText.delimiter(text))
                 .setIgnoreEmptyLines(false)
                 .setTrailingData(true)
                 .get();
@@ -63,7 +49,7 @@ final class RedirectCsv {
                 }
             }
         } catch (UncheckedIOException | IOException e) {
-            throw new UnreadableException("A quotation mark in the file is never closed.");
+            throw new CsvText.UnreadableException("A quotation mark in the file is never closed.");
         }
         return lines;
     }
@@ -84,29 +70,5 @@ final class RedirectCsv {
             }
         }
         return -1;
-    }
-
-    /** The sign that stands most often in the first line. why: spreadsheets of some countries write semicolons. */
-    private static char delimiter(String text) {
-        var first = text.lines().findFirst().orElse("");
-        return Stream.of(',', ';', '\t')
-                .max((one, other) -> Long.compare(
-                        first.chars().filter(sign -> sign == one).count(),
-                        first.chars().filter(sign -> sign == other).count()))
-                .filter(sign -> first.indexOf(sign) >= 0)
-                .orElse(',');
-    }
-
-    /** why: spreadsheets save in the old Windows alphabet unless told otherwise. */
-    private static String text(byte[] file) {
-        try {
-            var text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(file))
-                    .toString();
-            return text.startsWith("\uFEFF") ? text.substring(1) : text;
-        } catch (CharacterCodingException e) {
-            return new String(file, Charset.forName("windows-1252"));
-        }
     }
 }
