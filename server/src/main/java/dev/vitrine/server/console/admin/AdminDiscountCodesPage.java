@@ -167,7 +167,7 @@ final class AdminDiscountCodesPage {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
         var model = new HashMap<String, Object>(form.model());
         model.put("id", rule.path("id").asText());
-        model.put("title", rule.path("title").asText());
+        model.put("discount", rule.path("title").asText());
         model.put("browsing", listQuery);
         model.put(
                 "rows",
@@ -189,7 +189,7 @@ final class AdminDiscountCodesPage {
                 code.path("id").asText(),
                 text,
                 DiscountLabels.link(foundation.shops().originOf(visit.shop()), text),
-                shopFormatter.count(code.path("usage_count").asLong()),
+                shopFormatter.count(code.path("usage_count").asLong(), "use", "uses"),
                 shopFormatter.relativeTime(code.path("created_at")));
     }
 

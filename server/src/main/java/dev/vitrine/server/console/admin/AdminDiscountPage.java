@@ -195,7 +195,8 @@ final class AdminDiscountPage {
                 "link",
                 code.isEmpty() ? "" : DiscountLabels.link(foundation.shops().originOf(shop), code));
         var facts = new LinkedHashMap<String, String>();
-        facts.put("Used", DiscountLabels.times(rule.path("usage_count").asLong()));
+        var used = rule.path("usage_count").asLong();
+        facts.put("Used", used == 0 ? "Not yet" : DiscountLabels.times(used));
         if (visit.staff().may(Permission.ANALYTICS)) {
             facts.put("Orders with it came to", shopFormatter.money(earned.getOrDefault(id, shop.zeroMoney())));
         }

@@ -160,7 +160,7 @@ final class AdminDiscountsPage {
                         ? "No code"
                         : codes.codes() == 1 ? codes.example() : shopFormatter.count(codes.codes()) + " codes",
                 DiscountLabels.state(rule),
-                shopFormatter.count(rule.path("usage_count").asLong()),
+                shopFormatter.count(rule.path("usage_count").asLong(), "use", "uses"),
                 shopFormatter.money(earned));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Discounts from the merchant's form to the buyer's cart. */
@@ -253,6 +255,43 @@ final class AdminDiscountsTest {
     }
 
     @Test
+    @Tag("browser")
+    void formFollowsItsKindAndSaysInASentenceWhatIsBeingMade() {
+        var jug = sells("Jug", "10");
+        try (var browser = Browser.open()) {
+            testServer.owner(shop).at(browser, shop, LIST + "/new");
+            assertThat(isShown(browser, "#amount")).isFalse();
+            browser.click("#kind-fixed_amount");
+            assertThat(isShown(browser, "#percentage")).isFalse();
+            browser.type("#amount", "3");
+            browser.until("the amount", () -> browser.text("#summary").equals("3.00 EUR off everything"));
+            browser.click("#applies_to-products");
+            browser.type("#find_entitled_products", "ju");
+            browser.until(
+                    "the jug", () -> browser.text("#found-entitled_products").contains("Jug"));
+            browser.click("#found-entitled_products label.row");
+            browser.until("the jug alone", () -> browser.text("#summary").equals("3.00 EUR off Jug"));
+            browser.type("#codes", "JUGS,");
+            browser.press("main form .unsaved .button--main");
+            browser.until("the discount", () -> browser.path().endsWith(LIST + "/" + id()));
+            assertThat(total("JUGS", jug, 2)).isEqualTo("17.00");
+
+            assertThat(isShown(browser, ".unsaved")).isFalse();
+            browser.type("#minimum_quantity", "2");
+            assertThat(isShown(browser, ".unsaved")).isTrue();
+            browser.until(
+                    "the minimum", () -> browser.text("#summary").equals("3.00 EUR off Jug, with 2 of them or more"));
+            browser.press(".unsaved .button--main");
+            browser.until("the notice", () -> browser.text(".notices").contains("saved"));
+            browser.press("button[form=delete]");
+            browser.press("#confirm [value=yes]");
+            browser.until("the list", () -> browser.path().endsWith(LIST));
+            browser.assertQuiet();
+        }
+        assertThat(titles("")).isEmpty();
+    }
+
+    @Test
     void listIsSearchedFilteredAndSorted() {
         makes(Map.of("codes", "B-CODE", "title", "Autumn", "percentage", "10"));
         makes(Map.of("codes", "A-CODE", "title", "Winter", "kind", "fixed_amount", "amount", "5"));
@@ -387,8 +426,8 @@ final class AdminDiscountsTest {
         var rows = member().get(LIST + "?order=title").html().select("tbody tr");
         assertThat(rows.eachText())
                 .satisfiesExactly(
-                        post -> assertThat(post).endsWith("Active POST 1 10.00 EUR"),
-                        first -> assertThat(first).endsWith("Active SOLD 1 12.00 EUR"));
+                        post -> assertThat(post).endsWith("Active POST 1 use 10.00 EUR"),
+                        first -> assertThat(first).endsWith("Active SOLD 1 use 12.00 EUR"));
         assertThat(member().get(LIST + "/" + sold).html().select(".facts").text())
                 .isEqualTo("Used once Orders with it came to 12.00 EUR");
     }
@@ -460,6 +499,10 @@ final class AdminDiscountsTest {
         var sent =
                 member.visitor().send("POST", LIST, Map.of("Content-Type", "application/x-www-form-urlencoded"), form);
         assertThat(sent.status()).as(sent.text()).isEqualTo(303);
+    }
+
+    private static boolean isShown(Browser browser, String css) {
+        return browser.all(css).getFirst().isDisplayed();
     }
 
     /** The id of the newest one. */
