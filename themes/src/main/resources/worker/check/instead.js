@@ -17,7 +17,7 @@ export const MIXINS = {
   productImagesMixin: 'product.images and variant.image_id of the product page',
   linkMixin: '$routeToLink(link)',
   footerMixin: '$getFixedSettings("footer") and $getMenu',
-  newsletterMixin: 'a link to mailto: and $shop.email; the platform takes no addresses for newsletters',
+  newsletterMixin: 'a form that posts email to /newsletter',
   contactUsMixin: 'a form that posts name, email, phone and message to /contact',
   sizeChartMixin: 'a setting of type page, which holds its content',
   sizeChartContentMixin: 'a setting of type page, which holds its content',

@@ -85,9 +85,10 @@ final class CachedPages extends Handler.Wrapper {
         }
         var state = shops.get(host);
         // why: who may see a protected shop is found out further in.
-        var page = state.filter(each -> !each.shop().isPasswordProtected())
-                .map(each -> page(each, target, request))
-                .orElse(null);
+        if (state.isEmpty() || state.get().shop().isPasswordProtected()) {
+            return false;
+        }
+        var page = page(state.get(), target, request);
         if (page == null) {
             return false;
         }

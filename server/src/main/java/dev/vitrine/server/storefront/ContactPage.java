@@ -65,8 +65,8 @@ final class ContactPage {
     /** Form {@code name}, {@code email}, {@code phone}, {@code message}. */
     void send(Context context, Shop shop) {
         visitorForms.submit(context, shop, FIELDS, typed -> {
-            var message =
-                    new ContactMessage(typed.get("name"), typed.get("email"), typed.get("phone"), typed.get("message"));
+            var message = new ContactMessage(
+                    typed.text("name"), typed.text("email"), typed.text("phone"), typed.text("message"));
             shopServices.contactMessages().send(shop, message, context.ip());
         });
     }

@@ -8,7 +8,6 @@ import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,9 +58,12 @@ final class PreviewCookie {
     boolean isGiven(Context context, Shop shop) {
         return theme(context, shop).isPresent()
                 || themePreviews.theme(shop, text(context.queryParam(NAME))).isPresent()
-                || Stream.of(context.queryParam(EDITOR_NAME), context.cookie(name(EDITOR_NAME)))
-                        .anyMatch(token ->
-                                themePreviews.editedTheme(shop, text(token)).isPresent());
+                || themePreviews
+                        .editedTheme(shop, text(context.queryParam(EDITOR_NAME)))
+                        .isPresent()
+                || themePreviews
+                        .editedTheme(shop, text(context.cookie(name(EDITOR_NAME))))
+                        .isPresent();
     }
 
     private static String text(@Nullable String text) {

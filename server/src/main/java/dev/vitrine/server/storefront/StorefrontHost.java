@@ -66,6 +66,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final ShopBranding branding;
     private final StorefrontGate gate;
     private final ContactPage contactPage;
+    private final NewsletterPage newsletterPage;
     private final CustomerAccess customerAccess;
     private final DiscountLink discountLink;
     private final CustomerApi customerApi;
@@ -143,6 +144,7 @@ public final class StorefrontHost implements AutoCloseable {
                 templates, staticAssets, branding, foundation.shops().checkoutOrigin());
         this.gate = new StorefrontGate(foundation, shopServices, plainPages, config.scheme());
         this.contactPage = new ContactPage(foundation, shopServices, sales, plainPages);
+        this.newsletterPage = new NewsletterPage(foundation, sales, plainPages);
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, customerAccess, newCartLimit);
         this.uploadApi = new UploadApi(foundation, sales);
@@ -191,6 +193,8 @@ public final class StorefrontHost implements AutoCloseable {
         on(javalin, HandlerType.POST, StorefrontPasswords.PATH, gate::enter);
         plain(javalin, ContactPage.PATH, contactPage::show);
         on(javalin, HandlerType.POST, ContactPage.PATH, contactPage::send);
+        plain(javalin, NewsletterPage.PATH, newsletterPage::show);
+        on(javalin, HandlerType.POST, NewsletterPage.PATH, newsletterPage::send);
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, "/_assets/{file}", storefrontAssets::platform);
         }

@@ -48,6 +48,14 @@ final class VisitorForms {
     private final String template;
     private final List<String> texts;
 
+    /** What a visitor has typed; a field that is not there is empty. */
+    record Typed(Map<String, String> values) {
+
+        String text(String field) {
+            return values.getOrDefault(field, "");
+        }
+    }
+
     VisitorForms(
             Foundation foundation,
             Sales sales,
@@ -99,7 +107,7 @@ final class VisitorForms {
     }
 
     /** Hands what was typed to {@code action}, which throws what is wrong with it. */
-    void submit(Context context, Shop shop, Collection<String> fields, Consumer<Map<String, String>> action) {
+    void submit(Context context, Shop shop, Collection<String> fields, Consumer<Typed> action) {
         if (!SameOriginCheck.allows(context)) {
             context.status(403)
                     .contentType("text/plain; charset=utf-8")
@@ -113,7 +121,7 @@ final class VisitorForms {
         try {
             // why thanks all the same: a program shall not learn which field it must leave alone.
             if (text(context, HONEYPOT).isEmpty()) {
-                action.accept(typed);
+                action.accept(new Typed(typed));
             }
             foundation.database().change(tx -> rejected.saved(tx, shop, browser, template));
             redirect(context, shop, language, DONE);

@@ -310,6 +310,7 @@ final class ConsoleAuthorizationTest {
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
             || path.matches("/password|(/\\{language})?/(contact|newsletter)")
+            || path.matches("/newsletter/((confirm|unsubscribe)/\\{token}|done/\\{what})")
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")

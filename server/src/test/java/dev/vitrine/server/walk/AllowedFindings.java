@@ -107,6 +107,10 @@ final class AllowedFindings {
                     AllowedKind.MISSED,
                     "/account/(activated|declined)",
                     "a link that invites is used once: to accept or to decline"),
+            AllowedRule.of(
+                    AllowedKind.MISSED,
+                    "/newsletter(/(confirm|unsubscribe)/\\{token}|/done/\\{what})?",
+                    "themes send the form, and the links are in e-mails"),
             AllowedRule.of(AllowedKind.BACK, "base /enter post.*", "a way from one host to another is open once"));
 
     boolean isKnown(String page, String control, String problem) {

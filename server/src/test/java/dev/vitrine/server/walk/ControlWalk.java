@@ -34,6 +34,7 @@ final class ControlWalk {
                             "/account/session",
                             "/password",
                             "/{language}/contact",
+                            "/{language}/newsletter",
                             "/discount/{code}",
                             "/admin/enter",
                             "/admin/customers/export",
