@@ -39,6 +39,7 @@ final class ControlWalk {
                             "/admin/enter",
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",
+                            "/admin/discounts/{id}/codes/export",
                             "/admin/menus/targets",
                             "/admin/redirects/export",
                             "/admin/themes/{id}/download",
