@@ -81,7 +81,8 @@ final class WalkServer implements AutoCloseable {
                 List.of(
                         testServer.url("demo", "/admin"),
                         testServer.url("demo", asksForAccess()),
-                        testServer.url("demo", codesOfADiscount())),
+                        testServer.url("demo", codesOfADiscount()),
+                        testServer.url("demo", codesOfADiscount() + "/import")),
                 List.of(testServer.url("demo", "/admin"))));
         all.add(member("staff", orders, "demo"));
         all.add(member("newcomer", testServer.owner(empty), empty));
