@@ -24,10 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Matching of orders to customers, and the customers' order statistics. Safe for use by many threads. */
 public final class CustomerMatching {
 
-    /** Subselect of the ids of customers in whose data the pattern {@code :value} is found. */
-    public static final String IDS_BY_WORDS =
-            "select id from customers where shop_id = :shop and search_text like :value escape '!'";
-
     private final Events events;
     private final CustomerOrders orders;
     private final InstantSource clock;
@@ -49,6 +45,18 @@ public final class CustomerMatching {
         var rows = Customers.TABLE.list(session, shop, Select.ALL.in("id", ids));
         return CustomerSearchIndex.whole(session, shop, rows).stream()
                 .collect(Collectors.toMap(Customer::id, Function.identity()));
+    }
+
+    /** Rows whose {@code customer_id} is of a customer with that word, or its beginning. Folded, with a letter. */
+    public static Select ofCustomers(Shop shop, String word) {
+        var query = CustomerSearchIndex.query(shop, word, true).orElseThrow();
+        var found = Select.ALL.found("customer_id", CustomerSearchIndex.TABLE, query);
+        return query.groups().size() == 1
+                ? found
+                // why: the index knows words, but not in which order and with what between them they stand.
+                : found.matching(
+                        "exists (select 1 from customers c where c.id = customer_id and search_text like :value escape '!')",
+                        "%" + word.replaceAll("[!%_]", "!$0") + "%");
     }
 
     /** By normalized e-mail address, without addresses; one statement however many they are. */

@@ -22,7 +22,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
 
         record Not(Select refused) implements Condition {}
 
-        record Found(String index, TermQuery query) implements Condition {}
+        record Found(String column, String index, TermQuery query) implements Condition {}
     }
 
     public static final Select ALL = new Select(List.of(), List.of(), 0, Integer.MAX_VALUE);
@@ -63,7 +63,12 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
 
     /** Rows whose id the query finds in that index of terms. */
     public Select found(String index, TermQuery query) {
-        return with(new Condition.Found(index, query));
+        return found("id", index, query);
+    }
+
+    /** Rows of which that column holds what the query finds in that index of terms. */
+    public Select found(String column, String index, TermQuery query) {
+        return with(new Condition.Found(column, index, query));
     }
 
     /** The conditions of the other, too. */
@@ -130,9 +135,12 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     /** why one query: SQLite asks a second one anew for each row that the first one finds. */
     private static Condition.Found together(List<Condition> conditions, Condition.Found added) {
         for (var other : conditions) {
-            if (other instanceof Condition.Found found && found.index().equals(added.index())) {
+            if (other instanceof Condition.Found found
+                    && found.index().equals(added.index())
+                    && found.column().equals(added.column())) {
                 conditions.remove(other);
-                return new Condition.Found(found.index(), found.query().and(added.query()));
+                return new Condition.Found(
+                        found.column(), found.index(), found.query().and(added.query()));
             }
         }
         return added;
@@ -174,7 +182,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     private static Condition.Term term(Condition.Found found, Dialect dialect) {
         var index = found.index();
         return new Condition.Term(
-                "id in (select rowid from " + index + " where " + dialect.found(index, ":value") + ")",
+                found.column() + " in (select rowid from " + index + " where " + dialect.found(index, ":value") + ")",
                 found.query().text(dialect));
     }
 }

@@ -166,7 +166,9 @@ public final class Table<T extends Record> {
     }
 
     public long count(Session session, Tenant shop, Select select) {
-        return select(session, shop, "select count(*) from " + name, select, "").count();
+        // why without its order: PostgreSQL refuses to count in one.
+        return select(session, shop, "select count(*) from " + name, Select.ALL.and(select), "")
+                .count();
     }
 
     private static Statement select(Session session, Tenant shop, String what, Select select, String lock) {

@@ -29,14 +29,15 @@ final class OrderIndexTest {
                 "jonas_w@mail.test",
                 "WEISS",
                 "weiß jonas",
-                "becher",
+                "kaffee",
+                "cup-7 mail.test",
                 "cup-7",
                 "gift",
                 "10115",
-                "becher, #1002")) {
+                "kaffee, #1002")) {
             assertThat(found(apiClient, query)).as(query).containsExactly("#1002");
         }
-        for (var query : List.of("#100", "ada weiss", "jonasw", "_w@x", "1%2")) {
+        for (var query : List.of("#100", "ada weiss", "jonasw", "_w@x", "1%2", "7-cup")) {
             assertThat(found(apiClient, query)).as(query).isEmpty();
         }
         assertThat(found(apiClient, "creme")).containsExactly("#1001");
@@ -50,6 +51,7 @@ final class OrderIndexTest {
         order(apiClient, "ada@mail.test", "Ada", "Brandt", "Jug", "JUG-1");
         order(apiClient, "ben@mail.test", "Ben", "Brandt", "Jug", "JUG-1001");
         assertThat(found(apiClient, "1001")).containsExactly("#1001", "#1002");
+        assertThat(apiClient.get("orders/count?query=1001").at("count")).isEqualTo("2");
     }
 
     @ParameterizedTest

@@ -3,14 +3,19 @@ package dev.vitrine.commerce.orders.aggregate;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.TermQuery;
+import dev.vitrine.foundation.db.TermQuery.Term;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.TextNormalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +25,22 @@ public final class OrderIndex {
     private static final int MOST_WORDS = 6;
     private static final int AT_ONCE = 200;
 
+    /** Index of terms: where each word of {@code order_words.text} stands. */
+    private static final String TABLE = "order_search";
+
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+
     private OrderIndex() {}
 
-    /** Orders in which each of the words stands somewhere; one with {@code #} in front is an order's whole name. */
+    /** Orders that have each of the words, or its beginning; one with {@code #} in front is an order's whole name. */
     public static Select narrow(Select select, ApiCall apiCall) {
         var words = words(apiCall.query("query").orElse(""));
         var narrowed = select;
         for (var word : words) {
-            narrowed = word.startsWith("#") ? named(narrowed, word) : said(narrowed, word);
+            narrowed = word.startsWith("#")
+                    ? narrowed.and(named(apiCall.shop(), word))
+                    : narrowed.anyOf(
+                            List.of(said(apiCall.shop(), word), CustomerMatching.ofCustomers(apiCall.shop(), word)));
         }
         var sorted = Stream.of("order", "since_id", "page_info")
                 .anyMatch(name -> apiCall.query(name).isPresent());
@@ -37,30 +50,65 @@ public final class OrderIndex {
                 : narrowed;
     }
 
-    private static Select named(Select select, String word) {
-        return select.matching("""
-                id in (select order_id from order_words where shop_id = :shop and text || ' ' like :value escape '!')
-                """, literal(word) + " %");
+    private static Select named(Shop shop, String word) {
+        return Select.ALL
+                .found(TABLE, query(shop, word, false))
+                .matching(
+                        "exists (select 1 from order_words where order_id = id and text || ' ' like :value escape '!')",
+                        literal(word) + " %");
     }
 
-    private static Select said(Select select, String word) {
-        return select.matching("""
-                (id in (select order_id from order_words where shop_id = :shop and text like :value escape '!')
-                  or customer_id in (%s))
-                """.formatted(CustomerMatching.IDS_BY_WORDS), "%" + literal(word) + "%");
+    private static Select said(Shop shop, String word) {
+        var found = Select.ALL.found(TABLE, query(shop, word, true));
+        // why: the index knows words, but not in which order and with what between them they stand.
+        return BETWEEN_WORDS.matcher(word).find()
+                ? found.matching(
+                        "exists (select 1 from order_words where order_id = id and text like :value escape '!')",
+                        "%" + literal(word) + "%")
+                : found;
+    }
+
+    /** Rows with all that a word is made of: an e-mail address and a SKU are several. */
+    private static TermQuery query(Shop shop, String word, boolean open) {
+        var parts = parts(word).toList();
+        return new TermQuery(IntStream.range(0, parts.size())
+                .<Collection<Term>>mapToObj(i ->
+                        List.of(new Term(term(shop, parts.get(i)), open && i == parts.size() - 1)))
+                .toList());
+    }
+
+    private static Stream<String> parts(String text) {
+        return BETWEEN_WORDS.splitAsStream(text).filter(part -> !part.isEmpty());
+    }
+
+    private static String term(Shop shop, String part) {
+        return shop.id() + "w" + part;
     }
 
     /** Indexes an order; call it after every change. */
     public static void write(Tx tx, Shop shop, Order order) {
+        var text = text(order);
         tx.sql("""
                         insert into order_words (order_id, shop_id, text) values (:order, :shop, :text)
                         on conflict (order_id) do update set text = :text, due = :done
                         """)
                 .bind(shop)
                 .bind("order", order.id())
-                .bind("text", text(order))
+                .bind("text", text)
                 .bind("done", false)
                 .run();
+        remove(tx, order.id());
+        tx.sql("insert into order_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
+                .bind("id", order.id())
+                .bind(
+                        "terms",
+                        parts(text).distinct().map(part -> term(shop, part)).collect(Collectors.joining(" ")))
+                .run();
+    }
+
+    /** Of an order that is deleted. */
+    public static void remove(Tx tx, long id) {
+        tx.sql("delete from order_search where rowid = :id").bind("id", id).run();
     }
 
     /** Indexes orders that were placed before this index existed. */
@@ -117,7 +165,7 @@ public final class OrderIndex {
     private static List<String> words(String query) {
         return Arrays.stream(TextNormalizer.fold(query).split(" "))
                 .map(word -> word.replaceAll("^[^\\p{L}\\p{N}#]+|[^\\p{L}\\p{N}]+$", ""))
-                .filter(word -> !word.isEmpty())
+                .filter(word -> parts(word).findAny().isPresent())
                 .limit(MOST_WORDS)
                 .toList();
     }
