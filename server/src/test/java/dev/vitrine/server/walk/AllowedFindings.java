@@ -72,6 +72,14 @@ final class AllowedFindings {
                     ".*/admin/redirects/import \\| .* \\| is answered with 422 .*lines made no redirect.*",
                     "the file that the walk chooses is no list of redirects"),
             AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/inventory/import \\| .* \\| is answered with 422 .*first line names no columns.*",
+                    "the file that the walk chooses is no list of quantities"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/inventory/transfer \\| .* \\| is answered with 422 .*Nothing was moved.*",
+                    "nothing is written beside what could be moved"),
+            AllowedRule.of(
                     AllowedKind.CONSOLE,
                     ".*/account/(addresses|profile)\\.json .*status of 422.*",
                     "an empty address and another customer's telephone number are refused beside their fields"),
@@ -85,7 +93,7 @@ final class AllowedFindings {
                     "an application that has journeys of its own"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
-                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|redirects/export).*",
+                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects)/export).*",
                     "a browser without windows waits for ever for a file that nobody saves"),
             AllowedRule.of(
                     AllowedKind.MISSED,

@@ -36,6 +36,7 @@ final class ControlWalk {
                             "/admin/enter",
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",
+                            "/admin/inventory/export",
                             "/admin/menus/targets",
                             "/admin/redirects/export",
                             "/admin/themes/{id}/download",
