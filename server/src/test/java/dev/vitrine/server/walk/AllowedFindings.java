@@ -76,10 +76,6 @@ final class AllowedFindings {
                     ".*/admin/inventory/import \\| .* \\| is answered with 422 .*first line names no columns.*",
                     "the file that the walk chooses is no list of quantities"),
             AllowedRule.of(
-                    AllowedKind.PROBLEM,
-                    ".*/admin/inventory/transfer \\| .* \\| is answered with 422 .*Nothing was moved.*",
-                    "nothing is written beside what could be moved"),
-            AllowedRule.of(
                     AllowedKind.CONSOLE,
                     ".*/account/(addresses|profile)\\.json .*status of 422.*",
                     "an empty address and another customer's telephone number are refused beside their fields"),
