@@ -19,6 +19,7 @@ import dev.vitrine.commerce.customers.CustomerSessions;
 import dev.vitrine.commerce.customers.CustomerSignIns;
 import dev.vitrine.commerce.customers.Customers;
 import dev.vitrine.commerce.customers.EmailPersonalData;
+import dev.vitrine.commerce.customers.Newsletter;
 import dev.vitrine.commerce.discounts.Discounts;
 import dev.vitrine.commerce.discounts.RedemptionPersonalData;
 import dev.vitrine.commerce.draftorders.DraftOrderPersonalData;
@@ -61,6 +62,7 @@ public record Sales(
         DraftOrders draftOrders,
         InvoicePayments invoicePayments,
         Customers customers,
+        Newsletter newsletter,
         Metafields metafields,
         Discounts discounts,
         PaymentMethods paymentMethods,
@@ -175,6 +177,7 @@ public record Sales(
                 draftOrders,
                 invoicePayments,
                 customers,
+                new Newsletter(database, customerMatching, emails, shops, foundation.secretEncryption(), clock),
                 metafields,
                 discounts,
                 paymentMethods,

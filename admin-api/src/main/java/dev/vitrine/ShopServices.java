@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.shop.content.ContactMessages;
 import dev.vitrine.shop.content.Menus;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
@@ -11,6 +12,7 @@ import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.shop.shops.ShopPreferences;
 import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
+import dev.vitrine.shop.shops.StorefrontPasswords;
 import dev.vitrine.shop.themestore.SettingsSchedules;
 import dev.vitrine.shop.themestore.ThemeBuildUses;
 import dev.vitrine.shop.themestore.ThemeEditorVisits;
@@ -31,11 +33,13 @@ public record ShopServices(
         ShopSettings shopSettings,
         ShopLanguages shopLanguages,
         ShopPreferences shopPreferences,
+        StorefrontPasswords storefrontPasswords,
         Policies policies,
         Redirects redirects,
         Pages pages,
         Menus menus,
         ScriptTags scriptTags,
+        ContactMessages contactMessages,
         Themes themes,
         ThemeTrees themeTrees,
         ThemeIntake themeIntake,
@@ -81,11 +85,19 @@ public record ShopServices(
                 shopSettings,
                 shopLanguages,
                 shopPreferences,
+                new StorefrontPasswords(
+                        foundation.database(),
+                        shops,
+                        shopSettings,
+                        foundation.passwordHasher(),
+                        foundation.secretEncryption(),
+                        clock),
                 policies,
                 redirects,
                 pages,
                 menus,
                 scriptTags,
+                new ContactMessages(foundation.database(), foundation.emails(), clock),
                 themeServices.themes(),
                 themeServices.themeTrees(),
                 themeServices.themeIntake(),

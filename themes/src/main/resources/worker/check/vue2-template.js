@@ -218,7 +218,8 @@ function repetition(file, node) {
   conditionBeside(file, node, loop);
   if (node.tag !== 'template') return;
   const children = node.children.filter(isElement);
-  const keyed = children.filter((each) => bound(each, 'key'));
+  // why: a child that is repeated itself has a key of its own.
+  const keyed = children.filter((each) => !directive(each, 'for') && bound(each, 'key'));
   if (keyed.length === 0) return;
   const key = bound(keyed[0], 'key');
   const edits = [cut(key, file.source)];

@@ -15,6 +15,7 @@ import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.CustomerAccountPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.NewsletterLinkPages;
 import dev.vitrine.server.checkout.OrderScriptPages;
 import dev.vitrine.server.checkout.OrderStatusPages;
 import dev.vitrine.server.checkout.UnsubscribePages;
@@ -236,6 +237,8 @@ public final class Server implements AutoCloseable {
                 new InvoicePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new OrderStatusPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new UnsubscribePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new NewsletterLinkPages(foundation, shopServices, sales, tenantResolver, templates, files, front)
+                        ::mount,
                 new OrderScriptPages(foundation, shopServices, sales, tenantResolver, templates)::mount,
                 new ScriptTagCache(
                         foundation,

@@ -13,6 +13,8 @@ import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,6 +31,8 @@ final class DiscountCodes {
                 .scope(Scope.PRICE_RULES)
                 .under("price_rules", "price_rule_id", PriceRules.TABLE)
                 .writable("code")
+                .filters(Filter.of("query", DiscountCodes::containing))
+                .sortable("code", "usage_count")
                 .prepared((apiCall, draft, current) -> DiscountCode.of(
                         draft.id(),
                         draft.priceRuleId(),
@@ -58,8 +62,21 @@ final class DiscountCodes {
                 .collectionAction(Verb.GET, "lookup", Scope.PRICE_RULES, DiscountCodes::lookup);
     }
 
+    /** A part of the code, in any letter case. */
+    private static Select containing(Select select, String part) {
+        return select.matching(
+                "code_key like :value escape '!'", '%' + DiscountCode.key(part).replaceAll("[!%_]", "!$0") + '%');
+    }
+
     static Optional<DiscountCode> find(Session session, Shop shop, String code) {
         return TABLE.first(session, shop, Select.ALL.equal("code_key", DiscountCode.key(code)));
+    }
+
+    static List<Discounts.CodeSummary> summaries(Session session, Shop shop, Collection<Long> rules) {
+        return session.sql("""
+                        select price_rule_id, count(*) as codes, min(code) as example from discount_codes
+                        where shop_id = :shop and price_rule_id in (<rules>) group by price_rule_id
+                        """).bind(shop).bindList("rules", rules).list(Discounts.CodeSummary.class);
     }
 
     /** "usage_limit int? per code": the statement itself refuses one use too many. */

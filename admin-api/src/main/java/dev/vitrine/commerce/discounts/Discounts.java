@@ -8,14 +8,21 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Discounts of shops: their rules and codes, and what a code is worth. Safe for use by many threads. */
 public final class Discounts implements Feature {
 
     /** A code with the rule that it calls. */
     public record CodeWithRule(DiscountCode code, PriceRule rule) {}
+
+    /** How many codes a rule has, and the first of them by the alphabet. */
+    public record CodeSummary(long priceRuleId, long codes, String example) {}
 
     private final DiscountEngine discountEngine = new DiscountEngine();
     private final InstantSource clock;
@@ -42,6 +49,14 @@ public final class Discounts implements Feature {
 
     public static boolean anyCode(Session session, Shop shop) {
         return DiscountCodes.TABLE.count(session, shop, Select.ALL) > 0;
+    }
+
+    /** Codes of these rules, by the rule's id; rules without a code are left out. One statement. */
+    public static Map<Long, CodeSummary> codesOf(Session session, Shop shop, Collection<Long> rules) {
+        return rules.isEmpty()
+                ? Map.of()
+                : DiscountCodes.summaries(session, shop, rules).stream()
+                        .collect(Collectors.toMap(CodeSummary::priceRuleId, Function.identity()));
     }
 
     /** What a shopper's code calls, in any letter case, whether or not it is in force. */

@@ -59,7 +59,11 @@ final class PriceRules {
                         Filter.times("starts_at"),
                         Filter.times("ends_at"),
                         Filter.equal("title"),
-                        Filter.number("times_used", (select, times) -> select.equal("usage_count", times)))
+                        Filter.number("times_used", (select, times) -> select.equal("usage_count", times)),
+                        Filter.of("query", PriceRuleFilters::query),
+                        PriceRuleFilters.status(clock),
+                        PriceRuleFilters.type())
+                .sortable("title", "starts_at", "usage_count")
                 .completed((session, shop, rules) ->
                         rules.stream().map(rule -> rule.at(clock.instant())).toList())
                 .checked(PriceRules::check)

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * @param enabledLocales languages that pages are shown in beside the primary one
  * @param customerAccounts {@code disabled}, {@code optional}, or {@code required} at the checkout
  * @param returnDays for how many days after the last parcel customers may ask for a return; 0 when they may not
+ * @param passwordVersion which version of its password the shop asks of visitors; 0 while it is open to everybody
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
  * @param variantLimit how many variants a product may have, 100 by default
@@ -48,6 +49,7 @@ public record Shop(
         boolean taxShipping,
         String customerAccounts,
         int returnDays,
+        int passwordVersion,
         String shippingTitle,
         Money shippingPrice,
         String state,
@@ -93,6 +95,11 @@ public record Shop(
     /** Whether customers may have accounts. */
     public boolean hasCustomerAccounts() {
         return !customerAccounts.equals("disabled");
+    }
+
+    /** Whether visitors see the storefront only with its password. */
+    public boolean isPasswordProtected() {
+        return passwordVersion > 0;
     }
 
     public Money zeroMoney() {

@@ -23,8 +23,8 @@ public final class Shops {
     private static final String COLUMNS = """
             id, handle, name, email, currency, iana_timezone, primary_locale, enabled_locales, country, province, city,
             address1, address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
-            customer_accounts, return_days, shipping_title, shipping_price, state, plan_name, shop_owner,
-            primary_location_id, variant_limit, created_at, updated_at
+            customer_accounts, return_days, password_version, shipping_title, shipping_price, state, plan_name,
+            shop_owner, primary_location_id, variant_limit, created_at, updated_at
             """;
 
     private static final int MOST_OF_A_NAME = 1_000;

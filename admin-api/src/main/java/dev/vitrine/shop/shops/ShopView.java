@@ -57,7 +57,7 @@ public final class ShopView {
         shown.put("has_gift_cards", Products.anyGiftCard(session, shop));
         shown.put("multi_location_enabled", Locations.countActive(session, shop) > 1);
         shown.put("primary_location_id", shop.primaryLocationId());
-        shown.put("password_enabled", false);
+        shown.put("password_enabled", shop.isPasswordProtected());
         shown.put("setup_required", false);
         shown.put("force_ssl", !host.matches("(.+\\.)?localhost(:\\d+)?"));
         shown.put("plan_name", shop.planName());

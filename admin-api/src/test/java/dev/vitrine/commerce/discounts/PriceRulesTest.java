@@ -9,6 +9,8 @@ import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -141,6 +143,91 @@ final class PriceRulesTest {
         apiClient.platform().clock().advance(Duration.ofDays(36_500));
         assertThat(apiClient.get("price_rules/" + rule.at("price_rule.id")).at("price_rule.status"))
                 .isEqualTo("expired");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void listsAreNarrowedByTitleOrCodeByStatusAndByType(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var bargain = """
+                {"title":"Bargain","target_selection":"entitled","allocation_method":"each",
+                 "prerequisite_product_ids":[P],"entitled_product_ids":[P],"starts_at":"2099-01-01T00:00:00Z",
+                 "prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":1,"entitled_quantity":1}}
+                """.replace("P", product(apiClient).at("product.id"));
+        made(apiClient, bargain);
+        var spend = """
+                {"title":"Spend","prerequisite_to_entitlement_purchase":{"prerequisite_amount":"50.00"}}""";
+        made(apiClient, spend);
+        made(apiClient, """
+                {"title":"Post","target_type":"shipping_line","value":-100,"allocation_method":"each",
+                 "prerequisite_to_entitlement_purchase":{"prerequisite_amount":null}}""");
+        made(apiClient, "{\"title\":\"Fixed\",\"value_type\":\"fixed_amount\",\"ends_at\":\"2026-01-02T00:00:00Z\"}");
+        var tenth = made(apiClient, "{\"title\":\"A tenth_off\"}");
+        apiClient.post(
+                "price_rules/" + tenth.at("price_rule.id") + "/discount_codes",
+                "{\"discount_code\":{\"code\":\"FRÜHLING\"}}");
+
+        assertThat(titles(apiClient, "type=buy_x_get_y")).containsExactlyInAnyOrder("Bargain", "Spend");
+        assertThat(titles(apiClient, "type=free_shipping")).containsExactly("Post");
+        assertThat(titles(apiClient, "type=fixed_amount")).containsExactly("Fixed");
+        assertThat(titles(apiClient, "type=percentage")).containsExactly("A tenth_off");
+        assertThat(titles(apiClient, "status=scheduled")).containsExactly("Bargain");
+        assertThat(titles(apiClient, "status=expired")).containsExactly("Fixed");
+        assertThat(titles(apiClient, "status=active")).containsExactlyInAnyOrder("Spend", "Post", "A tenth_off");
+        assertThat(titles(apiClient, "query=TENTH_")).containsExactly("A tenth_off");
+        assertThat(titles(apiClient, "query=fr%C3%BCh")).containsExactly("A tenth_off");
+        assertThat(titles(apiClient, "query=%25")).isEmpty();
+        assertThat(titles(apiClient, "query=s&status=active&order=title"))
+                .as("all filters hold at once")
+                .containsExactly("Post", "Spend");
+        assertThat(titles(apiClient, "order=starts_at%20desc").getFirst()).isEqualTo("Bargain");
+        assertThat(apiClient
+                        .get("price_rules/count?query=fr%C3%BChling&type=percentage")
+                        .at("count"))
+                .isEqualTo("1");
+        assertThat(apiClient.get("price_rules?status=over").at("error")).startsWith("status must be one of active");
+        assertThat(apiClient.get("price_rules?type=gift").status()).isEqualTo(400);
+        var stranger = TestPlatform.on(dialect).api();
+        assertThat(titles(stranger, "query=fr%C3%BChling")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void codesOfARuleAreSearchedAndCounted(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var rule = rule(apiClient);
+        var other = rule(apiClient);
+        apiClient.post(
+                rule + "/batch",
+                "{\"discount_codes\":[{\"code\":\"MAY-2\"},{\"code\":\"MAY-1\"},{\"code\":\"JUNE\"}]}");
+        apiClient.post(other + "/discount_codes", "{\"discount_code\":{\"code\":\"MAY-3\"}}");
+
+        assertThat(apiClient
+                        .get(rule + "/discount_codes?query=ay-&order=code")
+                        .json()
+                        .path("discount_codes")
+                        .findValuesAsText("code"))
+                .containsExactly("MAY-1", "MAY-2");
+        assertThat(apiClient.get(rule + "/discount_codes/count?query=june").at("count"))
+                .isEqualTo("1");
+        var first = Long.parseLong(rule.replaceAll("\\D", ""));
+        var summaries = apiClient
+                .platform()
+                .platform()
+                .foundation()
+                .database()
+                .read(session -> Discounts.codesOf(
+                        session, apiClient.shop(), List.of(first, Long.parseLong(other.replaceAll("\\D", "")), 1L)));
+        assertThat(summaries.values())
+                .extracting(Discounts.CodeSummary::example)
+                .containsExactlyInAnyOrder("JUNE", "MAY-3");
+        assertThat(Objects.requireNonNull(summaries.get(first)).codes()).isEqualTo(3);
+    }
+
+    private static List<String> titles(ApiClient apiClient, String query) {
+        var listed = apiClient.get("price_rules?" + query);
+        assertThat(listed.status()).as(listed.text()).isEqualTo(200);
+        return listed.json().path("price_rules").findValuesAsText("title");
     }
 
     @ParameterizedTest

@@ -49,7 +49,7 @@ public final class AccountActivationPages {
         this.customerAccounts = sales.customers().accounts();
         this.tenantResolver = tenantResolver;
         this.rejected = sales.rejectedForms();
-        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
     }
 
     public void mount(JavalinConfig javalin) {

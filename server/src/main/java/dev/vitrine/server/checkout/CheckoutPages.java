@@ -73,7 +73,7 @@ public final class CheckoutPages {
         this.buyers = new CheckoutBuyers(
                 foundation.secretEncryption(),
                 foundation.shops().checkoutOrigin().startsWith("https"));
-        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
     }
 
     public void mount(JavalinConfig javalin) {

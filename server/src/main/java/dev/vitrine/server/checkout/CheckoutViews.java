@@ -10,6 +10,7 @@ import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.OrderStatusView;
+import dev.vitrine.server.storefront.ShopBranding;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -34,7 +35,7 @@ final class CheckoutViews {
     private final Sales sales;
     private final Templates templates;
     private final StaticAssets files;
-    private final CheckoutBranding look;
+    private final ShopBranding look;
 
     CheckoutViews(
             Foundation foundation,
@@ -42,7 +43,7 @@ final class CheckoutViews {
             Sales sales,
             Templates templates,
             StaticAssets files,
-            CheckoutBranding look) {
+            ShopBranding look) {
         this.foundation = foundation;
         this.shopServices = shopServices;
         this.sales = sales;

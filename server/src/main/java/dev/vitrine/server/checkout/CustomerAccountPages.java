@@ -118,7 +118,7 @@ public final class CustomerAccountPages {
         this.orderLookup = sales.orders().lookup();
         this.tenantResolver = tenantResolver;
         this.rejected = sales.rejectedForms();
-        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
     }
 
     /** A browser that is signed in, as the page of security lists it. */

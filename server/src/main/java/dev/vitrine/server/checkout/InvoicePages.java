@@ -55,7 +55,7 @@ public final class InvoicePages {
         this.sales = sales;
         this.tenantResolver = tenantResolver;
         this.rejected = sales.rejectedForms();
-        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
     }
 
     public void mount(JavalinConfig javalin) {

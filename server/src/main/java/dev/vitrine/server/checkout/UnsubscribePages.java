@@ -42,7 +42,7 @@ public final class UnsubscribePages {
         this.foundation = foundation;
         this.sales = sales;
         this.tenantResolver = tenantResolver;
-        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, new CheckoutBranding(front));
+        this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
     }
 
     public void mount(JavalinConfig javalin) {

@@ -52,6 +52,7 @@ final class SideNavigation {
                 "/admin/customers",
                 sideNavigation.inner("All customers", "/admin/customers"),
                 sideNavigation.inner("Groups", "/admin/customers/groups"));
+        sideNavigation.item(staff.may(Permission.DISCOUNTS), "Discounts", "discounts", "/admin/discounts");
         sideNavigation.item(
                 staff.may(Permission.CONTENT),
                 "Content",
@@ -77,6 +78,9 @@ final class SideNavigation {
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Delivery", "/admin/settings/delivery") : null,
                 staff.may(Permission.SETTINGS)
                         ? sideNavigation.inner("Preferences", "/admin/settings/preferences")
+                        : null,
+                staff.may(Permission.SETTINGS)
+                        ? sideNavigation.inner("Storefront password", "/admin/settings/storefront-password")
                         : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Languages", "/admin/settings/languages") : null,
                 sideNavigation.inner("Policies", "/admin/settings/policies"),

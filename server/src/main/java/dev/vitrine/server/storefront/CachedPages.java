@@ -84,7 +84,11 @@ final class CachedPages extends Handler.Wrapper {
             return false;
         }
         var state = shops.get(host);
-        var page = state.isEmpty() ? null : page(state.get(), target, request);
+        // why: who may see a protected shop is found out further in.
+        if (state.isEmpty() || state.get().shop().isPasswordProtected()) {
+            return false;
+        }
+        var page = page(state.get(), target, request);
         if (page == null) {
             return false;
         }

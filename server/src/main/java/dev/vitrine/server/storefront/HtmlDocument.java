@@ -21,7 +21,6 @@ final class HtmlDocument {
     private static final String TELEPORT = "<!--teleport start-->";
 
     private static final Pattern FIRST_PICTURE = Pattern.compile("<img\\s[^>]*fetchpriority=\"high\"[^>]*>");
-    private static final List<String> RIGHT_TO_LEFT = List.of("ar", "fa", "he", "ur");
 
     /** What the page without a theme says. */
     private static final List<String> PLAIN_WORDS =
@@ -54,9 +53,8 @@ final class HtmlDocument {
     /** The whole document; without server rendering it has the fallback content, and the browser renders. */
     String document(PageContext call, StorefrontPage storefrontPage, ObjectNode boot, RenderResult renderResult) {
         var model = new HashMap<String, Object>();
-        var locale = call.language().locale();
-        model.put("locale", locale);
-        model.put("dir", RIGHT_TO_LEFT.contains(locale.split("-")[0]) ? "rtl" : "ltr");
+        model.put("locale", call.language().locale());
+        model.put("dir", call.language().direction());
         model.put("title", storefrontPage.title());
         model.put("description", storefrontPage.description());
         model.put("canonical", call.absolute(storefrontPage.canonical()));

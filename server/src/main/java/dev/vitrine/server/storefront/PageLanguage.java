@@ -23,6 +23,7 @@ import java.util.Set;
 public record PageLanguage(String locale, String prefix) {
 
     private static final Set<String> ADDRESSES = Set.of("url", "route_link", "clearUrl");
+    private static final Set<String> RIGHT_TO_LEFT = Set.of("ar", "fa", "he", "ur");
     private static final String PLATFORM =
             "/(checkouts?|admin|media|_assets|_theme)([/?#].*)?|/[^?#]*\\.(json|xml|txt)([?#].*)?";
     private static final String PAGE = "/(collections|products|pages|policies|search|cart)?([/?#].*)?";
@@ -93,6 +94,11 @@ public record PageLanguage(String locale, String prefix) {
     /** Where a merchant's redirect leads: another site and the platform's own paths are in no language. */
     String redirect(String target) {
         return target.matches("/(?!/).*") && !target.matches(PLATFORM) && !begins(target) ? address(target) : target;
+    }
+
+    /** {@code ltr} or {@code rtl}. */
+    String direction() {
+        return RIGHT_TO_LEFT.contains(locale.split("-")[0]) ? "rtl" : "ltr";
     }
 
     /** A text of the platform. */

@@ -54,6 +54,22 @@ final class PreviewCookie {
         });
     }
 
+    /** Whether whoever asks was given a link to a preview of this shop, or edits a theme of it. */
+    boolean isGiven(Context context, Shop shop) {
+        return theme(context, shop).isPresent()
+                || themePreviews.theme(shop, text(context.queryParam(NAME))).isPresent()
+                || themePreviews
+                        .editedTheme(shop, text(context.queryParam(EDITOR_NAME)))
+                        .isPresent()
+                || themePreviews
+                        .editedTheme(shop, text(context.cookie(name(EDITOR_NAME))))
+                        .isPresent();
+    }
+
+    private static String text(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+
     private Optional<ThemePreview> edited(Context context, Shop shop) {
         var samples = context.queryParam(SAMPLES);
         var token = samples == null ? editorToken(context) : samples;

@@ -23,6 +23,12 @@ final class RobotsTxt {
     }
 
     void send(Context context, Shop shop) {
+        if (shop.isPasswordProtected()) {
+            context.header("Cache-Control", "no-store");
+            HttpResponseBody.of("text/plain; charset=utf-8", "User-agent: *\nDisallow: /\n")
+                    .send(context);
+            return;
+        }
         var text = """
                 User-agent: *
                 %sDisallow: /checkout

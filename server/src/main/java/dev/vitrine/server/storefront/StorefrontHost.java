@@ -14,6 +14,7 @@ import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.shop.shops.StorefrontPasswords;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
@@ -62,6 +63,10 @@ public final class StorefrontHost implements AutoCloseable {
     private final FairExecutor imageMakers;
     private final CachedPages cachedPages;
     private final ThemedPages themedPages;
+    private final ShopBranding branding;
+    private final StorefrontGate gate;
+    private final ContactPage contactPage;
+    private final NewsletterPage newsletterPage;
     private final CustomerAccess customerAccess;
     private final DiscountLink discountLink;
     private final CustomerApi customerApi;
@@ -134,6 +139,12 @@ public final class StorefrontHost implements AutoCloseable {
                 pageCache,
                 cachedPages,
                 config.scheme());
+        this.branding = new ShopBranding(themedPages);
+        var plainPages = new PlainPages(
+                templates, staticAssets, branding, foundation.shops().checkoutOrigin());
+        this.gate = new StorefrontGate(foundation, shopServices, plainPages, config.scheme());
+        this.contactPage = new ContactPage(foundation, shopServices, sales, plainPages);
+        this.newsletterPage = new NewsletterPage(foundation, sales, plainPages);
         var newCartLimit = new NewCartLimit();
         this.cartApi = new CartApi(foundation, sales, customerAccess, newCartLimit);
         this.uploadApi = new UploadApi(foundation, sales);
@@ -177,6 +188,13 @@ public final class StorefrontHost implements AutoCloseable {
 
     /** The last route takes every address that no other took. */
     public void mount(JavalinConfig javalin) {
+        javalin.routes.before(gate::check);
+        get(javalin, StorefrontPasswords.PATH, gate::show);
+        on(javalin, HandlerType.POST, StorefrontPasswords.PATH, gate::enter);
+        plain(javalin, ContactPage.PATH, contactPage::show);
+        on(javalin, HandlerType.POST, ContactPage.PATH, contactPage::send);
+        plain(javalin, NewsletterPage.PATH, newsletterPage::show);
+        on(javalin, HandlerType.POST, NewsletterPage.PATH, newsletterPage::send);
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, "/_assets/{file}", storefrontAssets::platform);
         }
@@ -223,6 +241,11 @@ public final class StorefrontHost implements AutoCloseable {
         return customerAccess;
     }
 
+    /** How pages look that no theme makes. */
+    public ShopBranding branding() {
+        return branding;
+    }
+
     /** The themed page at an address that our own pages leave to the shop. */
     public void page(Context context, Shop shop) {
         themedPages.document(context, shop);
@@ -257,6 +280,27 @@ public final class StorefrontHost implements AutoCloseable {
 
     private static String colour(String value, String fallback) {
         return value.matches("#[0-9a-fA-F]{3,8}") ? value : fallback;
+    }
+
+    /** A page that no theme makes: links of themes lead there in each language, and scripts learn that it is none. */
+    private void plain(JavalinConfig javalin, String path, TenantResolver.ShopHandler handler) {
+        get(javalin, path, handler);
+        for (var data : List.of("/_page" + path, "/_page/{language}" + path)) {
+            get(
+                    javalin,
+                    data,
+                    (context, shop) -> context.status(404)
+                            .contentType("text/plain; charset=utf-8")
+                            .result("No theme makes this page. Load it as a whole.\n"));
+        }
+        get(javalin, "/{language}" + path, (context, shop) -> {
+            var language = PageLanguage.of(shop, context.path());
+            if (context.path().equals(language.prefix() + path)) {
+                context.status(303).header("Location", VisitorForms.address(path, shop, language, ""));
+            } else {
+                themedPages.document(context, shop);
+            }
+        });
     }
 
     private void get(JavalinConfig javalin, String path, TenantResolver.ShopHandler handler) {

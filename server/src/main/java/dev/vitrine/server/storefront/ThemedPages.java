@@ -150,7 +150,8 @@ final class ThemedPages {
         var currency = currency(context, shop);
         var version = themeContexts.version(shop.shopId());
         var showsCart = asked.path().equals("/cart") || CartErrors.shownAt(asked);
-        var personal = showsCart || ofCustomer || preview.isPresent();
+        // why: nothing may keep what is for those alone who know the shop's password.
+        var personal = showsCart || ofCustomer || preview.isPresent() || shop.isPasswordProtected();
         var cartToken = showsCart ? CartCookie.read(context) : null;
         var customerToken = ofCustomer ? CustomerCookies.session(context) : null;
         var pageParameters = canonical(

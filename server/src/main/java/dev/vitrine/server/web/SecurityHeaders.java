@@ -81,6 +81,11 @@ public final class SecurityHeaders {
                 + (ofTheme.fonts().isEmpty() ? "" : "; font-src 'self' " + String.join(" ", ofTheme.fonts()));
     }
 
+    /** For pages of a shop without any script; what follows their forms may be at the checkout's host. */
+    public static String plain(String checkoutOrigin) {
+        return NO_SCRIPT.replace("form-action 'self'", "form-action 'self' " + checkoutOrigin);
+    }
+
     /**
      * For buyers' private pages: nothing is framed but a page of the shop's host, and nobody frames them. Pictures of
      * what is bought come from the shop's host, and who has signed in is led back there.

@@ -31,7 +31,10 @@ public enum TrustedHost {
                     "/account/email",
                     "/account/security",
                     "/account/sign-out",
-                    "/account/done"));
+                    "/account/done",
+                    "/newsletter/confirm",
+                    "/newsletter/unsubscribe",
+                    "/newsletter/done"));
 
     private final String hidden;
     private final List<String> rooms;

@@ -122,6 +122,17 @@ final class ConsoleAuthorizationTest {
             content    GET  /admin/menus/targets
             content    GET  /admin/menus/{id}
             content    POST /admin/menus/{id}
+            discounts  GET  /admin/discounts
+            discounts  POST /admin/discounts
+            discounts  GET  /admin/discounts/new
+            discounts  POST /admin/discounts/new
+            discounts  GET  /admin/discounts/{id}
+            discounts  POST /admin/discounts/{id}
+            discounts  GET  /admin/discounts/{id}/codes
+            discounts  POST /admin/discounts/{id}/codes
+            discounts  GET  /admin/discounts/{id}/codes/import
+            discounts  POST /admin/discounts/{id}/codes/import
+            discounts  GET  /admin/discounts/{id}/codes/export
             content    GET  /admin/redirects
             content    POST /admin/redirects
             content    GET  /admin/redirects/new
@@ -172,6 +183,8 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/policies
             settings   GET  /admin/settings/preferences
             settings   POST /admin/settings/preferences
+            settings   GET  /admin/settings/storefront-password
+            settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
             settings   GET  /admin/settings/delivery
@@ -305,6 +318,8 @@ final class ConsoleAuthorizationTest {
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
+            || path.matches("/password|(/\\{language})?/(contact|newsletter)")
+            || path.matches("/newsletter/((confirm|unsubscribe)/\\{token}|done/\\{what})")
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
@@ -582,7 +597,13 @@ final class ConsoleAuthorizationTest {
         var redirect = appApi.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}")
                 .at("/redirect/id")
                 .asLong();
+        var discount = appApi.post("price_rules", """
+                        {"price_rule": {"title": "A tenth", "target_type": "line_item", "target_selection": "all",
+                          "allocation_method": "across", "value_type": "percentage", "value": "-10.0",
+                          "customer_selection": "all", "starts_at": "2020-01-01T00:00:00Z"}}
+                        """).at("/price_rule/id").asLong();
         return Map.ofEntries(
+                Map.entry("/admin/discounts", List.of(discount)),
                 Map.entry("/admin/pages", List.of(page)),
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),

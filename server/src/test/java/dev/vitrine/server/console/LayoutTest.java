@@ -18,7 +18,16 @@ final class LayoutTest {
         var visitorResponse = testServer.owner("demo").at("demo").get("/admin");
         assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(200);
         assertThat(visitorResponse.html().select(".rail__items > li > a").eachText())
-                .containsExactly("Home", "Orders", "Products", "Customers", "Content", "Themes", "Apps", "Settings");
+                .containsExactly(
+                        "Home",
+                        "Orders",
+                        "Products",
+                        "Customers",
+                        "Discounts",
+                        "Content",
+                        "Themes",
+                        "Apps",
+                        "Settings");
         assertThat(visitorResponse.html().select(".rail [aria-current=page]").text())
                 .isEqualTo("Home");
         assertThat(visitorResponse.header("content-security-policy"))

@@ -179,9 +179,11 @@ final class ConsoleScreensTest {
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
+        at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         customers();
+        discounts();
         delivery();
         missingPictures();
         var empty = testServer.newShop().handle();
@@ -194,6 +196,7 @@ final class ConsoleScreensTest {
                 "/collections",
                 "/customers",
                 "/customers/groups",
+                "/discounts",
                 "/pages",
                 "/menus",
                 "/redirects",
@@ -234,6 +237,55 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-customer-group-refused");
+    }
+
+    private void discounts() {
+        var appApi = testServer.api("demo");
+        var list = "/admin/discounts";
+        var product = appApi.get("products").at("/products/0/id").asText();
+        var rule = appApi.post("price_rules", """
+                        {"price_rule": {"title": "Three for two", "target_type": "line_item",
+                          "target_selection": "entitled", "allocation_method": "each", "value_type": "percentage",
+                          "value": "-100.0", "customer_selection": "all", "starts_at": "2020-01-01T00:00:00Z",
+                          "ends_at": "2099-12-31T22:59:00Z", "once_per_customer": true,
+                          "prerequisite_to_entitlement_quantity_ratio":
+                            {"prerequisite_quantity": 2, "entitled_quantity": 1},
+                          "prerequisite_product_ids": [P], "entitled_product_ids": [P]}}
+                        """.replace("P", product))
+                .at("/price_rule/id")
+                .asText();
+        var one = list + "/" + rule;
+        at("discount-without-code", testServer.url("demo", one));
+        at("discount-codes-none", testServer.url("demo", one + "/codes"));
+        browser.type("#prefix", "THREE-");
+        browser.click("#make .button");
+        browser.until("the codes", () -> browser.all("tbody tr").size() == 20);
+        browser.look("console-discount-codes");
+        var welcome = appApi.getWith("price_rules", "query=welcome").at("/price_rules/0/id");
+        for (var page : List.of(
+                list,
+                list + "?q=three&type=buy_x_get_y",
+                list + "?q=nothing-is-called-so",
+                list + "/new",
+                list + "/new?copy=" + rule,
+                one,
+                list + "/" + welcome.asText(),
+                one + "/codes?q=nothing",
+                one + "/codes/import")) {
+            at("discounts", testServer.url("demo", page));
+        }
+        browser.go(testServer.url("demo", list + "/new"));
+        browser.click("#applies_to-products");
+        browser.type("#find_entitled_products", "a");
+        browser.until(
+                "products",
+                () -> browser.all("#found-entitled_products label.row").size() > 1);
+        browser.click("#found-entitled_products label.row input");
+        browser.until("the sentence", () -> !browser.text("#summary").endsWith("what is chosen"));
+        browser.look("console-discount-picker");
+        browser.click("main form .unsaved .button--main");
+        browser.find("#problems");
+        browser.look("console-discount-refused");
     }
 
     private void delivery() {

@@ -76,6 +76,14 @@ final class AllowedFindings {
                     ".*/admin/inventory/import \\| .* \\| is answered with 422 .*first line names no columns.*",
                     "the file that the walk chooses is no list of quantities"),
             AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/discounts/(new|\\{id}) \\| .* with everything filled in \\| is answered with 422 .*",
+                    "who chooses certain goods and customers names them, and the walk names none"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/admin/discounts/\\{id}/codes/import \\| .* \\| is answered with 422 .*lines? made no code.*",
+                    "the file that the walk chooses is no list of codes"),
+            AllowedRule.of(
                     AllowedKind.CONSOLE,
                     ".*/account/(addresses|profile)\\.json .*status of 422.*",
                     "an empty address and another customer's telephone number are refused beside their fields"),
@@ -85,11 +93,15 @@ final class AllowedFindings {
                     "the walk goes on with this account"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
+                    ".*/admin/settings/storefront-password.*\"Save\".*",
+                    "the walk goes on in this shop, and knows no password"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
                     ".*/admin/themes/\\{id}/editor.*",
                     "an application that has journeys of its own"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
-                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects)/export).*",
+                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects)/export|discounts/\\{id}/codes/export).*",
                     "a browser without windows waits for ever for a file that nobody saves"),
             AllowedRule.of(
                     AllowedKind.MISSED,
@@ -99,6 +111,10 @@ final class AllowedFindings {
                     AllowedKind.MISSED,
                     "/account/(activated|declined)",
                     "a link that invites is used once: to accept or to decline"),
+            AllowedRule.of(
+                    AllowedKind.MISSED,
+                    "/newsletter(/(confirm|unsubscribe)/\\{token}|/done/\\{what})?",
+                    "themes send the form, and the links are in e-mails"),
             AllowedRule.of(AllowedKind.BACK, "base /enter post.*", "a way from one host to another is open once"));
 
     boolean isKnown(String page, String control, String problem) {

@@ -23,6 +23,9 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put("discount", "WELCOME10");
         BY_NAME.put("handle", "walk-#");
         BY_NAME.put("(new_)?password", "a quite long way home");
+        BY_NAME.put("codes?|prefix", "WALK-#");
+        BY_NAME.put("percentage|percent_off|at_most|minimum_.*|uses_.*|times_an_order|delivery_up_to", "50");
+        BY_NAME.put("ends_at", "2099-06-01T10:00");
         BY_NAME.put("path", "/walk-#");
         BY_NAME.put("target", "/collections/all");
         BY_NAME.put("ip", "127.0.0.1");

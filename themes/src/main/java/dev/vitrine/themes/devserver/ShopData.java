@@ -31,7 +31,7 @@ interface ShopData {
     /** Whether the shop itself answers there: carts, pictures, checkout. */
     default boolean answers(String path) {
         return path.matches("/(account|cart|checkouts?|media|uploads|newsletter|contact|search/suggest)(/.*)")
-                || path.matches("/(account|cart|search/suggest)\\.json|/checkout");
+                || path.matches("/(account|cart|search/suggest)\\.json|/(checkout|contact|newsletter)");
     }
 
     /** Answers such a request. */

@@ -54,6 +54,7 @@ public final class AdminPages {
     private final AdminCustomerExport customerExport;
     private final AdminCustomerGroupsPage customerGroups;
     private final AdminCustomerGroupPage customerGroup;
+    private final DiscountRooms discounts;
     private final ContentRooms content;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
@@ -64,6 +65,7 @@ public final class AdminPages {
     private final AdminSettingsPage settings;
     private final AdminPoliciesPage policies;
     private final AdminPreferencesPage preferences;
+    private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminLanguagesPage languages;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
@@ -117,6 +119,7 @@ public final class AdminPages {
         this.customerExport = new AdminCustomerExport(adminApiClient);
         this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
+        this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
         this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
@@ -136,6 +139,7 @@ public final class AdminPages {
         this.settings = new AdminSettingsPage(foundation, shopServices, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
+        this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
@@ -172,6 +176,13 @@ public final class AdminPages {
                 javalin,
                 pageAuthorization,
                 Permission.SETTINGS,
+                AdminStorefrontPasswordPage.PATH,
+                storefrontPassword::show,
+                storefrontPassword::save);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.SETTINGS,
                 AdminLanguagesPage.PATH,
                 languages::show,
                 languages::save);
@@ -203,6 +214,7 @@ public final class AdminPages {
                 collection::show,
                 collection::change);
         customers(javalin, pageAuthorization);
+        discounts.mount(javalin, pageAuthorization);
         content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";

@@ -50,6 +50,12 @@ final class AdminSearchPage {
                     Map.of("fields", "id,email,phone,first_name,last_name,default_address"),
                     AdminSearchPage::customer),
             new Kind(
+                    Permission.DISCOUNTS,
+                    "Discounts",
+                    "price_rules",
+                    Map.of("order", "id desc"),
+                    AdminSearchPage::discount),
+            new Kind(
                     Permission.PRODUCTS,
                     "Collections",
                     "collections",
@@ -81,7 +87,13 @@ final class AdminSearchPage {
             String title,
             String path,
             Map<String, String> question,
-            BiFunction<JsonNode, ShopFormatter, Hit> hit) {}
+            BiFunction<JsonNode, ShopFormatter, Hit> hit) {
+
+        /** What the room of these records is called in addresses. */
+        String room() {
+            return path.equals("price_rules") ? "discounts" : path;
+        }
+    }
 
     /** What is found; {@code tone} is that of its badge, {@code image} the address of its picture. */
     public record Hit(String address, String title, String detail, String image, String tone, String badge) {}
@@ -112,10 +124,10 @@ final class AdminSearchPage {
             if (visit.staff().may(kind.permission())) {
                 var found = found(visit, kind, words);
                 if (!found.isEmpty()) {
-                    var all = "/admin/" + kind.path() + "?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8);
+                    var all = "/admin/" + kind.room() + "?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8);
                     groups.add(new Group(
                             kind.title(),
-                            kind.path(),
+                            kind.room(),
                             found.valueStream()
                                     .limit(SHOWN)
                                     .map(each -> kind.hit().apply(each, shopFormatter))
@@ -199,6 +211,17 @@ final class AdminSearchPage {
                 "",
                 "",
                 "");
+    }
+
+    private static Hit discount(JsonNode rule, ShopFormatter shopFormatter) {
+        var state = DiscountLabels.state(rule);
+        return new Hit(
+                address("discounts", rule),
+                rule.path("title").asText(),
+                new DiscountSentence(rule, new DiscountTargets(Map.of()), shopFormatter).words(),
+                "",
+                state.tone(),
+                state.words());
     }
 
     private static Hit collection(JsonNode collection, ShopFormatter shopFormatter) {

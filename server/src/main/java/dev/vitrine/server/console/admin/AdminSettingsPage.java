@@ -76,6 +76,7 @@ final class AdminSettingsPage {
                 visit.shop().currency().getDisplayName(Locale.ENGLISH) + " ("
                         + visit.shop().currency() + ")");
         model.put("host", foundation.shops().hostOf(visit.shop()));
+        model.put("protected", visit.shop().isPasswordProtected());
         model.put("owner", visit.staff().owner());
         layout.render(visit, status, "console/admin/settings", model);
     }

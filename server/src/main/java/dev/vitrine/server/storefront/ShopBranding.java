@@ -1,27 +1,26 @@
-package dev.vitrine.server.checkout;
+package dev.vitrine.server.storefront;
 
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.storefront.StorefrontHost;
 import java.util.LinkedHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Branding of the checkout pages: logo, colours and fonts of the shop's preferences, and of its theme's settings where
- * the shop has said nothing; validated for use in CSS.
+ * Branding of pages that no theme makes, such as those of the checkout: logo, colours and fonts of the shop's
+ * preferences, and of its theme's settings where the shop has said nothing; validated for use in CSS.
  */
-final class CheckoutBranding {
+public final class ShopBranding {
 
     private static final String COLOUR = "#[0-9a-fA-F]{3,8}";
     private static final String FONTS = "[A-Za-z0-9 ,'\"-]{1,200}";
 
-    private final StorefrontHost front;
+    private final ThemedPages themedPages;
 
-    CheckoutBranding(StorefrontHost front) {
-        this.front = front;
+    ShopBranding(ThemedPages themedPages) {
+        this.themedPages = themedPages;
     }
 
     /** Declarations of custom properties. */
-    String of(Shop shop) {
+    public String of(Shop shop) {
         var tokens = new LinkedHashMap<String, String>();
         tokens.put("background", colour(shop, "color_background", "#ffffff"));
         tokens.put("tone", colour(shop, "color_tone", "#f4f2ee"));
@@ -32,7 +31,7 @@ final class CheckoutBranding {
         tokens.put("accent-text", colour(shop, "color_accent_text", "#ffffff"));
         tokens.put("font-heading", fonts(shop, "font_heading"));
         tokens.put("font-body", fonts(shop, "font_body"));
-        var radius = front.setting(shop, "layout", "corner_radius", "6");
+        var radius = setting(shop, "layout", "corner_radius", "6");
         tokens.put("radius", (radius.matches("\\d{1,2}") ? radius : "6") + "px");
         return tokens.entrySet().stream()
                 .map(token -> "--" + token.getKey() + ": " + token.getValue() + ";")
@@ -40,17 +39,21 @@ final class CheckoutBranding {
     }
 
     /** The address of the shop's logo; empty when its name stands instead. */
-    String logo(Shop shop) {
-        return front.logo(shop);
+    public String logo(Shop shop) {
+        return themedPages.look(shop).logo();
     }
 
     private String colour(Shop shop, String id, String fallback) {
-        var value = front.setting(shop, "colors", id, fallback);
+        var value = setting(shop, "colors", id, fallback);
         return value.matches(COLOUR) ? value : fallback;
     }
 
     private String fonts(Shop shop, String id) {
-        var value = front.setting(shop, "typography", id, "system-ui, sans-serif");
+        var value = setting(shop, "typography", id, "system-ui, sans-serif");
         return value.matches(FONTS) ? value : "system-ui, sans-serif";
+    }
+
+    private String setting(Shop shop, String group, String id, String fallback) {
+        return themedPages.look(shop).brandSetting(group, id, fallback);
     }
 }

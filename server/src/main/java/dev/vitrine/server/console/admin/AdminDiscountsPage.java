@@ -1,0 +1,186 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Foundation;
+import dev.vitrine.commerce.discounts.Discounts;
+import dev.vitrine.commerce.discounts.Discounts.CodeSummary;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.insight.analytics.DiscountEarnings;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.ListQuery;
+import dev.vitrine.server.console.Pager;
+import dev.vitrine.server.console.StaffRequest;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code /admin/discounts}: all discounts, what each does and earned, and what can be done with several at once. Safe
+ * for use by many threads.
+ */
+final class AdminDiscountsPage {
+
+    static final String PATH = "/admin/discounts";
+
+    /** How many of the products, collections and so on that a rule names are fetched for its sentence. */
+    private static final int NAMED = 2;
+
+    private final Foundation foundation;
+    private final RestApi restApi;
+    private final AdminApiClient adminApiClient;
+    private final Layout layout;
+    private final InstantSource clock;
+
+    AdminDiscountsPage(
+            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.foundation = foundation;
+        this.restApi = restApi;
+        this.adminApiClient = adminApiClient;
+        this.layout = layout;
+        this.clock = clock;
+    }
+
+    /** A discount as its row shows it; {@code coded} says whether buyers can have it at all. */
+    public record Row(
+            String id,
+            String title,
+            String sentence,
+            boolean coded,
+            String codes,
+            OrderLabels.Badge state,
+            String used,
+            String earned) {}
+
+    void show(StaffRequest visit) {
+        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "status", "type", "order"));
+        var listPage = adminApiClient.listPage(visit, "price_rules", listQuery, question(listQuery));
+        if (listPage.isEmpty()) {
+            visit.context().status(303).header("Location", listQuery.page(1));
+            return;
+        }
+        var earns = visit.staff().may(Permission.ANALYTICS);
+        var model = new HashMap<String, Object>();
+        model.put("browsing", listQuery);
+        model.put("rows", rows(visit, listPage.get().rows(), earns));
+        model.put(
+                "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "discount", "discounts"));
+        model.put("chips", listQuery.chips(chips()));
+        model.put("states", DiscountLabels.STATES);
+        model.put("types", DiscountLabels.types());
+        model.put("orders", DiscountLabels.ORDERS);
+        model.put("earns", earns);
+        layout.render(visit, "console/admin/discounts", model);
+    }
+
+    /** Ends or deletes those that were ticked, all or none. */
+    void change(StaffRequest visit) {
+        var context = visit.context();
+        var back = RequestParameters.back(context, PATH);
+        var step = RequestParameters.text(context, "do");
+        var ids = RequestParameters.ids(context);
+        try {
+            var done = foundation.database().write(tx -> {
+                var within = new AdminApiClient(restApi.within(tx));
+                return ids.stream()
+                        .filter(id -> change(within, visit, "price_rules/" + id, step))
+                        .count();
+            });
+            FlashMessage.redirect(context, back, words(step, done, ids.size() - done));
+        } catch (ApiException refusal) {
+            FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
+        }
+    }
+
+    /** Whether there was something to do. */
+    private boolean change(AdminApiClient within, StaffRequest visit, String path, String step) {
+        return switch (step) {
+            case "delete" -> {
+                within.delete(visit, path);
+                yield true;
+            }
+            case "end" -> end(within, visit, path);
+            default -> throw ApiException.notFound();
+        };
+    }
+
+    /** Ends a discount that holds now; one that has not begun, or is over, stays as it is. */
+    boolean end(AdminApiClient client, StaffRequest visit, String path) {
+        var rule = client.get(visit, path).path("price_rule");
+        if (!rule.path("status").asText().equals("active")) {
+            return false;
+        }
+        client.put(
+                visit,
+                path,
+                Map.of("price_rule", Map.of("ends_at", clock.instant().toString())));
+        return true;
+    }
+
+    private static String words(String step, long done, long left) {
+        if (step.equals("delete")) {
+            return done == 1 ? "1 discount is deleted." : done + " discounts are deleted.";
+        }
+        var ended = done == 1 ? "1 discount has ended." : done + " discounts have ended.";
+        return left == 0 ? ended : ended + " " + left + (left == 1 ? " does" : " do") + " not hold now, and stays so.";
+    }
+
+    private List<Row> rows(StaffRequest visit, JsonNode rules, boolean earns) {
+        var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
+        var ids = rules.valueStream().map(rule -> rule.path("id").asLong()).toList();
+        var targets = DiscountTargets.of(adminApiClient, visit, rules, NAMED);
+        var codes = foundation.database().read(session -> Discounts.codesOf(session, visit.shop(), ids));
+        Map<Long, Money> earnings = earns
+                ? foundation.database().read(session -> DiscountEarnings.ofRules(session, visit.shop(), ids))
+                : Map.of();
+        return rules.valueStream()
+                .map(rule -> row(
+                        rule,
+                        new DiscountSentence(rule, targets, shopFormatter),
+                        codes.get(rule.path("id").asLong()),
+                        earnings.getOrDefault(
+                                rule.path("id").asLong(), visit.shop().zeroMoney())))
+                .toList();
+    }
+
+    private static Row row(JsonNode rule, DiscountSentence sentence, @Nullable CodeSummary codes, Money earned) {
+        var shopFormatter = sentence.shopFormatter();
+        return new Row(
+                rule.path("id").asText(),
+                rule.path("title").asText(),
+                sentence.words(),
+                codes != null,
+                codes == null
+                        ? "No code"
+                        : codes.codes() == 1 ? codes.example() : shopFormatter.count(codes.codes()) + " codes",
+                DiscountLabels.state(rule),
+                shopFormatter.count(rule.path("usage_count").asLong(), "use", "uses"),
+                shopFormatter.money(earned));
+    }
+
+    private static Map<String, String> question(ListQuery listQuery) {
+        var question = new HashMap<String, String>();
+        listQuery.addOfferedTo(question, "status", DiscountLabels.STATES);
+        listQuery.addOfferedTo(question, "type", DiscountLabels.KINDS);
+        if (!listQuery.text("q").isEmpty()) {
+            question.put("query", listQuery.text("q"));
+        }
+        var order = DiscountLabels.ORDERS.containsKey(listQuery.text("order")) ? listQuery.text("order") : "";
+        question.put("order", order.isEmpty() ? "id desc" : order);
+        return question;
+    }
+
+    private static Map<String, Map<String, String>> chips() {
+        var chips = new LinkedHashMap<String, Map<String, String>>();
+        chips.put("q", Map.of("*", "Search: "));
+        chips.put("status", DiscountLabels.STATES);
+        chips.put("type", DiscountLabels.KINDS);
+        return chips;
+    }
+}
