@@ -151,7 +151,7 @@ final class NewShopTest {
             browser.go(testServer.url(shop.handle(), "/"));
             browser.untilInteractive();
             browser.click(".header__menu-button");
-            assertThat(browser.all(".drawer-menu__more a")).hasSize(2);
+            browser.until("the menu", () -> browser.all(".drawer-menu__more a").size() == 2);
             browser.click(".drawer-menu__link[href='/collections/all']");
             browser.untilPath("/collections/all");
             browser.click(".card__link");

@@ -40,6 +40,7 @@ final class ControlWalk {
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",
                             "/admin/inventory/export",
+                            "/admin/discounts/{id}/codes/export",
                             "/admin/menus/targets",
                             "/admin/redirects/export",
                             "/admin/themes/{id}/download",
