@@ -16,11 +16,16 @@ import org.apache.commons.csv.CSVFormat;
 /** Lines of a CSV file in the manners in which spreadsheets write them. */
 record CsvTable(List<Line> lines) {
 
+    /** What spreadsheets would calculate begins so. */
+    private static final String FORMULA = "=+-@\t\r";
+
     /** {@code number} is where the line begins, counted from 1. */
     record Line(long number, List<String> cells) {
 
         String cell(int place) {
-            return place < cells.size() ? cells.get(place).replace("\0", "").strip() : "";
+            return place < cells.size()
+                    ? cells.get(place).replace("\0", "").strip().replaceFirst("^'(?=[=+\\-@])", "")
+                    : "";
         }
 
         /** The first column that has one of these names; -1 without one. */
@@ -67,9 +72,15 @@ record CsvTable(List<Line> lines) {
         return new CsvTable(lines);
     }
 
-    /** A line of a file, with its end. */
+    /** A line of a file, with its end. Texts that a spreadsheet would calculate have an apostrophe in front. */
     static String line(Object... cells) {
-        return CSVFormat.RFC4180.format(cells) + "\r\n";
+        return CSVFormat.RFC4180.format(Stream.of(cells).map(CsvTable::cell).toArray()) + "\r\n";
+    }
+
+    private static Object cell(Object value) {
+        return value instanceof String text && !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0
+                ? "'" + text
+                : value;
     }
 
     /** The sign that stands most often in the first line. why: spreadsheets of some countries write semicolons. */

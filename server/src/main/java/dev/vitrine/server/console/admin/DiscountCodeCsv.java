@@ -23,19 +23,13 @@ final class DiscountCodeCsv {
                 : lines.getFirst().column(CODE_NAMES);
         return lines.stream()
                 .skip(named < 0 ? 0 : 1)
-                .map(line -> new Line(line.number(), plain(line.cell(Math.max(0, named)))))
+                .map(line -> new Line(line.number(), line.cell(Math.max(0, named))))
                 .filter(line -> !line.code().isEmpty())
                 .toList();
     }
 
     static String line(JsonNode code) {
-        var text = code.path("code").asText();
-        // why: a spreadsheet would work out what begins so.
-        var cell = text.matches("(?s)[=+\\-@].*") ? "'" + text : text;
-        return CsvTable.line(cell, code.path("usage_count").asText());
-    }
-
-    private static String plain(String cell) {
-        return cell.replaceFirst("^'(?=[=+\\-@])", "");
+        return CsvTable.line(
+                code.path("code").asText(), code.path("usage_count").asText());
     }
 }
