@@ -183,7 +183,8 @@ document.addEventListener('submit', (event) => {
     dialog.showModal();
     return;
   }
-  leaving = true;
+  // why: a search takes what is typed in another form of the page with it.
+  leaving = form.method !== 'get';
   if (form.matches('[data-unsaved]')) keep(form);
   // why: a second click asks nothing twice.
   if (form.method === 'post' && form.dataset.sent) return event.preventDefault();

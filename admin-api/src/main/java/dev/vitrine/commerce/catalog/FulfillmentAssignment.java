@@ -83,7 +83,12 @@ final class FulfillmentAssignment {
                             was.get().inventory().inventoryManagement(),
                             variant.inventory().inventoryManagement())) {
                 var assignedService = of(variant.inventory().inventoryManagement());
-                new StockLevels(tx, shop, variant.inventory().inventoryItemId(), now)
+                new StockLevels(
+                                tx,
+                                shop,
+                                variant.inventory().inventoryItemId(),
+                                now,
+                                StockCause.of(StockReason.TRANSFER))
                         .moveAllTo(assignedService
                                 .map(AssignableService::locationId)
                                 .orElse(shop.primaryLocationId()));

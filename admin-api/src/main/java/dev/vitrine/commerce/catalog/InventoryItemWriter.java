@@ -35,6 +35,7 @@ final class InventoryItemWriter {
                 where shop_id = :shop and product_id = :product and inventory_item_id = 0
                 """);
         createLevels(product, List.copyOf(locations.entrySet()));
+        recordFirstStock(product);
         recordChange(product, """
                 insert into stock_changes (shop_id, kind, product_id, inventory_item_id, created_at)
                 select v.shop_id, 'created', v.product_id, i.id, :now
@@ -65,6 +66,19 @@ final class InventoryItemWriter {
                     .bind("location" + i, locations.get(i).getValue());
         }
         statement.bind("primary", shop.primaryLocationId()).bind("now", now).run();
+    }
+
+    private void recordFirstStock(long product) {
+        of(product, """
+                insert into inventory_changes (shop_id, inventory_item_id, location_id, adjustment, available, reason,
+                  note, author, created_at)
+                select l.shop_id, l.inventory_item_id, l.location_id, l.available, l.available, 'received',
+                  '', :author, :now
+                from variants v join inventory_items i on i.shop_id = :shop and i.variant_id = v.id
+                join inventory_levels l on l.shop_id = :shop and l.inventory_item_id = i.id
+                where v.shop_id = :shop and v.product_id = :product and v.inventory_item_id = 0
+                  and v.inventory_management is not null and l.available <> 0
+                """).bind("author", tx.author()).bind("now", now).run();
     }
 
     /** Notes that the items of variants go with them. */
@@ -99,7 +113,8 @@ final class InventoryItemWriter {
                 .bind("id", variant.id())
                 .bind("quantity", variant.inventory().inventoryQuantity())
                 .run();
-        var stockLevels = new StockLevels(tx, shop, variant.inventory().inventoryItemId(), now);
+        var stockLevels = new StockLevels(
+                tx, shop, variant.inventory().inventoryItemId(), now, StockCause.of(StockReason.CORRECTION));
         var places = stockLevels.count();
         if (places > 1) {
             throw Problems.of(

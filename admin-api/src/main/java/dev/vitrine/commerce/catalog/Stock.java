@@ -91,9 +91,9 @@ public final class Stock {
      * Puts it back, as far as it is counted: at the location, where it becomes stocked if it was not; without one where
      * it is stocked, the primary location first.
      */
-    public void restock(Tx tx, Shop shop, long variantId, long quantity, @Nullable Long locationId) {
+    public void restock(Tx tx, Shop shop, long variantId, long quantity, @Nullable Long locationId, StockCause cause) {
         add(tx, shop, variantId, quantity, false).ifPresent(variantStock -> {
-            var stockLevels = levels(tx, shop, variantStock);
+            var stockLevels = levels(tx, shop, variantStock, cause);
             stockLevels.add(locationId == null ? stockLevels.defaultLocation() : locationId, quantity);
             record(tx, shop, variantStock, quantity, false);
         });
@@ -103,23 +103,24 @@ public final class Stock {
      * Changes what a location has, which becomes stocked if it was not; it may fall below zero. Answers what it has
      * then. 404 for a variant that this shop does not have.
      */
-    public long adjust(Tx tx, Shop shop, long variantId, long locationId, long by) {
+    public long adjust(Tx tx, Shop shop, long variantId, long locationId, long by, StockCause cause) {
         var variantStock = add(tx, shop, variantId, by, true).orElseThrow(ApiException::notFound);
-        var available = levels(tx, shop, variantStock).add(locationId, by);
+        var available = levels(tx, shop, variantStock, cause).add(locationId, by);
         record(tx, shop, variantStock, by, true);
         return available;
     }
 
     /** Says how many a location has; the rest as {@link #adjust}. */
-    public long set(Tx tx, Shop shop, long variantId, long locationId, long available) {
-        var before = levels(tx, shop, lock(tx, shop, variantId)).at(locationId);
-        return adjust(tx, shop, variantId, locationId, available - before.orElse(0L));
+    public long set(Tx tx, Shop shop, long variantId, long locationId, long available, StockCause cause) {
+        var before = levels(tx, shop, lock(tx, shop, variantId), cause).at(locationId);
+        return adjust(tx, shop, variantId, locationId, available - before.orElse(0L), cause);
     }
 
     /** The location keeps none of it any more; what it had is gone. */
     public void disconnect(Tx tx, Shop shop, long variantId, long locationId) {
-        set(tx, shop, variantId, locationId, 0);
-        levels(tx, shop, lock(tx, shop, variantId)).remove(locationId);
+        var cause = StockCause.of(StockReason.CORRECTION);
+        set(tx, shop, variantId, locationId, 0, cause);
+        levels(tx, shop, lock(tx, shop, variantId), cause).remove(locationId);
     }
 
     /** "variants fall back to manual": what a fulfillment service kept and counted is the shop's own again. */
@@ -167,7 +168,7 @@ public final class Stock {
                 .bind("now", now())
                 .one(VariantStock.class);
         variantStock.filter(VariantStock::tracked).ifPresent(sold -> {
-            levels(tx, shop, sold).take(variantId, quantity);
+            levels(tx, shop, sold, StockCause.of(StockReason.SOLD)).take(variantId, quantity);
             record(tx, shop, sold, -quantity, false);
         });
         return variantStock.isPresent();
@@ -221,8 +222,8 @@ public final class Stock {
                 .run();
     }
 
-    private StockLevels levels(Tx tx, Shop shop, VariantStock variantStock) {
-        return new StockLevels(tx, shop, variantStock.inventoryItemId(), now());
+    private StockLevels levels(Tx tx, Shop shop, VariantStock variantStock, StockCause cause) {
+        return new StockLevels(tx, shop, variantStock.inventoryItemId(), now(), cause);
     }
 
     private Instant now() {

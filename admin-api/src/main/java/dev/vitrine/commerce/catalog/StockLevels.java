@@ -15,17 +15,20 @@ final class StockLevels {
     private final Shop shop;
     private final long item;
     private final Instant now;
+    private final StockCause cause;
 
-    StockLevels(Tx tx, Shop shop, long item, Instant now) {
+    /** {@code cause} is what the history keeps of its changes. */
+    StockLevels(Tx tx, Shop shop, long item, Instant now, StockCause cause) {
         this.tx = tx;
         this.shop = shop;
         this.item = item;
         this.now = now;
+        this.cause = cause;
     }
 
     private record Level(long locationId, long available) {}
 
-    private record Withdrawn(long locationId, long places) {}
+    private record Withdrawn(long locationId, long available, long places) {}
 
     /**
      * "location priority order, single-location preferred": the primary one first, then by age; split if it must be.
@@ -33,6 +36,7 @@ final class StockLevels {
     void take(long variant, long quantity) {
         var withdrawn = fromOne(quantity);
         if (withdrawn.isPresent()) {
+            record(withdrawn.get().locationId(), -quantity, withdrawn.get().available());
             if (withdrawn.get().places() > 1) {
                 Withdrawals.add(tx, shop, variant, withdrawn.get().locationId(), quantity);
             }
@@ -52,7 +56,7 @@ final class StockLevels {
 
     /** Answers what the location has then. */
     long add(long location, long by) {
-        return tx.sql("""
+        var available = tx.sql("""
                         insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
                         values (:shop, :item, :location, :by, :now)
                         on conflict (inventory_item_id, location_id) do update
@@ -66,6 +70,8 @@ final class StockLevels {
                 .bind("now", now)
                 .number()
                 .orElseThrow();
+        record(location, by, available);
+        return available;
     }
 
     Optional<Long> at(long location) {
@@ -93,12 +99,14 @@ final class StockLevels {
 
     /** All of it is at this location from now on. */
     void moveAllTo(long location) {
-        var sum = all().stream().mapToLong(Level::available).sum();
-        tx.sql("delete from inventory_levels where shop_id = :shop and inventory_item_id = :item")
-                .bind(shop)
-                .bind("item", item)
-                .run();
-        add(location, sum);
+        var others =
+                all().stream().filter(level -> level.locationId() != location).toList();
+        tx.sql("""
+                        delete from inventory_levels
+                        where shop_id = :shop and inventory_item_id = :item and location_id <> :location
+                        """).bind(shop).bind("item", item).bind("location", location).run();
+        others.forEach(level -> record(level.locationId(), -level.available(), 0));
+        add(location, others.stream().mapToLong(Level::available).sum());
     }
 
     private Optional<Withdrawn> fromOne(long quantity) {
@@ -108,7 +116,7 @@ final class StockLevels {
                           select l.id from inventory_levels l
                           where l.shop_id = :shop and l.inventory_item_id = :item and l.available >= :quantity
                           order by l.location_id <> :primary, l.location_id limit 1)
-                        returning location_id, (select count(*) from inventory_levels o
+                        returning location_id, available, (select count(*) from inventory_levels o
                           where o.shop_id = :shop and o.inventory_item_id = :item) as places
                         """)
                 .bind(shop)
@@ -117,6 +125,12 @@ final class StockLevels {
                 .bind("primary", shop.primaryLocationId())
                 .bind("now", now)
                 .one(Withdrawn.class);
+    }
+
+    private void record(long location, long by, long available) {
+        if (by != 0) {
+            InventoryChanges.add(tx, shop, item, location, by, available, cause, now);
+        }
     }
 
     private List<Level> all() {

@@ -34,6 +34,7 @@ public final class Withdrawals {
                 .bind(shop)
                 .bind("order", order)
                 .run();
+        InventoryChanges.assignToOrder(tx, shop, order);
     }
 
     /** Where goods of an order were taken, locations included that are gone. */

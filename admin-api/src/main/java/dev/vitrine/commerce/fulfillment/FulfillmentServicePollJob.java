@@ -2,6 +2,8 @@ package dev.vitrine.commerce.fulfillment;
 
 import dev.vitrine.commerce.catalog.LocationStock;
 import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.commerce.catalog.StockCause;
+import dev.vitrine.commerce.catalog.StockReason;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.feature.Feature;
@@ -103,7 +105,13 @@ public final class FulfillmentServicePollJob implements Feature {
                 for (var variant : counted) {
                     var said = bySku.getOrDefault(variant.sku(), variant.available());
                     if (said != variant.available()) {
-                        stock.set(tx, shop, variant.id(), serviceEndpoint.locationId(), said);
+                        stock.set(
+                                tx,
+                                shop,
+                                variant.id(),
+                                serviceEndpoint.locationId(),
+                                said,
+                                StockCause.of(StockReason.COUNT));
                     }
                 }
             });

@@ -3,6 +3,8 @@ package dev.vitrine.commerce.inventory;
 import dev.vitrine.commerce.catalog.InventoryItem;
 import dev.vitrine.commerce.catalog.InventoryLevel;
 import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.commerce.catalog.StockCause;
+import dev.vitrine.commerce.catalog.StockReason;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -94,6 +96,20 @@ final class InventoryLevelRequest {
             throw Problems.of(name, text.isEmpty() ? "can't be blank" : "is not a number");
         }
         return Long.parseLong(text);
+    }
+
+    /** {@code reason} and {@code note}, for the history; without a reason it is a correction. */
+    StockCause cause() {
+        var problems = new Problems();
+        var handle = text("reason");
+        var reason = handle.isEmpty() ? Optional.of(StockReason.CORRECTION) : StockReason.given(handle);
+        if (reason.isEmpty()) {
+            problems.add("reason", Problems.unlisted(StockReason.givenHandles()));
+        }
+        var note = text("note");
+        problems.atMost(StockCause.LONGEST_NOTE, "note", note);
+        problems.throwIfAny();
+        return new StockCause(reason.orElseThrow(), note, null);
     }
 
     boolean flag(String name) {

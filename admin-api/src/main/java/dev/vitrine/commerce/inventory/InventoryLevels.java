@@ -2,6 +2,8 @@ package dev.vitrine.commerce.inventory;
 
 import dev.vitrine.commerce.catalog.InventoryLevel;
 import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.commerce.catalog.StockCause;
+import dev.vitrine.commerce.catalog.StockReason;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -63,7 +65,8 @@ public final class InventoryLevels {
                 apiCall.shop(),
                 item.variantId(),
                 request.location().id(),
-                by);
+                by,
+                request.cause());
         return publish(apiCall, request, Topic.INVENTORY_LEVELS_UPDATE);
     }
 
@@ -78,7 +81,8 @@ public final class InventoryLevels {
                 apiCall.shop(),
                 item.variantId(),
                 request.location().id(),
-                available);
+                available,
+                request.cause());
         return publish(apiCall, request, known ? Topic.INVENTORY_LEVELS_UPDATE : Topic.INVENTORY_LEVELS_CONNECT);
     }
 
@@ -94,7 +98,8 @@ public final class InventoryLevels {
                 apiCall.shop(),
                 item.variantId(),
                 request.location().id(),
-                0);
+                0,
+                StockCause.of(StockReason.CORRECTION));
         publish(apiCall, request, Topic.INVENTORY_LEVELS_CONNECT);
         return created(request.level().orElseThrow());
     }

@@ -53,8 +53,16 @@ final class StockTest {
         var store = new Store(dialect);
         store.stock(1, 2);
         store.database().change(tx -> {
-            store.stock().restock(tx, store.api().shop(), store.variant(), 3, store.cellar());
-            store.stock().restock(tx, store.api().shop(), store.variant(), 1, null);
+            store.stock()
+                    .restock(
+                            tx,
+                            store.api().shop(),
+                            store.variant(),
+                            3,
+                            store.cellar(),
+                            StockCause.of(StockReason.RETURNED));
+            store.stock()
+                    .restock(tx, store.api().shop(), store.variant(), 1, null, StockCause.of(StockReason.RETURNED));
         });
 
         assertThat(store.levels()).containsExactly(2L, 5L);
@@ -222,8 +230,14 @@ final class StockTest {
 
         void stock(long primary, long second) {
             database().change(tx -> {
-                stock().set(tx, api.shop(), variant, api.shop().primaryLocationId(), primary);
-                stock().set(tx, api.shop(), variant, cellar, second);
+                stock().set(
+                                tx,
+                                api.shop(),
+                                variant,
+                                api.shop().primaryLocationId(),
+                                primary,
+                                StockCause.of(StockReason.COUNT));
+                stock().set(tx, api.shop(), variant, cellar, second, StockCause.of(StockReason.COUNT));
             });
             // why: what changes within one second of a sale is told with it.
             api.platform().clock().advance(Duration.ofSeconds(1));

@@ -160,7 +160,7 @@ final class VariantsTest {
         assertThat(database.<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 1)))
                 .isTrue();
         assertThat(apiClient.topicsSince(since)).as("sold out").containsExactly("products/update");
-        database.change(tx -> stock.restock(tx, apiClient.shop(), id, 1, null));
+        database.change(tx -> stock.restock(tx, apiClient.shop(), id, 1, null, StockCause.of(StockReason.RETURNED)));
         assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
                 .isEqualTo("1");
         assertThat(apiClient.topicsSince(since)).hasSize(2);

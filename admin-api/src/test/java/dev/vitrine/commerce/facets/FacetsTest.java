@@ -7,6 +7,8 @@ import dev.vitrine.commerce.catalog.ProductIds;
 import dev.vitrine.commerce.catalog.ProductOption;
 import dev.vitrine.commerce.catalog.ProductQuery;
 import dev.vitrine.commerce.catalog.ProductSortOrder;
+import dev.vitrine.commerce.catalog.StockCause;
+import dev.vitrine.commerce.catalog.StockReason;
 import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
@@ -267,7 +269,8 @@ final class FacetsTest {
                         if (random.nextBoolean()) {
                             stock.take(tx, apiClient.shop(), variant.id(), 1);
                         } else {
-                            stock.restock(tx, apiClient.shop(), variant.id(), 1, null);
+                            stock.restock(
+                                    tx, apiClient.shop(), variant.id(), 1, null, StockCause.of(StockReason.RETURNED));
                         }
                     });
                 }

@@ -43,6 +43,7 @@ final class SideNavigation {
                 "products",
                 "/admin/products",
                 sideNavigation.inner("All products", "/admin/products"),
+                sideNavigation.inner("Inventory", "/admin/inventory"),
                 sideNavigation.inner("Collections", "/admin/collections"));
         sideNavigation.item(
                 staff.may(Permission.CUSTOMERS),

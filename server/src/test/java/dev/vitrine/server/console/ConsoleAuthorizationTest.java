@@ -75,6 +75,15 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products/pictures
             products   GET  /admin/products/{id}
             products   POST /admin/products/{id}
+            products   GET  /admin/inventory
+            products   POST /admin/inventory
+            products   GET  /admin/inventory/export
+            products   GET  /admin/inventory/import
+            products   POST /admin/inventory/import
+            products   GET  /admin/inventory/transfer
+            products   POST /admin/inventory/transfer
+            products   GET  /admin/inventory/{id}
+            products   POST /admin/inventory/{id}
             products   GET  /admin/collections
             products   GET  /admin/collections/new
             products   POST /admin/collections/new
@@ -515,7 +524,9 @@ final class ConsoleAuthorizationTest {
         var shipment = appApi.post("orders/" + order + "/fulfillments", "{\"fulfillment\":{}}")
                 .at("/fulfillment/id")
                 .asLong();
-        var product = appApi.sells("Jug", "12.50", 3).path("id").asLong();
+        var sold = appApi.sells("Jug", "12.50", 3);
+        var product = sold.path("id").asLong();
+        var item = sold.at("/variants/0/inventory_item_id").asLong();
         var collection = appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
                 .at("/custom_collection/id")
                 .asLong();
@@ -599,6 +610,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
+                Map.entry("/admin/inventory", List.of(item)),
                 Map.entry("/admin/collections", List.of(collection)),
                 Map.entry(
                         "/admin/customers",

@@ -123,6 +123,11 @@ final class ConsoleScreensTest {
                 "/returns",
                 "/products",
                 "/products/new",
+                "/inventory",
+                "/inventory?show=untracked",
+                "/inventory?q=nothing-is-called-so",
+                "/inventory/import",
+                "/inventory/transfer",
                 "/collections",
                 "/collections/new",
                 "/pages",
@@ -138,6 +143,10 @@ final class ConsoleScreensTest {
             at("order", testServer.url("demo", order + path));
         }
         at("product", testServer.url("demo", "/admin/products/" + product));
+        var item = appApi.get("products")
+                .at("/products/0/variants/0/inventory_item_id")
+                .asText();
+        at("inventory-item", testServer.url("demo", "/admin/inventory/" + item));
         at("collection", testServer.url("demo", "/admin/collections/" + collection));
         at(
                 "page",
@@ -183,6 +192,7 @@ final class ConsoleScreensTest {
         for (var path : List.of(
                 "/orders",
                 "/products",
+                "/inventory",
                 "/collections",
                 "/customers",
                 "/customers/groups",

@@ -39,6 +39,7 @@ final class ControlWalk {
                             "/admin/enter",
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",
+                            "/admin/inventory/export",
                             "/admin/discounts/{id}/codes/export",
                             "/admin/menus/targets",
                             "/admin/redirects/export",

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders.aggregate;
 
 import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.commerce.catalog.StockCause;
 import dev.vitrine.commerce.catalog.Withdrawals;
 import dev.vitrine.commerce.catalog.Withdrawals.Withdrawal;
 import dev.vitrine.commerce.inventory.Location;
@@ -56,16 +57,17 @@ public final class StockAllocation {
         if (location != null) {
             refuseUnlessOurs(tx, shop, location);
         }
+        var cause = StockCause.restocked(order);
         new TreeMap<>(returned).forEach((variant, quantity) -> {
             var rest = quantity;
             for (var withdrawal : location == null ? taken(tx, shop, order, variant) : List.<Withdrawal>of()) {
                 var part = Math.min(rest, withdrawal.quantity());
-                stock.restock(tx, shop, variant, part, withdrawal.locationId());
+                stock.restock(tx, shop, variant, part, withdrawal.locationId(), cause);
                 Withdrawals.reduce(tx, shop, withdrawal.id(), part);
                 rest -= part;
             }
             if (rest > 0) {
-                stock.restock(tx, shop, variant, rest, location);
+                stock.restock(tx, shop, variant, rest, location, cause);
             }
         });
     }

@@ -6,11 +6,10 @@ import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.StaffRequest;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * {@code /admin/customers/export}: the customers whom the list shows with its search and filters, all pages of them, as
@@ -46,23 +45,19 @@ final class AdminCustomerExport {
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Cache-Control", "private, no-store")
                 .contentType("text/csv; charset=utf-8");
-        var format = CSVFormat.RFC4180
-                .builder()
-                .setHeader(CustomerCsv.headings().toArray(String[]::new))
-                .get();
-        try (var writer = new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8);
-                var printer = new CSVPrinter(writer, format)) {
-            print(visit, question, printer);
+        try (var writer = new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8)) {
+            writer.write(CsvTable.line(CustomerCsv.headings().toArray()));
+            write(visit, question, writer);
         }
     }
 
-    private void print(StaffRequest visit, Map<String, String> question, CSVPrinter printer) throws IOException {
+    private void write(StaffRequest visit, Map<String, String> question, Writer writer) throws IOException {
         var rows = AT_ONCE;
         for (var last = "0"; rows == AT_ONCE; ) {
             question.put("since_id", last);
             rows = 0;
             for (var customer : adminApiClient.get(visit, "customers", question).path("customers")) {
-                printer.printRecord(CustomerCsv.cells(customer));
+                writer.write(CsvTable.line(CustomerCsv.cells(customer).toArray()));
                 last = customer.path("id").asText();
                 rows++;
             }

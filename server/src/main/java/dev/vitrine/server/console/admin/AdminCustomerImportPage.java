@@ -12,7 +12,6 @@ import dev.vitrine.server.console.StaffRequest;
 import io.javalin.http.UploadedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,13 +74,13 @@ final class AdminCustomerImportPage {
 
     private void submit(StaffRequest visit, UploadedFile file) {
         try {
-            var report = report(visit, CustomerCsv.read(text(file), MOST_ROWS));
+            var report = report(visit, CustomerCsv.read(bytes(file), MOST_ROWS));
             if (report.refused().isEmpty()) {
                 FlashMessage.redirect(visit.context(), AdminCustomersPage.PATH, report.words());
             } else {
                 show(visit, 422, Form.empty(), report);
             }
-        } catch (CustomerCsv.UnreadableCsvException e) {
+        } catch (CsvTable.UnreadableException e) {
             refuse(visit, String.valueOf(e.getMessage()));
         }
     }
@@ -152,9 +151,9 @@ final class AdminCustomerImportPage {
                 .collect(Collectors.joining("; "));
     }
 
-    private static String text(UploadedFile file) {
+    private static byte[] bytes(UploadedFile file) {
         try (var content = file.content()) {
-            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+            return content.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -42,25 +42,25 @@ final class AdminDiscountCodeImportPage {
             } else {
                 show(visit, 422, Form.empty(), report);
             }
-        } catch (CsvText.UnreadableException unreadable) {
+        } catch (CsvTable.UnreadableException unreadable) {
             show(visit, 422, Form.empty().withProblem(FILE, String.valueOf(unreadable.getMessage())), null);
         }
     }
 
-    private static List<DiscountCodeCsv.Line> lines(StaffRequest visit) throws CsvText.UnreadableException {
+    private static List<DiscountCodeCsv.Line> lines(StaffRequest visit) throws CsvTable.UnreadableException {
         var file = visit.context().uploadedFiles(FILE).stream()
                 .filter(each -> each.size() > 0)
                 .findFirst()
-                .orElseThrow(() -> new CsvText.UnreadableException("Choose a file."));
+                .orElseThrow(() -> new CsvTable.UnreadableException("Choose a file."));
         if (file.size() > LARGEST) {
-            throw new CsvText.UnreadableException("The file is larger than 2 MB. Please send it in parts.");
+            throw new CsvTable.UnreadableException("The file is larger than 2 MB. Please send it in parts.");
         }
         var lines = DiscountCodeCsv.read(bytes(file));
         if (lines.isEmpty()) {
-            throw new CsvText.UnreadableException("The file has no codes.");
+            throw new CsvTable.UnreadableException("The file has no codes.");
         }
         if (lines.size() > MOST_LINES) {
-            throw new CsvText.UnreadableException(
+            throw new CsvTable.UnreadableException(
                     "The file has %,d codes. Please send at most %,d at once.".formatted(lines.size(), MOST_LINES));
         }
         return lines;

@@ -40,6 +40,10 @@ public final class AdminPages {
     private final AdminProductsPage products;
     private final AdminProductPage product;
     private final AdminMissingImagesPage missing;
+    private final AdminInventoryListPage inventory;
+    private final AdminInventoryItemPage inventoryItem;
+    private final AdminInventoryTransferPage inventoryTransfer;
+    private final AdminInventoryImportPage inventoryImport;
     private final AdminCollectionsPage collections;
     private final AdminCollectionPage collection;
     private final AdminCustomersPage customers;
@@ -99,6 +103,12 @@ public final class AdminPages {
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
+        var adjustments = new InventoryAdjustments(foundation, restApi);
+        this.inventory = new AdminInventoryListPage(foundation, adminApiClient, adjustments, layout);
+        this.inventoryItem = new AdminInventoryItemPage(foundation, adminApiClient, adjustments, layout, clock);
+        this.inventoryTransfer = new AdminInventoryTransferPage(foundation, adminApiClient, adjustments, layout);
+        this.inventoryImport = new AdminInventoryImportPage(
+                foundation, new InventoryImport(foundation, restApi, adminApiClient), adminApiClient, layout);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
         this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
@@ -187,6 +197,7 @@ public final class AdminPages {
                 missing::show,
                 missing::change);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
+        inventory(javalin, pageAuthorization);
         javalin.routes.get("/admin/collections", pageAuthorization.staff(Permission.PRODUCTS, collections::show));
         page(
                 javalin,
@@ -231,6 +242,33 @@ public final class AdminPages {
                 editor + "/presence", pageAuthorization.staff(Permission.THEMES, themeEditorPresence::note));
         javalin.routes.get(editor + "/preview", pageAuthorization.staff(Permission.THEMES, themeEditor::preview));
         javalin.routes.post(editor + "/images", pageAuthorization.staff(Permission.THEMES, themeEditorApi::addImage));
+    }
+
+    private void inventory(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var list = AdminInventoryListPage.PATH;
+        page(javalin, pageAuthorization, Permission.PRODUCTS, list, inventory::show, inventory::save);
+        javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.PRODUCTS, inventoryImport::export));
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                AdminInventoryImportPage.PATH,
+                inventoryImport::show,
+                inventoryImport::take);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                AdminInventoryTransferPage.PATH,
+                inventoryTransfer::show,
+                inventoryTransfer::move);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                list + "/{id}",
+                inventoryItem::show,
+                inventoryItem::adjust);
     }
 
     private void customers(JavalinConfig javalin, PageAuthorization pageAuthorization) {

@@ -41,25 +41,25 @@ final class AdminRedirectImportPage {
             } else {
                 show(visit, 422, form, report);
             }
-        } catch (CsvText.UnreadableException unreadable) {
+        } catch (CsvTable.UnreadableException unreadable) {
             show(visit, 422, form.withProblem(FILE, String.valueOf(unreadable.getMessage())), null);
         }
     }
 
-    private static List<RedirectCsv.Line> lines(StaffRequest visit) throws CsvText.UnreadableException {
+    private static List<RedirectCsv.Line> lines(StaffRequest visit) throws CsvTable.UnreadableException {
         var file = visit.context().uploadedFiles(FILE).stream()
                 .filter(each -> each.size() > 0)
                 .findFirst()
-                .orElseThrow(() -> new CsvText.UnreadableException("Choose a file."));
+                .orElseThrow(() -> new CsvTable.UnreadableException("Choose a file."));
         if (file.size() > LARGEST) {
-            throw new CsvText.UnreadableException("The file is larger than 2 MB. Please send it in parts.");
+            throw new CsvTable.UnreadableException("The file is larger than 2 MB. Please send it in parts.");
         }
         var lines = RedirectCsv.read(bytes(file));
         if (lines.isEmpty()) {
-            throw new CsvText.UnreadableException("The file has no redirects.");
+            throw new CsvTable.UnreadableException("The file has no redirects.");
         }
         if (lines.size() > MOST_LINES) {
-            throw new CsvText.UnreadableException(
+            throw new CsvTable.UnreadableException(
                     "The file has " + lines.size() + " lines. Please send at most " + MOST_LINES + " at once.");
         }
         return lines;

@@ -3,9 +3,6 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
-import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,16 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
 
 /**
  * Customers as rows of a CSV file, under the headings that hosted shop platforms use. What is written here can be read
  * here again.
  */
 final class CustomerCsv {
-
-    /** Cells that spreadsheets would calculate: an apostrophe in front keeps them texts. */
-    private static final String FORMULA = "=+-@\t\r";
 
     private static final Map<String, String> TEXTS = OrderLabels.labels(
             "First Name", "first_name",
@@ -50,15 +43,6 @@ final class CustomerCsv {
     /** A row of a file. {@code address} is empty where the file names none. */
     record Row(long line, ObjectNode customer, ObjectNode address) {}
 
-    /** Says why a file is no list of customers, in words for the merchant. */
-    static final class UnreadableCsvException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        UnreadableCsvException(String message) {
-            super(message);
-        }
-    }
-
     static List<String> headings() {
         return Stream.of(TEXTS, FLAGS, ADDRESS, FACTS)
                 .flatMap(columns -> columns.keySet().stream())
@@ -84,55 +68,38 @@ final class CustomerCsv {
                         ADDRESS.values().stream().map(name -> OrderLabels.text(address, name)),
                         FACTS.values().stream().map(name -> OrderLabels.text(customer, name)))
                 .flatMap(cells -> cells)
-                .map(CustomerCsv::plain)
                 .toList();
     }
 
     /** At most {@code most} rows; an empty cell says nothing. */
-    static List<Row> read(String text, int most) throws UnreadableCsvException {
-        var format = CSVFormat.RFC4180
-                .builder()
-                .setDelimiter(delimiter(text))
-                .setIgnoreEmptyLines(true)
-                .get();
-        try (var parser = format.parse(new StringReader(text.replaceFirst("^\uFEFF", "")))) {
-            var records = parser.getRecords();
-            if (records.isEmpty()) {
-                throw new UnreadableCsvException("The file is empty.");
-            }
-            if (records.size() - 1 > most) {
-                throw new UnreadableCsvException(
-                        "The file has more than %,d rows. Split it into several files.".formatted(most));
-            }
-            var columns = columns(records.getFirst().toList());
-            return records.stream()
-                    .skip(1)
-                    .map(values -> row(values.getRecordNumber(), columns, values.toList()))
-                    .toList();
-        } catch (IOException | UncheckedIOException | IllegalStateException e) {
-            throw new UnreadableCsvException("The file cannot be read: a quotation mark is missing somewhere.");
+    static List<Row> read(byte[] file, int most) throws CsvTable.UnreadableException {
+        var lines = CsvTable.read(file).lines();
+        if (lines.isEmpty()) {
+            throw new CsvTable.UnreadableException("The file is empty.");
         }
+        if (lines.size() - 1 > most) {
+            throw new CsvTable.UnreadableException(
+                    "The file has more than %,d rows. Split it into several files.".formatted(most));
+        }
+        var columns = columns(lines.getFirst().cells());
+        return lines.stream().skip(1).map(line -> row(line, columns)).toList();
     }
 
-    private static Map<String, Integer> columns(List<String> heading) throws UnreadableCsvException {
+    private static Map<String, Integer> columns(List<String> heading) throws CsvTable.UnreadableException {
         var columns = new HashMap<String, Integer>();
         for (int i = 0; i < heading.size(); i++) {
             columns.putIfAbsent(heading.get(i).strip().toLowerCase(Locale.ROOT), i);
         }
         if (TEXTS.keySet().stream().noneMatch(name -> columns.containsKey(name.toLowerCase(Locale.ROOT)))) {
-            throw new UnreadableCsvException(
+            throw new CsvTable.UnreadableException(
                     "The first row names no column that is known here, such as Email, First Name or Last Name.");
         }
         return columns;
     }
 
-    private static Row row(long line, Map<String, Integer> columns, List<String> values) {
+    private static Row row(CsvTable.Line line, Map<String, Integer> columns) {
         var cells = new LinkedHashMap<String, String>();
-        columns.forEach((name, place) -> {
-            if (place < values.size()) {
-                cells.put(name, values.get(place).replace("\0", "").strip().replaceFirst("^'(?=[=+\\-@])", ""));
-            }
-        });
+        columns.forEach((name, place) -> cells.put(name, line.cell(place)));
         var customer = Json.object();
         TEXTS.forEach((heading, name) -> cell(cells, heading).ifPresent(text -> customer.put(name, text)));
         FLAGS.forEach((heading, name) -> cell(cells, heading).ifPresent(text -> {
@@ -152,19 +119,10 @@ final class CustomerCsv {
                 }
             }
         }
-        return new Row(line, customer, address);
+        return new Row(line.number(), customer, address);
     }
 
     private static Optional<String> cell(Map<String, String> cells, String heading) {
         return Optional.ofNullable(cells.get(heading.toLowerCase(Locale.ROOT))).filter(text -> !text.isEmpty());
-    }
-
-    private static String plain(String text) {
-        return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-    }
-
-    private static char delimiter(String text) {
-        var heading = text.lines().findFirst().orElse("");
-        return heading.indexOf(';') >= 0 && heading.indexOf(',') < 0 ? ';' : ',';
     }
 }

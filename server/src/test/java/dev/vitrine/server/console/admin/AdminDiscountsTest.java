@@ -386,7 +386,7 @@ final class AdminDiscountsTest {
     }
 
     @Test
-    void codesComeFromFilesAndGoBackIntoThem() throws CsvText.UnreadableException {
+    void codesComeFromFilesAndGoBackIntoThem() throws CsvTable.UnreadableException {
         makes(Map.of("codes", "HERE,=SUM", "percentage", "10"));
         var codes = LIST + "/" + id() + "/codes";
         var file = "\uFEFFUsed;Code\r\n3;NEW-1\r\n;here\r\n0;NEW-2\r\n0;A B\r\n";

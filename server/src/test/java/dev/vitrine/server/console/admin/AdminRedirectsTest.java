@@ -75,7 +75,7 @@ final class AdminRedirectsTest {
     }
 
     @Test
-    void filesAreReadInTheMannersInWhichSpreadsheetsWriteThem() throws CsvText.UnreadableException {
+    void filesAreReadInTheMannersInWhichSpreadsheetsWriteThem() throws CsvTable.UnreadableException {
         var exported = "\uFEFFRedirect from,Redirect to\r\n/a,\"/b,c\"\r\n\r\n/d,/e\r\n";
         assertThat(RedirectCsv.read(exported.getBytes(StandardCharsets.UTF_8)))
                 .containsExactly(new RedirectCsv.Line(2, "/a", "/b,c"), new RedirectCsv.Line(4, "/d", "/e"));
