@@ -12,6 +12,7 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Province;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
@@ -103,6 +104,22 @@ public final class Locations implements Feature {
 
     public LocationRemoval removal(Tx tx, Shop shop, long location) {
         return new LocationRemoval(tx, shop, location, openFulfillments);
+    }
+
+    /**
+     * Makes it the location where goods are kept of which nothing else is said. The caller publishes the shop. 422 for
+     * one that is closed or belongs to a fulfillment service.
+     */
+    public void makePrimary(Tx tx, Shop shop, long id) {
+        var location = find(tx, shop, id).orElseThrow(ApiException::notFound);
+        if (!location.isOpen() || location.legacy()) {
+            throw Problems.of(
+                    Problems.BASE,
+                    location.legacy()
+                            ? "The location belongs to a fulfillment service and can't be the primary one"
+                            : "A closed location can't be the primary one");
+        }
+        ShopColumns.set(tx, shop, "primary_location_id", id);
     }
 
     /** "POST creates and attaches a Location named like the service". Answers its id. */

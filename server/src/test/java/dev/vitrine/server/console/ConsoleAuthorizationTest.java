@@ -187,6 +187,11 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
+            products   GET  /admin/settings/locations
+            products   GET  /admin/settings/locations/new
+            products   POST /admin/settings/locations/new
+            products   GET  /admin/settings/locations/{id}
+            products   POST /admin/settings/locations/{id}
             settings   GET  /admin/settings/delivery
             settings   POST /admin/settings/delivery
             settings   GET  /admin/settings/delivery/new
@@ -581,6 +586,9 @@ final class ConsoleAuthorizationTest {
                         "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
                 .at("/shipping_rate/id")
                 .asLong();
+        var place = appApi.post("locations", "{\"location\":{\"name\":\"Store room\"}}")
+                .at("/location/id")
+                .asLong();
         var customer = appApi.post(
                         "customers",
                         "{\"customer\":{\"email\":\"jo@mail.test\",\"addresses\":[{\"city\":\"Berlin\"}]}}")
@@ -608,6 +616,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
+                Map.entry("/admin/settings/locations", List.of(place)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
                 Map.entry("/admin/inventory", List.of(item)),

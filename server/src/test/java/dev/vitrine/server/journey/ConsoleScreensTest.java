@@ -185,6 +185,7 @@ final class ConsoleScreensTest {
         customers();
         discounts();
         delivery();
+        locations();
         missingPictures();
         var empty = testServer.newShop().handle();
         testServer.owner(empty).at(browser, empty, "/admin");
@@ -304,6 +305,26 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-delivery-zone-refused");
+    }
+
+    private void locations() {
+        var locations = "/admin/settings/locations";
+        var api = testServer.api("demo");
+        var primary = api.get("shop").at("/shop/primary_location_id").asText();
+        var other = api.post(
+                        "locations",
+                        "{\"location\":{\"name\":\"Store room\",\"city\":\"Hamburg\",\"country_code\":\"DE\"}}")
+                .at("/location/id")
+                .asText();
+        for (var page : List.of("", "/new", "/" + primary, "/" + other)) {
+            at("locations", testServer.url("demo", locations + page));
+        }
+        at("inventory-transfer", testServer.url("demo", "/admin/inventory/transfer"));
+        api.delete("locations/" + other);
+        browser.go(testServer.url("demo", locations + "/new"));
+        browser.click("main form .button--main");
+        browser.find("#problems");
+        browser.look("console-location-refused");
     }
 
     private void missingPictures() {

@@ -40,6 +40,8 @@ public final class AdminPages {
     private final AdminProductsPage products;
     private final AdminProductPage product;
     private final AdminMissingImagesPage missing;
+    private final AdminLocationsPage locations;
+    private final AdminLocationPage location;
     private final AdminInventoryListPage inventory;
     private final AdminInventoryItemPage inventoryItem;
     private final AdminInventoryTransferPage inventoryTransfer;
@@ -109,6 +111,8 @@ public final class AdminPages {
         this.inventoryTransfer = new AdminInventoryTransferPage(foundation, adminApiClient, adjustments, layout);
         this.inventoryImport = new AdminInventoryImportPage(
                 foundation, new InventoryImport(foundation, restApi, adminApiClient), adminApiClient, layout);
+        this.locations = new AdminLocationsPage(adminApiClient, layout);
+        this.location = new AdminLocationPage(foundation, catalog, shopServices, adminApiClient, layout);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
         this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
@@ -245,6 +249,10 @@ public final class AdminPages {
     }
 
     private void inventory(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var places = AdminLocationsPage.PATH;
+        javalin.routes.get(places, pageAuthorization.staff(Permission.PRODUCTS, locations::show));
+        page(javalin, pageAuthorization, Permission.PRODUCTS, places + "/new", location::showNew, location::create);
+        page(javalin, pageAuthorization, Permission.PRODUCTS, places + "/{id}", location::show, location::change);
         var list = AdminInventoryListPage.PATH;
         page(javalin, pageAuthorization, Permission.PRODUCTS, list, inventory::show, inventory::save);
         javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.PRODUCTS, inventoryImport::export));

@@ -5,6 +5,7 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
@@ -78,6 +79,7 @@ final class AdminSettingsPage {
         model.put("host", foundation.shops().hostOf(visit.shop()));
         model.put("protected", visit.shop().isPasswordProtected());
         model.put("owner", visit.staff().owner());
+        model.put("keeps", visit.staff().may(Permission.PRODUCTS));
         layout.render(visit, status, "console/admin/settings", model);
     }
 
