@@ -65,13 +65,14 @@ public final class AccountActivationPages {
         javalin.routes.addHttpHandler(
                 verb,
                 path,
-                tenantResolver.at(TrustedHost.CHECKOUT, (context, shop) -> told(context, shop, 200, heading, words)));
+                tenantResolver.at(
+                        TrustedHost.CHECKOUT, (context, shop) -> views.told(context, 200, shop, heading, words)));
     }
 
     private void show(Context context, Shop shop) {
         var customer = invited(context, shop);
         if (customer.isEmpty()) {
-            told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
+            views.told(context, 404, shop, "This link is no longer valid", "Ask the shop for a new invitation.");
             return;
         }
         var token = context.pathParam("token");
@@ -96,7 +97,7 @@ public final class AccountActivationPages {
             return;
         }
         if (invited(context, shop).isEmpty()) {
-            told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
+            views.told(context, 404, shop, "This link is no longer valid", "Ask the shop for a new invitation.");
         } else if (CheckoutForm.text(context, "answer").equals("no")) {
             customerAccounts.decline(shop, id(context), context.pathParam("token"));
             CheckoutPages.redirect(context, DECLINED);
@@ -130,10 +131,6 @@ public final class AccountActivationPages {
 
     private static String path(Context context) {
         return "/account/activate/" + id(context) + "/" + context.pathParam("token");
-    }
-
-    private void told(Context context, Shop shop, int status, String title, String words) {
-        views.send(context, status, "checkout/told", shop, Map.of("heading", title, "words", words));
     }
 
     private Optional<Customer> invited(Context context, Shop shop) {

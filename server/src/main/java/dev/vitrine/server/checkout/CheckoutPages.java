@@ -15,7 +15,6 @@ import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.CustomerAccess;
-import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.CartCookie;
@@ -378,11 +377,10 @@ public final class CheckoutPages {
                 .read(session -> sales.orders()
                         .transactions()
                         .of(session, shop, order.get().id()));
-        var progress = OrderStatusView.of(shop, order.get(), transactions);
         var buyer = find(context, shop)
                 .filter(checkout -> buyers.isBuyer(context, checkout))
                 .isPresent();
-        views.thanks(context, shop, order.get(), buyer ? progress : progress.toStrangers(), first, buyer);
+        views.thanks(context, shop, order.get(), transactions, first, buyer);
     }
 
     /** The checkout while it can still be paid; for any other the answer is given here. */

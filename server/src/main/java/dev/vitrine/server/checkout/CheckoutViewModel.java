@@ -1,6 +1,7 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.commerce.checkout.Checkout;
+import dev.vitrine.commerce.checkout.CheckoutCountries;
 import dev.vitrine.commerce.checkout.CheckoutLine;
 import dev.vitrine.commerce.checkout.CheckoutShippingOption;
 import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
@@ -13,6 +14,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,44 +58,45 @@ final class CheckoutViewModel {
         return order.lineItems().stream().map(line -> line(shop, line)).toList();
     }
 
-    static CheckoutTotals sums(Shop shop, Checkout checkout) {
+    static CheckoutTotals sums(Shop shop, CheckoutTexts texts, Checkout checkout) {
         return new CheckoutTotals(
                 shop.price(checkout.totals().totalLineItemsPrice()),
                 discounts(
                         shop,
+                        texts,
                         checkout.charges().discountApplications(),
                         checkout.totals().totalDiscounts()),
-                title(checkout.charges().shippingLines()),
-                checkout.requiresShipping() ? delivery(shop, checkout) : "",
-                taxes(shop, checkout.charges().taxLines()),
+                title(texts, checkout.charges().shippingLines()),
+                checkout.requiresShipping() ? delivery(shop, texts, checkout) : "",
+                taxes(shop, texts, checkout.charges().taxLines()),
                 checkout.charges().taxesIncluded(),
                 shop.price(checkout.totals().totalPrice()),
                 checkout.currency().getCurrencyCode());
     }
 
-    static CheckoutTotals sums(Shop shop, Order order) {
+    static CheckoutTotals sums(Shop shop, CheckoutTexts texts, Order order) {
         var applications =
                 Objects.requireNonNullElse(order.charges().discountApplications(), List.<DiscountApplication>of());
         return new CheckoutTotals(
                 shop.price(order.totals().totalLineItemsPrice()),
-                discounts(shop, applications, order.totals().totalDiscounts()),
-                title(order.charges().shippingLines()),
+                discounts(shop, texts, applications, order.totals().totalDiscounts()),
+                title(texts, order.charges().shippingLines()),
                 order.charges().shippingLines().isEmpty()
                         ? ""
-                        : fee(shop, order.charges().shippingLines(), order.currency()),
-                taxes(shop, Objects.requireNonNullElse(order.charges().taxLines(), List.<TaxLine>of())),
+                        : fee(shop, texts, order.charges().shippingLines(), order.currency()),
+                taxes(shop, texts, Objects.requireNonNullElse(order.charges().taxLines(), List.<TaxLine>of())),
                 order.charges().taxesIncluded(),
                 shop.price(order.totals().totalPrice()),
                 order.currency().getCurrencyCode());
     }
 
-    static List<ShippingOptionView> choices(Shop shop, Checkout checkout) {
+    static List<ShippingOptionView> choices(Shop shop, CheckoutTexts texts, Checkout checkout) {
         return checkout.shippingChoice().offers().stream()
                 .map(checkoutShippingOption -> new ShippingOptionView(
                         checkoutShippingOption.handle(),
                         checkoutShippingOption.title(),
-                        details(checkoutShippingOption),
-                        price(shop, checkoutShippingOption.price()),
+                        details(texts, checkoutShippingOption),
+                        price(shop, texts, checkoutShippingOption.price()),
                         checkoutShippingOption
                                 .handle()
                                 .equals(checkout.shippingChoice().shippingHandle())))
@@ -101,7 +104,7 @@ final class CheckoutViewModel {
     }
 
     /** Line by line, as on an envelope. */
-    static List<String> envelope(@Nullable MailingAddress mailingAddress) {
+    static List<String> envelope(CheckoutTexts texts, @Nullable MailingAddress mailingAddress) {
         if (mailingAddress == null) {
             return List.of();
         }
@@ -115,65 +118,81 @@ final class CheckoutViewModel {
                         mailingAddress.address1(),
                         mailingAddress.address2(),
                         place,
-                        mailingAddress.country(),
+                        country(texts, mailingAddress),
                         mailingAddress.phone())
                 .filter(Objects::nonNull)
                 .filter(part -> !part.isBlank())
                 .toList();
     }
 
-    private static String details(CheckoutShippingOption checkoutShippingOption) {
+    /** Its name in the reader's language; as it was written where the code is not known. */
+    static String country(CheckoutTexts texts, MailingAddress mailingAddress) {
+        var code = Objects.requireNonNullElse(mailingAddress.countryCode(), "");
+        var written = Objects.requireNonNullElse(mailingAddress.country(), "");
+        return CheckoutCountries.known(code)
+                ? Locale.of("", code).getDisplayCountry(Locale.forLanguageTag(texts.locale()))
+                : written;
+    }
+
+    private static String details(CheckoutTexts texts, CheckoutShippingOption checkoutShippingOption) {
         var days = checkoutShippingOption.deliveryRange().stream()
                 .map(day -> day.length() > 10 ? day.substring(0, 10) : day)
                 .distinct()
                 .toList();
-        var arrives = days.isEmpty() ? "" : "Arrives " + String.join(" to ", days);
+        var arrives = switch (days.size()) {
+            case 0 -> "";
+            case 1 -> texts.of("Arrives {day}", "day", days.getFirst());
+            default -> texts.of("Arrives {first} to {last}", "first", days.getFirst(), "last", days.getLast());
+        };
         return Stream.of(Objects.requireNonNullElse(checkoutShippingOption.description(), ""), arrives)
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining(". "));
     }
 
-    private static String title(List<ShippingLine> shipping) {
-        return shipping.isEmpty() ? "Delivery" : shipping.getFirst().title();
+    private static String title(CheckoutTexts texts, List<ShippingLine> shipping) {
+        return shipping.isEmpty() ? texts.of("Delivery") : shipping.getFirst().title();
     }
 
-    private static String delivery(Shop shop, Checkout checkout) {
+    private static String delivery(Shop shop, CheckoutTexts texts, Checkout checkout) {
         if (!checkout.charges().shippingLines().isEmpty()) {
-            return fee(shop, checkout.charges().shippingLines(), checkout.currency());
+            return fee(shop, texts, checkout.charges().shippingLines(), checkout.currency());
         }
-        return checkout.addressed() ? "Choose a delivery" : "After the address";
+        return texts.of(checkout.addressed() ? "Choose a delivery" : "After the address");
     }
 
-    private static String fee(Shop shop, List<ShippingLine> shipping, Currency currency) {
-        return price(shop, Money.sum(shipping.stream().map(ShippingLine::price), currency));
+    private static String fee(Shop shop, CheckoutTexts texts, List<ShippingLine> shipping, Currency currency) {
+        return price(shop, texts, Money.sum(shipping.stream().map(ShippingLine::price), currency));
     }
 
-    private static String price(Shop shop, Money price) {
-        return price.isZero() ? "Free" : shop.price(price);
+    private static String price(Shop shop, CheckoutTexts texts, Money price) {
+        return price.isZero() ? texts.of("Free") : shop.price(price);
     }
 
     /** One code at a time, so what it takes off is all that is taken off. */
-    private static List<Row> discounts(Shop shop, List<DiscountApplication> applications, Money taken) {
+    private static List<Row> discounts(
+            Shop shop, CheckoutTexts texts, List<DiscountApplication> applications, Money taken) {
         if (taken.isZero()) {
             return List.of();
         }
         var titles = applications.stream()
                 .map(each -> Objects.requireNonNullElse(each.code(), each.title()))
                 .collect(Collectors.joining(", "));
-        return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + shop.price(taken)));
+        return List.of(new Row(
+                titles.isBlank() ? texts.of("Discount") : texts.of("Discount {title}", "title", titles),
+                "−" + shop.price(taken)));
     }
 
-    private static List<Row> taxes(Shop shop, List<TaxLine> taxes) {
+    private static List<Row> taxes(Shop shop, CheckoutTexts texts, List<TaxLine> taxes) {
         return taxes.stream()
-                .map(tax -> new Row(taxTitle(tax), shop.price(tax.price())))
+                .map(tax -> new Row(taxTitle(texts, tax), shop.price(tax.price())))
                 .toList();
     }
 
-    private static String taxTitle(TaxLine tax) {
+    private static String taxTitle(CheckoutTexts texts, TaxLine tax) {
         var rate = tax.rate() == null
                 ? ""
                 : " " + tax.rate().movePointRight(2).stripTrailingZeros().toPlainString() + "%";
-        return Objects.requireNonNullElse(tax.title(), "Tax") + rate;
+        return Objects.requireNonNullElse(tax.title(), texts.of("Tax")) + rate;
     }
 
     private static Line line(Shop shop, CheckoutLine line) {

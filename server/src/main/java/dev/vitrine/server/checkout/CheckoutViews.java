@@ -8,6 +8,7 @@ import dev.vitrine.commerce.checkout.CheckoutCountries;
 import dev.vitrine.commerce.checkout.CompletionResult;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.ShopBranding;
@@ -16,16 +17,18 @@ import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import io.javalin.http.Context;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Renderer of the checkout's pages. */
 final class CheckoutViews {
 
-    private static final List<CheckoutCountries.CountryChoice> COUNTRIES = CheckoutCountries.all(Locale.ENGLISH);
+    private static final Map<String, List<CheckoutCountries.CountryChoice>> COUNTRIES = new ConcurrentHashMap<>();
 
     /** A policy as the foot of each page names it. */
     public record PolicyLink(String title, String address) {}
@@ -59,6 +62,8 @@ final class CheckoutViews {
             CheckoutStep step,
             CheckoutForm checkoutForm,
             List<CompletionResult.Missing> missing) {
+        var locale = checkout.buyer().customerLocale();
+        var texts = locale == null ? CheckoutTexts.of(context, shop) : CheckoutTexts.in(locale);
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
         model.put("open", true);
@@ -67,81 +72,122 @@ final class CheckoutViews {
         model.put("problems", checkoutForm.problems());
         model.put(
                 "missing",
-                missing.stream().map(CompletionResult.Missing::message).toList());
-        model.put("countries", COUNTRIES);
+                missing.stream().map(each -> texts.sentence(each.message())).toList());
+        model.put(
+                "countries",
+                COUNTRIES.computeIfAbsent(
+                        texts.locale(), language -> CheckoutCountries.all(Locale.forLanguageTag(language))));
         model.put("email", Objects.requireNonNullElse(checkout.buyer().email(), ""));
-        model.put("envelope", CheckoutViewModel.envelope(checkout.buyer().shippingAddress()));
+        model.put("envelope", CheckoutViewModel.envelope(texts, checkout.buyer().shippingAddress()));
         model.put(
                 "billing",
-                elsewhere(checkout.buyer().shippingAddress(), checkout.buyer().billingAddress()));
+                elsewhere(
+                        texts,
+                        checkout.buyer().shippingAddress(),
+                        checkout.buyer().billingAddress()));
         model.put("addressed", checkout.addressed());
         model.put("lines", CheckoutViewModel.lines(shop, checkout));
-        model.put("sums", CheckoutViewModel.sums(shop, checkout));
+        model.put("sums", CheckoutViewModel.sums(shop, texts, checkout));
         model.put("seenTotal", checkout.totals().totalPrice().minor());
         model.put("nothingToPay", checkout.totals().totalPrice().minor() == 0);
-        model.put("choices", CheckoutViewModel.choices(shop, checkout));
+        model.put("choices", CheckoutViewModel.choices(shop, texts, checkout));
         model.put("requiresShipping", checkout.requiresShipping());
         model.put("deliverable", checkout.deliverable());
-        model.put("destination", destination(checkout));
+        model.put("destination", destination(texts, checkout));
         model.put("discountCode", Objects.requireNonNullElse(checkout.charges().discountCode(), ""));
-        model.put("notice", Objects.requireNonNullElse(checkout.notices().discountNotice(), ""));
+        model.put(
+                "notice",
+                texts.sentence(Objects.requireNonNullElse(checkout.notices().discountNotice(), "")));
         // "orders are processed in the store's currency even when others are displayed; show that before payment"
         var seen = checkout.totals().presentment();
         model.put("otherCurrency", seen == null ? "" : seen.currency());
         model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
-        send(context, 200, "checkout/checkout", shop, model);
+        send(context, 200, "checkout/checkout", shop, texts, model);
     }
 
     /** Empty where the delivery's address is the billing address too. */
-    private static List<String> elsewhere(@Nullable MailingAddress shipping, @Nullable MailingAddress billing) {
-        return billing == null || billing.equals(shipping) ? List.of() : CheckoutViewModel.envelope(billing);
+    private static List<String> elsewhere(
+            CheckoutTexts texts, @Nullable MailingAddress shipping, @Nullable MailingAddress billing) {
+        return billing == null || billing.equals(shipping) ? List.of() : CheckoutViewModel.envelope(texts, billing);
     }
 
-    private static String destination(Checkout checkout) {
+    private static String destination(CheckoutTexts texts, Checkout checkout) {
         var mailingAddress = checkout.buyer().shippingAddress();
-        return mailingAddress == null || mailingAddress.country() == null ? "this address" : mailingAddress.country();
+        return mailingAddress == null ? "" : CheckoutViewModel.country(texts, mailingAddress);
     }
 
     /** Thank-you page after the purchase; later, once the order has moved on, its status. */
-    void thanks(Context context, Shop shop, Order order, OrderStatusView progress, boolean first, boolean buyer) {
+    void thanks(Context context, Shop shop, Order order, List<Transaction> transactions, boolean first, boolean buyer) {
         var scripts = OrderScriptPages.path(order, OrderScriptPages.THANK_YOU, first);
-        receipt(context, shop, order, progress, first, buyer, scripts, "checkout/thank-you");
+        receipt(context, shop, order, transactions, first, buyer, scripts, "checkout/thank-you");
     }
 
     /** Status page of an order, for every client that has its URL. */
-    void status(Context context, Shop shop, Order order, OrderStatusView progress) {
+    void status(Context context, Shop shop, Order order, List<Transaction> transactions) {
         var scripts = OrderScriptPages.path(order, OrderScriptPages.STATUS, false);
-        receipt(context, shop, order, progress, false, true, scripts, "checkout/order");
+        receipt(context, shop, order, transactions, false, true, scripts, "checkout/order");
     }
 
     private void receipt(
             Context context,
             Shop shop,
             Order order,
-            OrderStatusView progress,
+            List<Transaction> transactions,
             boolean first,
             boolean buyer,
             String scripts,
             String template) {
+        var locale = order.buyer().customerLocale();
+        var texts = locale == null ? CheckoutTexts.of(context, shop) : CheckoutTexts.in(locale);
+        var whole = OrderStatusView.of(shop, order, transactions, texts.page());
+        var progress = buyer ? whole : whole.toStrangers();
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
         var addresses = order.addresses();
         model.put("email", buyer ? Objects.requireNonNullElse(order.contact().email(), "") : "");
-        model.put("envelope", buyer ? CheckoutViewModel.envelope(addresses.shippingAddress()) : List.of());
-        model.put("billing", buyer ? elsewhere(addresses.shippingAddress(), addresses.billingAddress()) : List.of());
+        model.put("envelope", buyer ? CheckoutViewModel.envelope(texts, addresses.shippingAddress()) : List.of());
+        model.put(
+                "billing",
+                buyer ? elsewhere(texts, addresses.shippingAddress(), addresses.billingAddress()) : List.of());
         model.put("lines", CheckoutViewModel.lines(shop, order));
-        model.put("sums", CheckoutViewModel.sums(shop, order));
+        model.put("sums", CheckoutViewModel.sums(shop, texts, order));
         model.put("progress", progress);
         model.put("thanking", first || !progress.moved());
         model.put("orderPage", buyer ? "/orders/" + order.token() : "");
         model.put("open", false);
         model.put("scripts", scripts);
-        send(context, 200, template, shop, model);
+        send(context, 200, template, shop, texts, model);
+    }
+
+    /** What happened, in English, in a heading and a sentence. */
+    void told(Context context, int status, Shop shop, String heading, String words) {
+        var texts = CheckoutTexts.of(context, shop);
+        var model = Map.of("heading", texts.of(heading), "words", texts.sentence(words));
+        send(context, status, "checkout/told", shop, texts, model);
+    }
+
+    /** Asks, in English, for the one click by which a link of an e-mail does what it is for. */
+    void ask(Context context, Shop shop, String heading, String words, String button) {
+        var texts = CheckoutTexts.of(context, shop);
+        var model = Map.of(
+                "heading", texts.of(heading),
+                "words", texts.sentence(words),
+                "button", texts.of(button),
+                "action", context.path());
+        send(context, 200, "checkout/account-ask", shop, texts, model);
     }
 
     void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {
+        send(context, status, template, shop, CheckoutTexts.of(context, shop), model);
+    }
+
+    private void send(
+            Context context, int status, String template, Shop shop, CheckoutTexts texts, Map<String, ?> model) {
         var all = new HashMap<String, Object>(model);
-        all.put("locale", shop.primaryLocale());
+        all.computeIfPresent("problems", (name, problems) -> translated(texts, problems));
+        all.computeIfPresent("problemsOf", (name, problems) -> translated(texts, problems));
+        all.put("t", texts);
+        all.put("locale", texts.locale());
         all.put("shopName", shop.name());
         all.put("shopEmail", shop.email());
         all.put("tokens", look.of(shop));
@@ -160,6 +206,17 @@ final class CheckoutViews {
                 // why: a page of the shop that opens this one shall not hold a handle to it.
                 .header("Cross-Origin-Opener-Policy", "same-origin")
                 .html(templates.render(context, template, all));
+    }
+
+    /** What is wrong is told in English. */
+    private static Object translated(CheckoutTexts texts, Object problems) {
+        if (!(problems instanceof Map<?, ?> byField)) {
+            return problems;
+        }
+        var translated = new LinkedHashMap<Object, Object>();
+        byField.forEach((field, words) -> translated.put(
+                field, words instanceof Map<?, ?> inner ? translated(texts, inner) : texts.sentence(words.toString())));
+        return translated;
     }
 
     private List<PolicyLink> policies(Shop shop) {

@@ -94,8 +94,6 @@ public final class CustomerAccountPages {
             "password_confirmation", "The second password ",
             "current_password", "The current password ");
 
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
-
     private final Foundation foundation;
     private final CustomerSignIns signIns;
     private final CustomerSessions sessions;
@@ -164,7 +162,7 @@ public final class CustomerAccountPages {
             if (shop.hasCustomerAccounts()) {
                 handler.handle(context, shop);
             } else {
-                told(context, shop, 404, "This shop has no accounts", "You need none to buy here.");
+                views.told(context, 404, shop, "This shop has no accounts", "You need none to buy here.");
             }
         };
     }
@@ -266,7 +264,7 @@ public final class CustomerAccountPages {
             outdated(context, shop, REGISTER);
             return;
         }
-        ask(
+        views.ask(
                 context,
                 shop,
                 "Open your account",
@@ -326,7 +324,8 @@ public final class CustomerAccountPages {
             outdated(context, shop, SECURITY);
             return;
         }
-        ask(context, shop, "Confirm your e-mail address", "You will sign in with " + email.get() + ".", "Confirm");
+        views.ask(
+                context, shop, "Confirm your e-mail address", "You will sign in with " + email.get() + ".", "Confirm");
     }
 
     private void confirmEmail(Context context, Shop shop) {
@@ -350,7 +349,9 @@ public final class CustomerAccountPages {
                 .orElseThrow();
         var model = model(form);
         model.put("customerEmail", Optional.ofNullable(customer.email()).orElse(""));
-        model.put("done", CHANGED.getOrDefault(done, ""));
+        var texts = CheckoutTexts.of(context, shop);
+        var day = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.forLanguageTag(texts.locale()));
+        model.put("done", texts.of(CHANGED.getOrDefault(done, "")));
         model.put(
                 "problemsOf",
                 Stream.of("password", "email", "close", "erase")
@@ -362,7 +363,7 @@ public final class CustomerAccountPages {
                 foundation.database().read(session -> sessions.list(session, shop, customer.id())).stream()
                         .map(each -> new SessionView(
                                 BrowserName.of(each.userAgent()),
-                                DAY.format(ZonedDateTime.ofInstant(each.createdAt(), shop.zone())),
+                                day.format(ZonedDateTime.ofInstant(each.createdAt(), shop.zone())),
                                 each.id() == known.get().id()))
                         .toList());
         views.send(context, 200, SECURING, shop, model);
@@ -430,7 +431,7 @@ public final class CustomerAccountPages {
 
     /** why asked: a link must not sign anybody out. */
     private void showSignOut(Context context, Shop shop) {
-        ask(context, shop, "Sign out?", "Your cart stays where it is.", "Sign out");
+        views.ask(context, shop, "Sign out?", "Your cart stays where it is.", "Sign out");
     }
 
     private void signOut(Context context, Shop shop) {
@@ -505,15 +506,6 @@ public final class CustomerAccountPages {
         foundation.database().change(tx -> rejected.saved(tx, shop, browser, form));
     }
 
-    private void ask(Context context, Shop shop, String heading, String words, String button) {
-        views.send(
-                context,
-                200,
-                "checkout/account-ask",
-                shop,
-                Map.of("heading", heading, "words", words, "button", button, "action", context.path()));
-    }
-
     /** why a page of its own: reloading it sends nothing again. */
     private static void done(Context context, String what) {
         CheckoutPages.redirect(context, DONE + "/" + what);
@@ -524,16 +516,12 @@ public final class CustomerAccountPages {
         if (words == null) {
             outdated(context, shop, SIGN_IN);
         } else {
-            told(context, shop, 200, words.getFirst(), words.getLast());
+            views.told(context, 200, shop, words.getFirst(), words.getLast());
         }
     }
 
     private void outdated(Context context, Shop shop, String again) {
         views.send(context, 404, "checkout/account-outdated", shop, Map.of("again", again));
-    }
-
-    private void told(Context context, Shop shop, int status, String heading, String words) {
-        views.send(context, status, "checkout/told", shop, Map.of("heading", heading, "words", words));
     }
 
     private static CheckoutForm typed(Map<String, String> values) {

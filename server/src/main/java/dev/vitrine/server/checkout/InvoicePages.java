@@ -124,23 +124,21 @@ public final class InvoicePages {
         model.put("name", draftOrder.name());
         model.put("paid", draftOrder.completed());
         model.put("lines", lines(shop, draftOrder));
-        model.put("sums", sums(shop, draftOrder));
+        var texts = CheckoutTexts.of(context, shop);
+        model.put("sums", sums(shop, texts, draftOrder));
         model.put("total", shop.price(draftOrder.totals().totalPrice()));
         model.put("seenTotal", draftOrder.totals().totalPrice().minor());
         model.put("nothingToPay", draftOrder.totals().totalPrice().isZero());
-        model.put("envelope", CheckoutViewModel.envelope(draftOrder.addresses().shippingAddress()));
+        model.put(
+                "envelope",
+                CheckoutViewModel.envelope(texts, draftOrder.addresses().shippingAddress()));
         model.put("values", checkoutForm.values());
         model.put("problems", checkoutForm.problems());
         views.send(context, 200, "checkout/invoice", shop, model);
     }
 
     private void missing(Context context, Shop shop) {
-        views.send(
-                context,
-                404,
-                "checkout/told",
-                shop,
-                Map.of("heading", "This offer does not exist", "words", "Perhaps its address was cut short."));
+        views.told(context, 404, shop, "This offer does not exist", "Perhaps its address was cut short.");
     }
 
     private static List<Line> lines(Shop shop, DraftOrder draftOrder) {
@@ -153,23 +151,23 @@ public final class InvoicePages {
                 .toList();
     }
 
-    private static List<InvoiceTotalRow> sums(Shop shop, DraftOrder draftOrder) {
+    private static List<InvoiceTotalRow> sums(Shop shop, CheckoutTexts texts, DraftOrder draftOrder) {
         var invoiceTotalRows = new ArrayList<InvoiceTotalRow>();
-        invoiceTotalRows.add(
-                new InvoiceTotalRow("Items", shop.price(draftOrder.totals().totalLineItemsPrice())));
+        invoiceTotalRows.add(new InvoiceTotalRow(
+                texts.of("Items"), shop.price(draftOrder.totals().totalLineItemsPrice())));
         if (!draftOrder.totals().totalDiscounts().isZero()) {
             invoiceTotalRows.add(new InvoiceTotalRow(
-                    "Discount", "−" + shop.price(draftOrder.totals().totalDiscounts())));
+                    texts.of("Discount"), "−" + shop.price(draftOrder.totals().totalDiscounts())));
         }
         var shipping = draftOrder.terms().shippingLine();
         if (shipping != null) {
             invoiceTotalRows.add(new InvoiceTotalRow(
-                    Objects.requireNonNullElse(shipping.title(), "Delivery"),
+                    Objects.requireNonNullElse(shipping.title(), texts.of("Delivery")),
                     shop.price(Objects.requireNonNull(shipping.price()))));
         }
         if (!draftOrder.totals().totalTax().isZero()) {
             invoiceTotalRows.add(new InvoiceTotalRow(
-                    draftOrder.taxes().taxesIncluded() ? "Tax, included" : "Tax",
+                    texts.of(draftOrder.taxes().taxesIncluded() ? "Tax, included" : "Tax"),
                     shop.price(draftOrder.totals().totalTax())));
         }
         return invoiceTotalRows;

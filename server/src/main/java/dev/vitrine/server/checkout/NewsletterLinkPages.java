@@ -15,6 +15,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Pages of the links that confirm news by e-mail and end them; mail programs send {@code List-Unsubscribe=One-Click}.
@@ -69,7 +70,7 @@ public final class NewsletterLinkPages {
         newsletter
                 .confirms(shop, token(context))
                 .ifPresentOrElse(
-                        email -> ask(
+                        email -> views.ask(
                                 context,
                                 shop,
                                 "Get our news?",
@@ -90,7 +91,7 @@ public final class NewsletterLinkPages {
         newsletter
                 .unsubscribes(shop, token(context))
                 .ifPresentOrElse(
-                        email -> ask(
+                        email -> views.ask(
                                 context,
                                 shop,
                                 "No more news?",
@@ -104,43 +105,33 @@ public final class NewsletterLinkPages {
             gone(context, shop);
         } else if (CheckoutForm.text(context, "List-Unsubscribe").equals("One-Click")) {
             // why: mail programs do not follow redirects of what they send (RFC 8058); browsers of people do.
-            told(context, shop, 200, TOLD.getOrDefault("unsubscribed", List.of()));
+            told(context, shop, "unsubscribed");
         } else {
             CheckoutPages.redirect(context, DONE + "/unsubscribed");
         }
     }
 
     private void done(Context context, Shop shop) {
-        var words = TOLD.get(context.pathParam("what"));
-        if (words == null) {
+        var what = context.pathParam("what");
+        if (!TOLD.containsKey(what)) {
             gone(context, shop);
         } else {
-            told(context, shop, 200, words);
+            told(context, shop, what);
         }
     }
 
-    private void ask(Context context, Shop shop, String heading, String words, String button) {
-        views.send(
-                context,
-                200,
-                "checkout/account-ask",
-                shop,
-                Map.of("heading", heading, "words", words, "button", button, "action", context.path()));
+    private void told(Context context, Shop shop, String what) {
+        var words = Objects.requireNonNull(TOLD.get(what));
+        views.told(context, 200, shop, words.getFirst(), words.getLast());
     }
 
     private void gone(Context context, Shop shop) {
-        told(
+        views.told(
                 context,
-                shop,
                 404,
-                List.of(
-                        "This link is no longer valid",
-                        "Links that confirm are good for two days. Ask for another one."));
-    }
-
-    private void told(Context context, Shop shop, int status, List<String> words) {
-        views.send(
-                context, status, "checkout/told", shop, Map.of("heading", words.getFirst(), "words", words.getLast()));
+                shop,
+                "This link is no longer valid",
+                "Links that confirm are good for two days. Ask for another one.");
     }
 
     private static String token(Context context) {

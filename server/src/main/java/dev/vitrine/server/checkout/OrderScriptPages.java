@@ -18,6 +18,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -83,7 +84,9 @@ public final class OrderScriptPages {
                 foundation.database().read(session -> shopServices.scriptTags().shownOn(session, shop, "order_status"));
         var added = PageScriptTags.of(tags);
         var model = new HashMap<String, Object>();
-        model.put("locale", shop.primaryLocale());
+        var texts = texts(shop, order.get());
+        model.put("t", texts);
+        model.put("locale", texts.locale());
         model.put("shopName", shop.name());
         model.put("orderName", order.get().name());
         model.put("stub", StorefrontSdk.stub());
@@ -106,18 +109,22 @@ public final class OrderScriptPages {
                 : Optional.empty();
     }
 
+    private static CheckoutTexts texts(Shop shop, Order order) {
+        return CheckoutTexts.in(Objects.requireNonNullElse(order.buyer().customerLocale(), shop.primaryLocale()));
+    }
+
     private static String boot(Shop shop, Order order, String kind, boolean first) {
         var boot = Json.object()
                 .put("currency", order.currency().getCurrencyCode())
-                .put("locale", shop.primaryLocale())
+                .put("locale", Objects.requireNonNullElse(order.buyer().customerLocale(), shop.primaryLocale()))
                 .put("first_view", first);
         var page = boot.putObject("page");
         var payload = page.putObject("context").put("order_id", order.id());
         if (kind.equals(THANK_YOU)) {
-            page.put("type", "thank_you").put("title", "Thank you – " + shop.name());
+            page.put("type", "thank_you").put("title", texts(shop, order).of("Thank you") + " – " + shop.name());
             payload.putNull("checkout_token").put("first_view", first);
         } else {
-            page.put("type", "order_status").put("title", "Order " + order.name());
+            page.put("type", "order_status").put("title", texts(shop, order).of("Order {name}", "name", order.name()));
         }
         boot.set("order", shop.json().tree(StorefrontOrder.of(order)));
         return Json.PLAIN.text(boot).replace("<", "\\u003c");

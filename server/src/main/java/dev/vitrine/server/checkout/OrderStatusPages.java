@@ -3,9 +3,7 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
-import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -55,15 +53,10 @@ public final class OrderStatusPages {
             views.send(context, 404, "checkout/missing", shop, Map.of());
             return;
         }
-        views.status(context, shop, order.get(), progress(shop, order.get()));
-    }
-
-    private OrderStatusView progress(Shop shop, Order order) {
-        return OrderStatusView.of(
-                shop,
-                order,
-                foundation
-                        .database()
-                        .read(session -> sales.orders().transactions().of(session, shop, order.id())));
+        var id = order.get().id();
+        var transactions = foundation
+                .database()
+                .read(session -> sales.orders().transactions().of(session, shop, id));
+        views.status(context, shop, order.get(), transactions);
     }
 }

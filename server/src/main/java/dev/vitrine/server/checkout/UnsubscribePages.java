@@ -85,7 +85,7 @@ public final class UnsubscribePages {
     }
 
     private void done(Context context, Shop shop) {
-        told(context, shop, 200, "No more e-mails like that", "E-mails about your orders still come to you.");
+        views.told(context, 200, shop, "No more e-mails like that", "E-mails about your orders still come to you.");
     }
 
     private Optional<String> address(Context context, Shop shop) {
@@ -96,10 +96,6 @@ public final class UnsubscribePages {
     }
 
     private void gone(Context context, Shop shop) {
-        told(context, shop, 404, "This link is no longer valid", "The e-mail that it was in is too old.");
-    }
-
-    private void told(Context context, Shop shop, int status, String title, String words) {
-        views.send(context, status, "checkout/told", shop, Map.of("heading", title, "words", words));
+        views.told(context, 404, shop, "This link is no longer valid", "The e-mail that it was in is too old.");
     }
 }

@@ -75,7 +75,11 @@ public final class CustomerAccess {
         var target = Optional.ofNullable(context.queryParam("redirect")).orElse("/my-account");
         var page = door.equals("/register") ? "/account/register" : "/account/sign-in";
         var address = foundation.shops().checkoutAddress(shop, page) + "?return="
-                + URLEncoder.encode(target, StandardCharsets.UTF_8) + "&state=" + state;
+                + URLEncoder.encode(target, StandardCharsets.UTF_8) + "&state=" + state
+                + PageLanguage.ofReferer(context, shop)
+                        .filter(language -> !language.equals(PageLanguage.primary(shop)))
+                        .map(language -> "&locale=" + language.locale())
+                        .orElse("");
         context.status(303).header("Cache-Control", "no-store").header("Location", address);
     }
 

@@ -33,9 +33,6 @@ public record OrderStatusView(
         List<String> waiting,
         List<PaymentEntry> payments) {
 
-    /** What the pages at the checkout's host are written in. */
-    private static final PageLanguage ENGLISH = new PageLanguage("en", "");
-
     private static final List<String> UNSENT = List.of("cancelled", "error", "failure");
 
     /** Fulfillment that was shipped; {@code carrier} and {@code numbers} may be empty. */
@@ -48,11 +45,7 @@ public record OrderStatusView(
     /** Payment or refund with the line items it covers. */
     public record PaymentEntry(String state, String when, String amount, String means, List<String> contents) {}
 
-    public static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions) {
-        return of(shop, order, transactions, ENGLISH);
-    }
-
-    static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions, PageLanguage language) {
+    public static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions, PageLanguage language) {
         var shippedFulfillments = order.fulfillments().stream()
                 .filter(shipment -> !UNSENT.contains(shipment.status()))
                 .map(shipment -> parcel(shop, shipment, language))

@@ -21,6 +21,7 @@ public final class CustomerCookies {
     private static final String STATE = "sign-in";
     private static final String CODE = "code";
     private static final String BROWSER = "forms";
+    private static final String LANGUAGE = "language";
     private static final int LIFE = (int) CustomerSessions.IDLE.toSeconds();
     private static final int SHORT_LIFE = 3600;
     private static final int LONGEST = 128;
@@ -60,6 +61,15 @@ public final class CustomerCookies {
 
     public static void code(Context context, String token) {
         write(context, CODE, token, token.isEmpty() ? 0 : SHORT_LIFE);
+    }
+
+    /** The language in which this browser was led here; null where nothing said. */
+    public static @Nullable String language(Context context) {
+        return read(context, LANGUAGE);
+    }
+
+    public static void language(Context context, String locale) {
+        write(context, LANGUAGE, locale, LIFE);
     }
 
     /** What this browser's forms are known by, which were sent and could not be saved. */
