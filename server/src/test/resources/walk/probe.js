@@ -205,7 +205,8 @@
   let held = [];
   // A field by its place among those of its form, or by its number on the page.
   const field = (place, ofForm) => (ofForm ? held[place] : probe.elements()[place]);
-  probe.there = (place) => held[place].isConnected && usable(held[place]);
+  // why: what is typed into one field may lead to another page, which holds none.
+  probe.there = (place) => Boolean(held[place]?.isConnected) && usable(held[place]);
   probe.fields = (index) => {
     const form = probe.elements()[index].form;
     // why held: what is typed into one field may bring others, and their numbers move.
