@@ -31,6 +31,7 @@ final class AbandonedCheckoutEmail {
                         Objects.requireNonNull(checkout.buyer().email()),
                         "Your cart at " + shop.name(),
                         text)
+                .in(checkout.buyer().customerLocale())
                 .about(checkout.id())
                 .unsubscribedAt(link + "/unsubscribe");
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param about the id of its subject, for the listener that is notified when it was sent
  * @param state {@code waiting}, {@code sent}, {@code failed} or {@code cancelled}
  * @param reason why the last attempt failed, in words
+ * @param locale the language in which it is; null for English
  */
 @RecordBuilder
 public record Email(
@@ -33,13 +34,14 @@ public record Email(
         @Nullable String reason,
         Instant sendAt,
         Instant createdAt,
-        @Nullable Instant sentAt)
+        @Nullable Instant sentAt,
+        @Nullable String locale)
         implements EmailBuilder.With {
 
     /** For those who read text only. */
     public String body() {
         return unsubscribe == null
                 ? content.plain()
-                : content.plain() + "\nNo more e-mails like this:\n" + unsubscribe + "\n";
+                : content.plain() + "\n" + EmailTexts.of(locale, EmailTexts.STOP) + ":\n" + unsubscribe + "\n";
     }
 }

@@ -3,6 +3,7 @@ package dev.vitrine.foundation.mail;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,22 @@ public record EmailContent(String heading, List<ContentPart> parts) {
     public EmailContent withoutOneTimeLinks() {
         return new EmailContent(
                 heading, parts.stream().map(ContentPart::withoutOneTimeLink).toList());
+    }
+
+    /** With its words translated, those of the shop and of the goods left as they are. */
+    EmailContent translated(UnaryOperator<String> words) {
+        return new EmailContent(
+                words.apply(heading),
+                parts.stream()
+                        .map(part -> part.with(copy -> copy.text(
+                                        part.kind().equals(QUOTE) ? part.text() : words.apply(part.text()))
+                                .rows(
+                                        part.kind().equals(GOODS)
+                                                ? part.rows()
+                                                : part.rows().stream()
+                                                        .map(row -> row.withLabel(words.apply(row.label())))
+                                                        .toList())))
+                        .toList());
     }
 
     /** The plain-text version; it says everything that the HTML version says. */

@@ -17,7 +17,7 @@ public final class Emails {
 
     static final String COLUMNS = """
             id, shop_id, kind, recipient, reply_to, bcc, subject, content, unsubscribe, about, state, attempts, reason,
-            send_at, created_at, sent_at
+            send_at, created_at, sent_at, locale
             """;
 
     private final InstantSource clock;
@@ -41,7 +41,7 @@ public final class Emails {
     }
 
     public void enqueue(Tx tx, Shop shop, NewEmail letter) {
-        insert(tx, shop, letter);
+        insert(tx, shop, EmailTexts.translated(letter, shop.primaryLocale()));
     }
 
     /** An e-mail as its receiver knows of it. */
@@ -123,9 +123,9 @@ public final class Emails {
         var replies = letter.replyTo() == null && shop != null ? shop.email() : letter.replyTo();
         tx.sql("""
                         insert into letters (shop_id, kind, recipient, reply_to, bcc, subject, content, unsubscribe,
-                          about, send_at, created_at)
+                          about, send_at, created_at, locale)
                         values (:shop, :kind, :recipient, :reply_to, :bcc, :subject, :content, :unsubscribe,
-                          :about, :send_at, :now)
+                          :about, :send_at, :now, :locale)
                         """)
                 .bind("shop", shop == null ? null : shop.id())
                 .bind("kind", letter.kind())
@@ -136,6 +136,7 @@ public final class Emails {
                 .bind("content", letter.content())
                 .bind("unsubscribe", letter.unsubscribe())
                 .bind("about", letter.about())
+                .bind("locale", letter.locale())
                 .bind("send_at", Objects.requireNonNullElse(letter.sendAt(), now()))
                 .bind("now", now())
                 .run();

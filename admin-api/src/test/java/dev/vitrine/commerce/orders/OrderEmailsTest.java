@@ -97,6 +97,37 @@ final class OrderEmailsTest {
         assertThat(letters(apiClient).getFirst().body()).contains("4 × Mug  €50.00", "Still to be paid: €50.00");
     }
 
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void emailsAreInTheLanguageOfTheOrder(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        var order = order(shop, "\"send_receipt\":true,\"customer_locale\":\"de-AT\",\"financial_status\":\"paid\",");
+        var made = shop.get("orders/" + order);
+        var line = made.at("order.line_items[0].id");
+        var sale = shop.get("orders/" + order + "/transactions").at("transactions[0].id");
+        shop.post("orders/" + order + "/fulfillments", """
+                {"fulfillment": {"notify_customer": true, "tracking_company": "Post", "tracking_number": "A1",
+                  "line_items": [{"id": %s, "quantity": 1}]}}""".formatted(line));
+        shop.post("orders/" + order + "/refunds", """
+                {"refund": {"notify": true, "transactions": [{"parent_id": %s, "amount": 2.5, "kind": "refund"}]}}
+                """.formatted(sale));
+        var cancelled = order(shop, "\"customer_locale\":\"de\",\"financial_status\":\"paid\",");
+        shop.post("orders/" + cancelled + "/cancel", "{\"reason\":\"inventory\",\"email\":true}");
+
+        assertThat(letters(shop))
+                .extracting(Email::subject)
+                .containsExactly(
+                        "Bestellung #1001 bestätigt",
+                        "Bestellung #1001 ist unterwegs",
+                        "Erstattung zur Bestellung #1001",
+                        "Bestellung #1002 storniert");
+        assertThat(letters(shop)).allSatisfy(email -> {
+            assertThat(email.locale()).startsWith("de");
+            assertThat(email.body()).doesNotContainPattern("(?i)\\b(your|the|you|order|have|hello)\\b");
+        });
+        assertThat(letters(shop).getFirst().body()).contains("2 × Mug  €25.00", "Summe: €25.00");
+    }
+
     /** "false for API-born orders, true otherwise". */
     @Test
     void shipmentIsToldUnlessTheOrderCameOverTheApi() {

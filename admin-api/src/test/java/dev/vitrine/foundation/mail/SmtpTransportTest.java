@@ -216,6 +216,7 @@ final class SmtpTransportTest {
                 null,
                 NOW,
                 Instant.parse("2026-03-01T09:00:00Z"),
+                null,
                 null);
     }
 

@@ -2,6 +2,7 @@ package dev.vitrine.server.mail;
 
 import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.foundation.mail.EmailRenderer;
+import dev.vitrine.foundation.mail.EmailTexts;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.Templates;
@@ -35,7 +36,8 @@ public final class HtmlEmailRenderer implements EmailRenderer {
         model.put("letter", email);
         model.put("text", email.content());
         model.put("sender", shop.map(Shop::name).orElse("Vitrine"));
-        model.put("locale", shop.map(Shop::primaryLocale).orElse("en"));
+        model.put("locale", Objects.requireNonNullElse(email.locale(), "en"));
+        model.put("stop", EmailTexts.of(email.locale(), EmailTexts.STOP));
         model.put("imprint", shop.map(HtmlEmailRenderer::imprint).orElse(""));
         model.put("unsubscribe", Objects.requireNonNullElse(email.unsubscribe(), ""));
         model.put("accent", accent);

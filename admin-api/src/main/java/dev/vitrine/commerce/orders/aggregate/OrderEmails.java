@@ -5,6 +5,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.EmailContent.ContentRow;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.mail.NewEmail;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
@@ -232,7 +233,11 @@ public final class OrderEmails {
 
     private void send(Tx tx, Shop shop, Order order, String kind, String subject, EmailContent text) {
         if (order.contact().email() != null && !order.contact().email().isBlank()) {
-            emails.enqueue(tx, shop, kind, order.contact().email(), subject, text);
+            emails.enqueue(
+                    tx,
+                    shop,
+                    NewEmail.of(kind, order.contact().email(), subject, text)
+                            .in(order.buyer().customerLocale()));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.EmailContent.ContentRow;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.mail.NewEmail;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.List;
@@ -52,10 +53,12 @@ final class ReturnEmails {
         emails.enqueue(
                 tx,
                 shop,
-                approved ? "return_approved" : "return_declined",
-                email,
-                "Your return of order " + order.name(),
-                page == null ? text : text.button("See the order", page));
+                NewEmail.of(
+                                approved ? "return_approved" : "return_declined",
+                                email,
+                                "Your return of order " + order.name(),
+                                page == null ? text : text.button("See the order", page))
+                        .in(order.buyer().customerLocale()));
     }
 
     private static List<ContentRow> contents(Order order, OrderReturn orderReturn) {
