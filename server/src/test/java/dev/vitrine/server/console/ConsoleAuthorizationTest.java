@@ -187,6 +187,12 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
+            settings   GET  /admin/settings/taxes
+            settings   POST /admin/settings/taxes
+            settings   GET  /admin/settings/taxes/new
+            settings   POST /admin/settings/taxes/new
+            settings   GET  /admin/settings/taxes/{id}
+            settings   POST /admin/settings/taxes/{id}
             products   GET  /admin/settings/locations
             products   GET  /admin/settings/locations/new
             products   POST /admin/settings/locations/new
@@ -586,6 +592,9 @@ final class ConsoleAuthorizationTest {
                         "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
                 .at("/shipping_rate/id")
                 .asLong();
+        var taxed = appApi.post("countries", "{\"country\":{\"code\":\"CA\",\"tax\":0.05}}")
+                .at("/country/id")
+                .asLong();
         var place = appApi.post("locations", "{\"location\":{\"name\":\"Store room\"}}")
                 .at("/location/id")
                 .asLong();
@@ -617,6 +626,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/redirects", List.of(redirect)),
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
                 Map.entry("/admin/settings/locations", List.of(place)),
+                Map.entry("/admin/settings/taxes", List.of(taxed)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
                 Map.entry("/admin/inventory", List.of(item)),

@@ -186,6 +186,7 @@ final class ConsoleScreensTest {
         discounts();
         delivery();
         locations();
+        taxes();
         missingPictures();
         var empty = testServer.newShop().handle();
         testServer.owner(empty).at(browser, empty, "/admin");
@@ -204,6 +205,7 @@ final class ConsoleScreensTest {
                 "/apps",
                 "/apps/private",
                 "/settings/notifications",
+                "/settings/taxes",
                 "/settings/delivery")) {
             at("empty", testServer.url(empty, "/admin" + path));
         }
@@ -305,6 +307,22 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-delivery-zone-refused");
+    }
+
+    private void taxes() {
+        var taxes = "/admin/settings/taxes";
+        var api = testServer.api("demo");
+        var country = api.post("countries", "{\"country\":{\"code\":\"CA\",\"tax\":0.05,\"tax_name\":\"GST\"}}")
+                .at("/country/id")
+                .asText();
+        for (var page : List.of("", "/new", "/" + country)) {
+            at("taxes", testServer.url("demo", taxes + page));
+        }
+        browser.type("#tax", "a lot");
+        browser.click(".unsaved .button--main");
+        browser.find("#problems");
+        browser.look("console-tax-refused");
+        api.delete("countries/" + country);
     }
 
     private void locations() {

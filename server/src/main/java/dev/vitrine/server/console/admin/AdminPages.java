@@ -40,6 +40,8 @@ public final class AdminPages {
     private final AdminProductsPage products;
     private final AdminProductPage product;
     private final AdminMissingImagesPage missing;
+    private final AdminTaxesPage taxes;
+    private final AdminTaxPage tax;
     private final AdminLocationsPage locations;
     private final AdminLocationPage location;
     private final AdminInventoryListPage inventory;
@@ -111,6 +113,8 @@ public final class AdminPages {
         this.inventoryTransfer = new AdminInventoryTransferPage(foundation, adminApiClient, adjustments, layout);
         this.inventoryImport = new AdminInventoryImportPage(
                 foundation, new InventoryImport(foundation, restApi, adminApiClient), adminApiClient, layout);
+        this.taxes = new AdminTaxesPage(foundation, shopServices, adminApiClient, layout);
+        this.tax = new AdminTaxPage(foundation, restApi, adminApiClient, layout);
         this.locations = new AdminLocationsPage(adminApiClient, layout);
         this.location = new AdminLocationPage(foundation, catalog, shopServices, adminApiClient, layout);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
@@ -324,6 +328,10 @@ public final class AdminPages {
     }
 
     private void delivery(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var taxed = AdminTaxesPage.PATH;
+        page(javalin, pageAuthorization, Permission.SETTINGS, taxed, taxes::show, taxes::save);
+        page(javalin, pageAuthorization, Permission.SETTINGS, taxed + "/new", tax::showNew, tax::create);
+        page(javalin, pageAuthorization, Permission.SETTINGS, taxed + "/{id}", tax::show, tax::change);
         var zones = AdminShippingPage.PATH;
         var rates = zones + "/{id}/rates";
         page(javalin, pageAuthorization, Permission.SETTINGS, zones, delivery::show, delivery::confirm);

@@ -35,7 +35,7 @@ final class AdminSettingsPage {
             "weight_unit",
             "customer_accounts",
             "return_days");
-    private static final List<String> TICKED = List.of("taxes_included", "archive_automatically");
+    private static final List<String> TICKED = List.of("archive_automatically");
     private static final Map<String, String> UNITS =
             OrderLabels.labels("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
 
@@ -121,7 +121,6 @@ final class AdminSettingsPage {
         values.put("weight_unit", shop.weightUnit());
         values.put("customer_accounts", shop.customerAccounts());
         values.put("return_days", Integer.toString(shop.returnDays()));
-        values.put("taxes_included", shop.taxesIncluded() ? "1" : "");
         var archives = foundation.database().read(session -> ShopSettings.archives(session, shop));
         values.put("archive_automatically", archives ? "1" : "");
         return values;
