@@ -55,8 +55,12 @@ final class ConsoleAuthorizationTest {
             staff      POST /admin/oauth/authorize
             orders     GET  /admin/orders
             orders     POST /admin/orders
+            orders     GET  /admin/orders/invoices.pdf
+            orders     GET  /admin/orders/packing-slips.pdf
             orders     GET  /admin/orders/{id}
             orders     POST /admin/orders/{id}
+            orders     GET  /admin/orders/{id}/invoice.pdf
+            orders     GET  /admin/orders/{id}/packing-slip.pdf
             orders     GET  /admin/orders/{id}/files/{token}
             orders     GET  /admin/orders/{id}/fulfil
             orders     POST /admin/orders/{id}/fulfil

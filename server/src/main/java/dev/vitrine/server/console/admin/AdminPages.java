@@ -12,6 +12,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
+import dev.vitrine.server.pdf.PdfRenderer;
 import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeBuild;
@@ -33,6 +34,7 @@ public final class AdminPages {
     private final AdminSearchPage search;
     private final AdminOrdersPage orders;
     private final AdminOrderPage order;
+    private final AdminOrderDocuments documents;
     private final AdminFulfillmentPage fulfil;
     private final AdminRefundPage refund;
     private final AdminReturnsPage returns;
@@ -80,6 +82,7 @@ public final class AdminPages {
             Sales sales,
             RestApi restApi,
             Layout layout,
+            PdfRenderer pdfRenderer,
             Path themeCache,
             Function<CustomCss, Optional<ThemeProblem>> cssProblem,
             Function<Shop, ThemeBuild.Texts> texts,
@@ -90,6 +93,7 @@ public final class AdminPages {
         this.search = new AdminSearchPage(adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
+        this.documents = new AdminOrderDocuments(adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
@@ -140,7 +144,14 @@ public final class AdminPages {
         javalin.routes.get("/admin", pageAuthorization.staff(home));
         javalin.routes.get(AdminSearchPage.PATH, pageAuthorization.staff(search::show));
         page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
+        javalin.routes.get(
+                AdminOrderDocuments.INVOICES, pageAuthorization.staff(Permission.ORDERS, documents::invoices));
+        javalin.routes.get(
+                AdminOrderDocuments.PACKING_SLIPS, pageAuthorization.staff(Permission.ORDERS, documents::packingSlips));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER, order::show, order::change);
+        javalin.routes.get(ORDER + "/invoice.pdf", pageAuthorization.staff(Permission.ORDERS, documents::invoice));
+        javalin.routes.get(
+                ORDER + "/packing-slip.pdf", pageAuthorization.staff(Permission.ORDERS, documents::packingSlip));
         javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
