@@ -1,6 +1,8 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.server.pdf.PaperSize;
@@ -28,11 +30,20 @@ final class AdminOrderDocuments {
     private static final String POLICY =
             "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+    private final Foundation foundation;
+    private final Sales sales;
     private final AdminApiClient adminApiClient;
     private final PdfRenderer pdfRenderer;
     private final InstantSource clock;
 
-    AdminOrderDocuments(AdminApiClient adminApiClient, PdfRenderer pdfRenderer, InstantSource clock) {
+    AdminOrderDocuments(
+            Foundation foundation,
+            Sales sales,
+            AdminApiClient adminApiClient,
+            PdfRenderer pdfRenderer,
+            InstantSource clock) {
+        this.foundation = foundation;
+        this.sales = sales;
         this.adminApiClient = adminApiClient;
         this.pdfRenderer = pdfRenderer;
         this.clock = clock;
@@ -62,7 +73,8 @@ final class AdminOrderDocuments {
     private void invoices(StaffRequest visit, List<JsonNode> orders) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
         var invoices = orders.stream()
-                .map(order -> InvoiceView.of(shopFormatter, order, transactions(visit, order)))
+                .map(order ->
+                        InvoiceView.of(shopFormatter, order, transactions(visit, order), instructions(visit, order)))
                 .toList();
         send(visit, orders, "documents/invoices", "Invoice", "invoice", invoices);
     }
@@ -104,6 +116,13 @@ final class AdminOrderDocuments {
             throw ApiException.notFound();
         }
         return ids.stream().flatMap(id -> Stream.ofNullable(orders.get(id))).toList();
+    }
+
+    private String instructions(StaffRequest visit, JsonNode order) {
+        var method = order.path("payment_method_id").asLong();
+        return foundation
+                .database()
+                .read(session -> sales.paymentMethods().instructions(session, visit.shop(), method));
     }
 
     private JsonNode transactions(StaffRequest visit, JsonNode order) {

@@ -93,7 +93,7 @@ public final class AdminPages {
         this.search = new AdminSearchPage(adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
-        this.documents = new AdminOrderDocuments(adminApiClient, pdfRenderer, clock);
+        this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  *
  * @param taxed whether a line names a rate of tax
  * @param below what follows the total: taxes that it includes, payments, and what is still to be paid
+ * @param instructions how it is paid by hand, as long as something is to be paid
  */
 public record InvoiceView(
         String id,
@@ -29,6 +30,7 @@ public record InvoiceView(
         List<Line> lines,
         List<OrderView.OrderTotalRow> totals,
         List<OrderView.OrderTotalRow> below,
+        String instructions,
         List<RefundedLine> refunded) {
 
     /** {@code discount} and {@code tax} are empty where there is none. */
@@ -44,7 +46,8 @@ public record InvoiceView(
 
     public record RefundedLine(String date, String title, String quantity, String amount) {}
 
-    static InvoiceView of(ShopFormatter shopFormatter, JsonNode order, JsonNode transactions) {
+    /** {@code instructions} say how it is paid by hand. */
+    static InvoiceView of(ShopFormatter shopFormatter, JsonNode order, JsonNode transactions, String instructions) {
         var lines = order.path("line_items")
                 .valueStream()
                 .map(line -> line(shopFormatter, order, line))
@@ -65,6 +68,7 @@ public record InvoiceView(
                 lines,
                 totals(shopFormatter, order),
                 below(shopFormatter, order, transactions),
+                isOwed(shopFormatter, order) ? instructions : "",
                 refunded(shopFormatter, order));
     }
 
@@ -144,11 +148,17 @@ public record InvoiceView(
                         (refund ? "−" : "") + shopFormatter.money(each.path("amount"), currency)));
             }
         }
-        var due = shopFormatter.minor(order.path("total_outstanding"), currency);
-        if (due.minor() > 0 && !order.path("status").asText().equals("cancelled")) {
+        if (isOwed(shopFormatter, order)) {
+            var due = shopFormatter.minor(order.path("total_outstanding"), currency);
             rows.add(new OrderView.OrderTotalRow("Still to be paid", "", shopFormatter.money(due), true));
         }
         return rows;
+    }
+
+    private static boolean isOwed(ShopFormatter shopFormatter, JsonNode order) {
+        var currency = order.path("currency").asText();
+        return shopFormatter.minor(order.path("total_outstanding"), currency).minor() > 0
+                && !order.path("status").asText().equals("cancelled");
     }
 
     /** Each tax by its name and rate, or all in one where the order does not say. */
