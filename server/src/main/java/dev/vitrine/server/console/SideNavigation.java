@@ -74,6 +74,7 @@ final class SideNavigation {
                 "settings",
                 "/admin/settings",
                 sideNavigation.inner("Shop", "/admin/settings"),
+                staff.may(Permission.SETTINGS) ? sideNavigation.inner("Payments", "/admin/settings/payments") : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Delivery", "/admin/settings/delivery") : null,
                 staff.may(Permission.SETTINGS)
                         ? sideNavigation.inner("Preferences", "/admin/settings/preferences")

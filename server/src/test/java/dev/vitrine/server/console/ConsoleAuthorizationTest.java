@@ -182,6 +182,13 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
+            settings   GET  /admin/settings/payments
+            settings   POST /admin/settings/payments
+            settings   GET  /admin/settings/payments/new
+            settings   POST /admin/settings/payments/new
+            settings   GET  /admin/settings/payments/{id}
+            settings   POST /admin/settings/payments/{id}
+            settings   POST /admin/settings/payments/{id}/delete
             settings   GET  /admin/settings/delivery
             settings   POST /admin/settings/delivery
             settings   GET  /admin/settings/delivery/new
@@ -566,6 +573,7 @@ final class ConsoleAuthorizationTest {
         var theme = appApi.post("themes", "{\"theme\":{\"name\":\"Copy\"}}")
                 .at("/theme/id")
                 .asLong();
+        var method = appApi.get("payment_methods").at("/payment_methods/0/id").asLong();
         var zone = appApi.post(
                         "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
                 .at("/shipping_zone/id")
@@ -601,6 +609,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
+                Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
                 Map.entry("/admin/collections", List.of(collection)),

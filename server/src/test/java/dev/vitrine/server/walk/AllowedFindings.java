@@ -93,6 +93,10 @@ final class AllowedFindings {
                     "the walk goes on in this shop, and knows no password"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
+                    ".*/admin/settings/payments/\\{id}.*\"(Save|Remove it)\".*",
+                    "the walk goes on in this shop, where customers have to pay"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
                     ".*/admin/themes/\\{id}/editor.*",
                     "an application that has journeys of its own"),
             AllowedRule.of(

@@ -65,6 +65,8 @@ public final class AdminPages {
     private final AdminPreferencesPage preferences;
     private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminLanguagesPage languages;
+    private final AdminPaymentsPage payments;
+    private final AdminPaymentMethodPage paymentMethod;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
@@ -135,6 +137,8 @@ public final class AdminPages {
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
+        this.payments = new AdminPaymentsPage(foundation, sales, restApi, layout);
+        this.paymentMethod = new AdminPaymentMethodPage(foundation, sales, restApi, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
         this.rate = new AdminShippingRatePage(foundation, restApi, adminApiClient, layout, clock);
@@ -188,6 +192,7 @@ public final class AdminPages {
                 languages::show,
                 languages::save);
         delivery(javalin, pageAuthorization);
+        payments(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
         page(
@@ -298,6 +303,14 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.SETTINGS, rates + "/{rate}", rate::show, rate::save);
         javalin.routes.post(zones + "/{id}/delete", pageAuthorization.staff(Permission.SETTINGS, zone::remove));
         javalin.routes.post(rates + "/{rate}/delete", pageAuthorization.staff(Permission.SETTINGS, rate::remove));
+    }
+
+    private void payments(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var list = AdminPaymentsPage.PATH;
+        page(javalin, pageAuthorization, Permission.SETTINGS, list, payments::show, payments::move);
+        page(javalin, pageAuthorization, Permission.SETTINGS, list + "/new", paymentMethod::begin, paymentMethod::add);
+        page(javalin, pageAuthorization, Permission.SETTINGS, list + "/{id}", paymentMethod::show, paymentMethod::save);
+        javalin.routes.post(list + "/{id}/delete", pageAuthorization.staff(Permission.SETTINGS, paymentMethod::remove));
     }
 
     private static void page(
