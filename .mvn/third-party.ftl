@@ -16,3 +16,10 @@ mvn -Plicenses compile license:aggregate-add-third-party
 <#assign licenses = entry.getValue()/>
 | ${project.groupId}:${project.artifactId} | ${project.version} | <#list licenses as license>${license}<#if license_has_next>, </#if></#list> |
 </#list>
+
+Fonts, in `server/src/main/resources/fonts`, each embedded in the documents that use it:
+
+| Font | Licence |
+|---|---|
+| Noto Sans, regular and semibold | OFL-1.1, in `NotoSans-LICENSE.txt` beside it |
+| Droid Sans Fallback | Apache-2.0, in `DroidSansFallback-LICENSE.txt` beside it |

@@ -115,6 +115,7 @@ public record Sales(
                 checkoutPricing,
                 new CheckoutShippingOptions(database, shippingZones, shippingOptions, checkoutPricing),
                 gateway,
+                paymentMethods,
                 events,
                 secrets,
                 clock);

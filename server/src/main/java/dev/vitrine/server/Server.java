@@ -49,6 +49,7 @@ import dev.vitrine.server.partnerapi.DeviceRoutes;
 import dev.vitrine.server.partnerapi.PartnerApi;
 import dev.vitrine.server.partnerapi.ThemeSyncRoutes;
 import dev.vitrine.server.partnerapi.ThemeVersionRoutes;
+import dev.vitrine.server.pdf.PdfRenderer;
 import dev.vitrine.server.storefront.DefaultMenu;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BaseHostPages;
@@ -200,6 +201,7 @@ public final class Server implements AutoCloseable {
                                 sales,
                                 restApi,
                                 layout,
+                                new PdfRenderer(templates),
                                 themeCache,
                                 front::problem,
                                 front::texts,

@@ -19,6 +19,8 @@ final class ServerArchitectureTest {
             .consideringOnlyDependenciesInLayers()
             .layer("web")
             .definedBy("dev.vitrine.server.web..")
+            .layer("pdf")
+            .definedBy("dev.vitrine.server.pdf..")
             .layer("storefront")
             .definedBy("dev.vitrine.server.storefront..")
             .layer("checkout")
@@ -38,7 +40,9 @@ final class ServerArchitectureTest {
             .layer("root")
             .definedBy("dev.vitrine.server")
             .whereLayer("web")
-            .mayOnlyBeAccessedByLayers("storefront", "checkout", "console", "docs", "mail", "partnerapi", "root")
+            .mayOnlyBeAccessedByLayers("pdf", "storefront", "checkout", "console", "docs", "mail", "partnerapi", "root")
+            .whereLayer("pdf")
+            .mayOnlyBeAccessedByLayers("console", "root")
             .whereLayer("storefront")
             .mayOnlyBeAccessedByLayers("checkout", "mail", "root")
             .whereLayer("console")
@@ -63,6 +67,7 @@ final class ServerArchitectureTest {
             .resideInAnyPackage(
                     "dev.vitrine.server",
                     "dev.vitrine.server.web",
+                    "dev.vitrine.server.pdf",
                     "dev.vitrine.server.storefront",
                     "dev.vitrine.server.checkout",
                     "dev.vitrine.server.console..",

@@ -14,7 +14,9 @@ import dev.vitrine.commerce.orders.aggregate.StockAllocation.Shortage;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.OfferedPaymentMethod;
 import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -84,6 +86,7 @@ final class CheckoutCompletion {
     private final Orders orders;
     private final CheckoutPricing checkoutPricing;
     private final PaymentGateway paymentGateway;
+    private final PaymentMethods paymentMethods;
     private final Secrets secrets;
     private final InstantSource clock;
     private final KeyedLock keyedLock = new KeyedLock();
@@ -95,6 +98,7 @@ final class CheckoutCompletion {
             Orders orders,
             CheckoutPricing checkoutPricing,
             PaymentGateway paymentGateway,
+            PaymentMethods paymentMethods,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -103,20 +107,21 @@ final class CheckoutCompletion {
         this.orders = orders;
         this.checkoutPricing = checkoutPricing;
         this.paymentGateway = paymentGateway;
+        this.paymentMethods = paymentMethods;
         this.secrets = secrets;
         this.clock = clock;
     }
 
-    CompletionResult complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
+    CompletionResult complete(Shop shop, String token, PaymentChoice choice, Money seenTotal) {
         // why: carriers take seconds, and nobody waits for a turn meanwhile.
         var availableOptions = today(shop, token);
         return keyedLock.runLocked(token, () -> {
-            var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, availableOptions));
+            var claimed = database.write(tx -> claim(tx, shop, token, choice, seenTotal, availableOptions));
             if (claimed.takenOver() && claimed.checkout() != null) {
                 var earlier = settle(shop, claimed.checkout());
-                return earlier.isPresent() ? earlier.get() : attempt(shop, token, card, seenTotal, availableOptions);
+                return earlier.isPresent() ? earlier.get() : attempt(shop, token, choice, seenTotal, availableOptions);
             }
-            return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, card);
+            return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, choice);
         });
     }
 
@@ -139,14 +144,14 @@ final class CheckoutCompletion {
     private CompletionResult attempt(
             Shop shop,
             String token,
-            @Nullable Card card,
+            PaymentChoice choice,
             Money seenTotal,
             Optional<CheckoutShippingOptions.AvailableOptions> availableOptions) {
-        var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, availableOptions));
+        var claimed = database.write(tx -> claim(tx, shop, token, choice, seenTotal, availableOptions));
         if (claimed.takenOver()) {
             return new Processing();
         }
-        return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, card);
+        return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, choice);
     }
 
     /** Checks everything that can be checked before money moves, then keeps others away. */
@@ -154,7 +159,7 @@ final class CheckoutCompletion {
             Tx tx,
             Shop shop,
             String token,
-            @Nullable Card card,
+            PaymentChoice choice,
             Money seenTotal,
             Optional<CheckoutShippingOptions.AvailableOptions> deliveries) {
         var found = checkouts.find(tx, shop, token);
@@ -174,7 +179,7 @@ final class CheckoutCompletion {
         if (!checkout.addressed()) {
             return Claimed.answered(new Invalid(Map.of("delivery", "Enter your contact details and address first.")));
         }
-        return priced(tx, shop, checkout, card, seenTotal, deliveries.get());
+        return priced(tx, shop, checkout, choice, seenTotal, deliveries.get());
     }
 
     /** The deliveries of today; asked for before the transaction, since carriers may take seconds. */
@@ -208,7 +213,7 @@ final class CheckoutCompletion {
             Tx tx,
             Shop shop,
             Checkout checkout,
-            @Nullable Card card,
+            PaymentChoice choice,
             Money seenTotal,
             CheckoutShippingOptions.AvailableOptions deliveries) {
         var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
@@ -231,12 +236,26 @@ final class CheckoutCompletion {
             return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
         }
         if (!total.isZero()) {
-            var problems = card == null ? Map.of("number", "Enter the card number.") : cardProblems(card);
+            var problems = problems(tx, shop, choice);
             if (!problems.isEmpty()) {
                 return Claimed.answered(new Invalid(problems));
             }
         }
         return new Claimed(claimLock(tx, shop, current), null, false);
+    }
+
+    private Map<String, String> problems(Session session, Shop shop, PaymentChoice choice) {
+        var offered = paymentMethods.offered(session, shop);
+        var method = choice.methodId();
+        if (method != null) {
+            return offered.stream().anyMatch(each -> !each.card() && each.id() == method)
+                    ? Map.of()
+                    : Map.of("method", "This way to pay is no longer offered. Choose another one.");
+        }
+        if (offered.stream().noneMatch(OfferedPaymentMethod::card)) {
+            return Map.of("method", "This shop does not take cards at the moment.");
+        }
+        return choice.card() == null ? Map.of("number", "Enter the card number.") : cardProblems(choice.card());
     }
 
     private Optional<Checkout> takeOver(Tx tx, Shop shop, String token) {
@@ -260,10 +279,13 @@ final class CheckoutCompletion {
                 .orElseThrow();
     }
 
-    private CompletionResult pay(Shop shop, Claimed claimed, @Nullable Card card) {
+    private CompletionResult pay(Shop shop, Claimed claimed, PaymentChoice choice) {
         var checkout = Objects.requireNonNull(claimed.checkout());
         if (checkout.totals().totalPrice().isZero()) {
-            return finish(shop, checkout, Optional.empty());
+            return finish(shop, checkout, Optional.empty(), null);
+        }
+        if (choice.methodId() != null) {
+            return finish(shop, checkout, Optional.empty(), choice.methodId());
         }
         Charge charge;
         try {
@@ -271,7 +293,7 @@ final class CheckoutCompletion {
                     shop,
                     checkout.chargeKey(),
                     checkout.totals().totalPrice(),
-                    Objects.requireNonNull(card, "checked before"));
+                    Objects.requireNonNull(choice.card(), "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, already expired, so that the next who comes
             // asks the gateway first.
@@ -285,14 +307,14 @@ final class CheckoutCompletion {
             release(shop, checkout, FailedPayment.of(charge, paymentGateway.name()));
             return new Declined(charge.errorCode() == null ? "processing_error" : charge.errorCode(), charge.message());
         }
-        return finish(shop, checkout, Optional.of(charge));
+        return finish(shop, checkout, Optional.of(charge), null);
     }
 
     /** After a crash: makes the order that was paid for; gives the checkout back if it was not. */
     private Optional<CompletionResult> settle(Shop shop, Checkout checkout) {
         var charge = paymentGateway.find(shop, checkout.chargeKey());
         if (charge.isPresent() && charge.get().succeeded()) {
-            return Optional.of(finish(shop, checkout, charge));
+            return Optional.of(finish(shop, checkout, charge, null));
         }
         release(
                 shop,
@@ -302,9 +324,9 @@ final class CheckoutCompletion {
         return Optional.empty();
     }
 
-    private CompletionResult finish(Shop shop, Checkout checkout, Optional<Charge> charge) {
+    private CompletionResult finish(Shop shop, Checkout checkout, Optional<Charge> charge, @Nullable Long byHand) {
         try {
-            var order = database.writeInTurn(shop, tx -> order(tx, shop, checkout, charge));
+            var order = database.writeInTurn(shop, tx -> order(tx, shop, checkout, charge, byHand));
             return order.<CompletionResult>map(Done::new).orElseGet(() -> claimLost(shop, checkout));
         } catch (OutOfStock e) {
             charge.ifPresent(each -> paymentGateway.cancel(shop, checkout.chargeKey()));
@@ -333,7 +355,7 @@ final class CheckoutCompletion {
     }
 
     /** Everything that a purchase changes, or nothing of it; empty when the claim was lost to another process. */
-    private Optional<Order> order(Tx tx, Shop shop, Checkout checkout, Optional<Charge> charge) {
+    private Optional<Order> order(Tx tx, Shop shop, Checkout checkout, Optional<Charge> charge, @Nullable Long byHand) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         if (!complete(tx, shop, checkout, now)) {
             return Optional.empty();
@@ -344,7 +366,10 @@ final class CheckoutCompletion {
         }
         var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
         var order = orders.placement()
-                .place(tx, shop, CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name()));
+                .place(
+                        tx,
+                        shop,
+                        CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name(), byHand));
         checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
             throw new DiscountCodeUnavailable(refusal.message());
         });
@@ -357,7 +382,8 @@ final class CheckoutCompletion {
                 .orElseThrow();
         Uploads.keep(tx, shop, order.id(), checkout.lineItems());
         checkouts.publish(tx, shop, completed, Topic.CHECKOUTS_UPDATE);
-        orders.emails().confirm(tx, shop, order);
+        var instructions = byHand == null ? "" : paymentMethods.instructions(tx, shop, byHand);
+        orders.emails().confirm(tx, shop, order, instructions);
         if (checkout.cartToken() != null) {
             carts.removePurchased(tx, shop, checkout.cartToken(), checkout.taken());
         }

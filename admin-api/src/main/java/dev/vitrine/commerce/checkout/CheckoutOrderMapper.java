@@ -9,14 +9,19 @@ import dev.vitrine.foundation.kernel.Money;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Mapper of a paid checkout to the order to be placed. */
+/** Mapper of a checkout that is paid, or to be paid by hand, to the order to be placed. */
 final class CheckoutOrderMapper {
 
     private CheckoutOrderMapper() {}
 
     static NewOrder order(
-            Checkout checkout, SellableVariants sellableVariants, Optional<Charge> charge, String gateway) {
+            Checkout checkout,
+            SellableVariants sellableVariants,
+            Optional<Charge> charge,
+            String gateway,
+            @Nullable Long byHand) {
         var mailingAddress = checkout.buyer().shippingAddress();
         var test = charge.map(Charge::test).orElse(false);
         return new NewOrder(
@@ -49,7 +54,7 @@ final class CheckoutOrderMapper {
                         test,
                         null,
                         null),
-                new NewOrder.Payment(transactions(checkout, charge, gateway), null, null));
+                new NewOrder.Payment(transactions(checkout, charge, gateway), null, null, byHand));
     }
 
     /** At the prices, with the discounts and taxes that the buyer saw and was charged. */

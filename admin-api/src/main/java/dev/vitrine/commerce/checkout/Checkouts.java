@@ -8,6 +8,7 @@ import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
@@ -74,6 +75,7 @@ public final class Checkouts implements Feature {
             CheckoutPricing checkoutPricing,
             CheckoutShippingOptions checkoutShippingOptions,
             PaymentGateway paymentGateway,
+            PaymentMethods paymentMethods,
             Events events,
             Secrets secrets,
             InstantSource clock) {
@@ -85,8 +87,8 @@ public final class Checkouts implements Feature {
         this.checkoutPricing = checkoutPricing;
         this.checkoutShippingOptions = checkoutShippingOptions;
         this.printing = new CheckoutLoader(shops);
-        this.checkoutCompletion =
-                new CheckoutCompletion(database, this, carts, orders, checkoutPricing, paymentGateway, secrets, clock);
+        this.checkoutCompletion = new CheckoutCompletion(
+                database, this, carts, orders, checkoutPricing, paymentGateway, paymentMethods, secrets, clock);
         this.sweep = new AbandonedCheckoutJob(database, this, events);
     }
 
@@ -271,7 +273,12 @@ public final class Checkouts implements Feature {
      * @param seenTotal what the buyer was shown
      */
     public CompletionResult complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
-        return checkoutCompletion.complete(shop, token, card, seenTotal);
+        return checkoutCompletion.complete(shop, token, PaymentChoice.card(card), seenTotal);
+    }
+
+    /** The same for a buyer who pays by hand, once the order is placed: it is made, and nothing is charged. */
+    public CompletionResult completeByHand(Shop shop, String token, long paymentMethod, Money seenTotal) {
+        return checkoutCompletion.complete(shop, token, PaymentChoice.byHand(paymentMethod), seenTotal);
     }
 
     @Override

@@ -40,6 +40,25 @@ public record PaymentMethod(
         return PaymentProvider.of(code).map(PaymentProvider::gateway).orElse("");
     }
 
+    /** Whether checkouts offer it: cards need a gateway, and customers who transfer money need to know where to. */
+    boolean offered() {
+        var provider = PaymentProvider.of(code);
+        return active
+                && provider.isPresent()
+                && switch (provider.get()) {
+                    case TEST_GATEWAY, COD -> true;
+                    case MANUAL, BANK_DEPOSIT ->
+                        !providerOptions
+                                .getOrDefault(PaymentProvider.INSTRUCTIONS, "")
+                                .isEmpty();
+                    case CARD -> false;
+                };
+    }
+
+    boolean charges() {
+        return PaymentProvider.TEST_GATEWAY.code().equals(code);
+    }
+
     /** "write-only secrets, masked on read". */
     PaymentMethod masked() {
         var shown = new TreeMap<String, String>();

@@ -116,6 +116,39 @@ public final class PaymentMethods implements Feature {
                 Select.ALL.equal("code", code).by("active desc").by("position").by("id"));
     }
 
+    /**
+     * What checkouts offer, in their order: cards while there is a gateway for them, cash on delivery, and what else is
+     * paid by hand once it has instructions.
+     */
+    public List<OfferedPaymentMethod> offered(Session session, Shop shop) {
+        return TABLE
+                .list(
+                        session,
+                        shop,
+                        Select.ALL.matching("active", null).by("position").by("id"))
+                .stream()
+                .filter(PaymentMethod::offered)
+                .map(method -> new OfferedPaymentMethod(
+                        method.id(),
+                        String.valueOf(method.title()),
+                        method.charges(),
+                        method.sandbox(),
+                        instructions(shop, method)))
+                .toList();
+    }
+
+    /** What customers are told who pay an order by hand; empty when there is nothing to say, or no such method. */
+    public String instructions(Session session, Shop shop, long id) {
+        return find(session, shop, id)
+                .filter(method -> !method.charges())
+                .map(method -> instructions(shop, method))
+                .orElse("");
+    }
+
+    private String instructions(Shop shop, PaymentMethod method) {
+        return credentials(shop, method).getOrDefault(PaymentProvider.INSTRUCTIONS, "");
+    }
+
     /** What its provider is called with, in the clear. */
     public Map<String, String> credentials(Shop shop, PaymentMethod method) {
         return opened(shop, method.id(), method.providerOptions());

@@ -36,9 +36,12 @@ public enum PaymentProvider {
         }
     }
 
+    /** The option that says how customers pay by hand. */
+    static final String INSTRUCTIONS = "instructions";
+
     private static final String HIDDEN = "••••";
     /** Options that identify and do not open anything. */
-    private static final List<String> PUBLIC = List.of("account_id", "instructions");
+    private static final List<String> PUBLIC = List.of("account_id", INSTRUCTIONS);
 
     /** Names of offline payments used by other platforms and points of sale. */
     private static final List<String> OFFLINE =

@@ -323,6 +323,7 @@ final class CheckoutCompletionTest {
                         platform.sales().shippingOptions(),
                         checkoutPricing),
                 paymentGateway,
+                platform.sales().paymentMethods(),
                 platform.foundation().events(),
                 new Secrets(),
                 shopping.clock());

@@ -257,6 +257,39 @@ final class CheckoutsTest {
     }
 
     @Test
+    void whoPaysByHandOrdersAndIsChargedNothing() {
+        var cup = shopping.goods().variant("Cup", 550, 5);
+        var checkout = shopping.ready(cup, 2);
+        var total = checkout.totals().totalPrice();
+        var atTheDoor = method("cod");
+        var unexplained = method("bank_deposit");
+        var checkouts = shopping.platform().sales().checkouts();
+
+        assertThat(checkouts.completeByHand(shopping.shop(), checkout.token(), unexplained, total))
+                .isInstanceOf(Invalid.class);
+        var done = (Done) checkouts.completeByHand(shopping.shop(), checkout.token(), atTheDoor, total);
+
+        assertThat(done.order().financialStatus()).isEqualTo("pending");
+        assertThat(done.order().payment().paymentMethodId()).isEqualTo(atTheDoor);
+        assertThat(done.order().payment().totalOutstanding()).isEqualTo(total);
+        assertThat(shopping.goods().left(cup)).isEqualTo(3);
+        assertThat(shopping.platform().sales().gateway().find(shopping.shop(), checkout.chargeKey()))
+                .isEmpty();
+    }
+
+    private long method(String code) {
+        return shopping.platform()
+                .foundation()
+                .database()
+                .write(tx ->
+                        tx.sql("""
+                                insert into payment_methods (shop_id, code, title, active, sandbox, position,
+                                  created_at, updated_at)
+                                values (:shop, :code, :code, true, false, 9, 0, 0) returning id
+                                """).bind(shopping.shop()).bind("code", code).count());
+    }
+
+    @Test
     void backordersGoBelowZeroAndUncountedGoodsStayAsTheyAre() {
         var print = shopping.goods().oversold("Print", 900, 1);
         var advice = shopping.goods().untracked("Advice", 5000);

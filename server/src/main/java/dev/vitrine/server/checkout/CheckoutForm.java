@@ -35,7 +35,7 @@ record CheckoutForm(Map<String, String> values, Map<String, String> problems) {
 
     /** why the name: whoever's card was declined types the next one's number, and mostly not another name. */
     private static final List<String> PAYMENT = Stream.concat(
-                    Stream.of("name", "billing"), ADDRESS.stream().map(field -> BILLING + field))
+                    Stream.of("method", "name", "billing"), ADDRESS.stream().map(field -> BILLING + field))
             .toList();
 
     static CheckoutForm empty() {

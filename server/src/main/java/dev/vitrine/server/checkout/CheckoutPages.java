@@ -276,9 +276,11 @@ public final class CheckoutPages {
     private void pay(Context context, Shop shop, Checkout checkout) {
         var token = checkout.token();
         var free = checkout.totals().totalPrice().isZero();
+        var byHand = free ? Optional.<Long>empty() : byHand(context, shop);
         var wrong = free ? Map.<String, String>of() : billingProblems(context);
         if (!wrong.isEmpty()) {
-            var all = new LinkedHashMap<>(checkouts.cardProblems(CheckoutForm.card(context)));
+            var all = new LinkedHashMap<>(
+                    byHand.isPresent() ? Map.<String, String>of() : checkouts.cardProblems(CheckoutForm.card(context)));
             all.putAll(wrong);
             reject(context, shop, checkout, CheckoutStep.PAYMENT, all);
             return;
@@ -289,7 +291,10 @@ public final class CheckoutPages {
         }
         var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (checkouts.complete(shop, token, free ? null : CheckoutForm.card(context), total)) {
+        var result = byHand.isPresent()
+                ? checkouts.completeByHand(shop, token, byHand.get(), total)
+                : checkouts.complete(shop, token, free ? null : CheckoutForm.card(context), total);
+        switch (result) {
             case CompletionResult.Done done -> paid(context, shop, checkout);
             case CompletionResult.Processing processing -> redirect(context, processing(checkout));
             case CompletionResult.Invalid invalid
@@ -303,6 +308,18 @@ public final class CheckoutPages {
             case CompletionResult.Unavailable gone -> refuse(context, shop, checkout, gone.message());
             case CompletionResult.Unknown unknown -> missing(context, shop);
         }
+    }
+
+    /** The payment method that was chosen, unless it is a card. A form without the choice pays by card. */
+    private Optional<Long> byHand(Context context, Shop shop) {
+        var chosen = CheckoutForm.text(context, "method");
+        if (!chosen.matches("\\d{1,18}")) {
+            return Optional.empty();
+        }
+        var id = Long.parseLong(chosen);
+        return views.offered(shop).stream().anyMatch(each -> each.card() && each.id() == id)
+                ? Optional.empty()
+                : Optional.of(id);
     }
 
     private static boolean billedElsewhere(Context context) {

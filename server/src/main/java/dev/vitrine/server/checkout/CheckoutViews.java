@@ -9,6 +9,7 @@ import dev.vitrine.commerce.checkout.CompletionResult;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.payments.OfferedPaymentMethod;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.ShopBranding;
@@ -90,6 +91,10 @@ final class CheckoutViews {
         model.put("sums", CheckoutViewModel.sums(shop, texts, checkout));
         model.put("seenTotal", checkout.totals().totalPrice().minor());
         model.put("nothingToPay", checkout.totals().totalPrice().minor() == 0);
+        var methods = offered(shop);
+        model.put("methods", methods);
+        model.put("cardOnly", methods.size() == 1 && methods.getFirst().card());
+        model.put("chosenMethod", chosen(methods, checkoutForm.values().getOrDefault("method", "")));
         model.put("choices", CheckoutViewModel.choices(shop, texts, checkout));
         model.put("requiresShipping", checkout.requiresShipping());
         model.put("deliverable", checkout.deliverable());
@@ -103,6 +108,20 @@ final class CheckoutViews {
         model.put("otherCurrency", seen == null ? "" : seen.currency());
         model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
         send(context, 200, "checkout/checkout", shop, texts, model);
+    }
+
+    /** The ways to pay, in their order. */
+    List<OfferedPaymentMethod> offered(Shop shop) {
+        return foundation.database().read(session -> sales.paymentMethods().offered(session, shop));
+    }
+
+    /** The one that was chosen before, else the first. */
+    private static long chosen(List<OfferedPaymentMethod> methods, String before) {
+        return methods.stream()
+                .map(OfferedPaymentMethod::id)
+                .filter(id -> Long.toString(id).equals(before))
+                .findFirst()
+                .orElseGet(() -> methods.isEmpty() ? 0 : methods.getFirst().id());
     }
 
     /** Empty where the delivery's address is the billing address too. */
@@ -154,6 +173,7 @@ final class CheckoutViews {
         model.put("progress", progress);
         model.put("thanking", first || !progress.moved());
         model.put("orderPage", buyer ? "/orders/" + order.token() : "");
+        model.put("howToPay", buyer ? howToPay(shop, order) : "");
         model.put("open", false);
         model.put("scripts", scripts);
         send(context, 200, template, shop, texts, model);
@@ -175,6 +195,16 @@ final class CheckoutViews {
                 "button", texts.of(button),
                 "action", context.path());
         send(context, 200, "checkout/account-ask", shop, texts, model);
+    }
+
+    /** What a customer is told who pays by hand, until it is paid. */
+    private String howToPay(Shop shop, Order order) {
+        var method = order.payment().paymentMethodId();
+        return method == null
+                        || order.cancelled()
+                        || order.payment().totalOutstanding().minor() <= 0
+                ? ""
+                : foundation.database().read(session -> sales.paymentMethods().instructions(session, shop, method));
     }
 
     void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {

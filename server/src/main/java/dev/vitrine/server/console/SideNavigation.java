@@ -75,6 +75,7 @@ final class SideNavigation {
                 "settings",
                 "/admin/settings",
                 sideNavigation.inner("Shop", "/admin/settings"),
+                staff.may(Permission.SETTINGS) ? sideNavigation.inner("Payments", "/admin/settings/payments") : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Delivery", "/admin/settings/delivery") : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Taxes", "/admin/settings/taxes") : null,
                 staff.may(Permission.PRODUCTS) ? sideNavigation.inner("Locations", "/admin/settings/locations") : null,

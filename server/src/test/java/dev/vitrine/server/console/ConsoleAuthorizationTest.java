@@ -55,8 +55,12 @@ final class ConsoleAuthorizationTest {
             staff      POST /admin/oauth/authorize
             orders     GET  /admin/orders
             orders     POST /admin/orders
+            orders     GET  /admin/orders/invoices.pdf
+            orders     GET  /admin/orders/packing-slips.pdf
             orders     GET  /admin/orders/{id}
             orders     POST /admin/orders/{id}
+            orders     GET  /admin/orders/{id}/invoice.pdf
+            orders     GET  /admin/orders/{id}/packing-slip.pdf
             orders     GET  /admin/orders/{id}/files/{token}
             orders     GET  /admin/orders/{id}/fulfil
             orders     POST /admin/orders/{id}/fulfil
@@ -198,6 +202,13 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/settings/locations/new
             products   GET  /admin/settings/locations/{id}
             products   POST /admin/settings/locations/{id}
+            settings   GET  /admin/settings/payments
+            settings   POST /admin/settings/payments
+            settings   GET  /admin/settings/payments/new
+            settings   POST /admin/settings/payments/new
+            settings   GET  /admin/settings/payments/{id}
+            settings   POST /admin/settings/payments/{id}
+            settings   POST /admin/settings/payments/{id}/delete
             settings   GET  /admin/settings/delivery
             settings   POST /admin/settings/delivery
             settings   GET  /admin/settings/delivery/new
@@ -584,6 +595,7 @@ final class ConsoleAuthorizationTest {
         var theme = appApi.post("themes", "{\"theme\":{\"name\":\"Copy\"}}")
                 .at("/theme/id")
                 .asLong();
+        var method = appApi.get("payment_methods").at("/payment_methods/0/id").asLong();
         var zone = appApi.post(
                         "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
                 .at("/shipping_zone/id")
@@ -627,6 +639,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
                 Map.entry("/admin/settings/locations", List.of(place)),
                 Map.entry("/admin/settings/taxes", List.of(taxed)),
+                Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
                 Map.entry("/admin/inventory", List.of(item)),

@@ -184,6 +184,7 @@ final class ConsoleScreensTest {
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         customers();
         discounts();
+        payments();
         delivery();
         locations();
         taxes();
@@ -289,6 +290,15 @@ final class ConsoleScreensTest {
         browser.click("main form .unsaved .button--main");
         browser.find("#problems");
         browser.look("console-discount-refused");
+    }
+
+    private void payments() {
+        var payments = "/admin/settings/payments";
+        at("payments", testServer.url("demo", payments));
+        at("payment-method-new", testServer.url("demo", payments + "/new?kind=bank_deposit"));
+        at("payment-method-card", testServer.url("demo", payments + "/new?kind=card"));
+        var method = testServer.api("demo").get("payment_methods").at("/payment_methods/0/id");
+        at("payment-method", testServer.url("demo", payments + "/" + method.asText()));
     }
 
     private void delivery() {

@@ -97,12 +97,18 @@ final class AllowedFindings {
                     "the walk goes on in this shop, and knows no password"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
+                    ".*/admin/settings/payments/\\{id}.*\"(Save|Remove it)\".*",
+                    "the walk goes on in this shop, where customers have to pay"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE,
                     ".*/admin/themes/\\{id}/editor.*",
                     "an application that has journeys of its own"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
-                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects)/export|discounts/\\{id}/codes/export).*",
+                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects)/export|discounts/\\{id}/codes/export|orders/.*\\.pdf).*",
                     "a browser without windows waits for ever for a file that nobody saves"),
+            AllowedRule.of(
+                    AllowedKind.LEFT_ALONE, ".*/admin/orders.*\"(Invoices|Packing slips)\".*", "leads to such a file"),
             AllowedRule.of(
                     AllowedKind.MISSED,
                     "/(checkouts|invoices)/\\{token}/processing",

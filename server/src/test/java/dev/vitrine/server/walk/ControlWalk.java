@@ -22,6 +22,7 @@ final class ControlWalk {
 
     /** What browsers and apps ask for, and addresses that only lead on. */
     private static final Predicate<String> NO_PAGE = path -> path.endsWith(".json")
+            || path.endsWith(".pdf")
             || path.matches("(/media|/_[a-z]+)(/.*)?")
             || path.matches("/admin/_[a-z]+/.*|/_console/.*|/sitemap(-[a-z]+)?\\.xml")
             || List.of(

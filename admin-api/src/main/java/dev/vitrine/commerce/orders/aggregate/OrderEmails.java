@@ -28,12 +28,19 @@ public final class OrderEmails {
 
     /** Sends the confirmation and cancels the reminder of the abandoned checkout. */
     public void confirm(Tx tx, Shop shop, Order order) {
+        confirm(tx, shop, order, "");
+    }
+
+    /** The same to a customer who pays by hand: {@code instructions} say how. */
+    public void confirm(Tx tx, Shop shop, Order order, String instructions) {
         if (order.origin().checkoutId() != null) {
             emails.cancel(tx, shop, RECOVERY, order.origin().checkoutId());
         }
         var text = EmailContent.titled("Thank you for your order")
                 .paragraph(greeting(order))
-                .paragraph("We have your order " + order.name() + " and write again when it is on its way.");
+                .paragraph("We have your order " + order.name() + " and write again when it is on its way.")
+                .paragraph(instructions.isBlank() ? "" : "How to pay:")
+                .quote(instructions);
         send(
                 tx,
                 shop,

@@ -9,6 +9,7 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -29,6 +30,8 @@ final class AdminOrdersPage {
             "", "Any time", "1", "Today", "7", "Last 7 days", "30", "Last 30 days", "90", "Last 90 days");
     private static final Map<String, String> ORDERS =
             OrderLabels.labels("", "Newest first", "created_at asc", "Oldest first", "updated_at desc", "Changed last");
+    private static final Map<String, String> DOCUMENTS =
+            Map.of("invoices", AdminOrderDocuments.INVOICES, "packing-slips", AdminOrderDocuments.PACKING_SLIPS);
     private static final List<String> FIELDS =
             List.of("q", "status", "financial_status", "fulfillment_status", "since", "order");
 
@@ -86,9 +89,14 @@ final class AdminOrdersPage {
         layout.render(visit, "console/admin/orders", model);
     }
 
-    /** Closes or opens those that were ticked; each is its own change, as it is for apps. */
+    /** Prints, closes or opens those that were ticked; each is its own change, as it is for apps. */
     void change(StaffRequest visit) {
         var context = visit.context();
+        var document = DOCUMENTS.get(RequestParameters.text(context, "do"));
+        if (document != null) {
+            print(context, document);
+            return;
+        }
         var verb = "close".equals(context.formParam("do")) ? "close" : "open";
         var back = RequestParameters.back(context, PATH);
         var done = 0;
@@ -114,6 +122,16 @@ final class AdminOrdersPage {
                             + refusals.entrySet().stream()
                                     .map(each -> each.getValue() + " not: " + each.getKey() + ".")
                                     .collect(Collectors.joining(" ")));
+        }
+    }
+
+    private static void print(Context context, String document) {
+        var ids = RequestParameters.ids(context);
+        if (ids.isEmpty()) {
+            FlashMessage.redirectWithError(
+                    context, RequestParameters.back(context, PATH), "Tick the orders that you want to print.");
+        } else {
+            context.status(303).header("Location", AdminOrderDocuments.address(document, ids));
         }
     }
 

@@ -12,6 +12,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
+import dev.vitrine.server.pdf.PdfRenderer;
 import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeBuild;
@@ -33,6 +34,7 @@ public final class AdminPages {
     private final AdminSearchPage search;
     private final AdminOrdersPage orders;
     private final AdminOrderPage order;
+    private final AdminOrderDocuments documents;
     private final AdminFulfillmentPage fulfil;
     private final AdminRefundPage refund;
     private final AdminReturnsPage returns;
@@ -71,6 +73,8 @@ public final class AdminPages {
     private final AdminPreferencesPage preferences;
     private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminLanguagesPage languages;
+    private final AdminPaymentsPage payments;
+    private final AdminPaymentMethodPage paymentMethod;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
@@ -88,6 +92,7 @@ public final class AdminPages {
             Sales sales,
             RestApi restApi,
             Layout layout,
+            PdfRenderer pdfRenderer,
             Path themeCache,
             Function<CustomCss, Optional<ThemeProblem>> cssProblem,
             Function<Shop, ThemeBuild.Texts> texts,
@@ -98,6 +103,7 @@ public final class AdminPages {
         this.search = new AdminSearchPage(adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
+        this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
@@ -149,6 +155,8 @@ public final class AdminPages {
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
+        this.payments = new AdminPaymentsPage(foundation, sales, restApi, layout);
+        this.paymentMethod = new AdminPaymentMethodPage(foundation, sales, restApi, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
         this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
         this.rate = new AdminShippingRatePage(foundation, restApi, adminApiClient, layout, clock);
@@ -158,7 +166,14 @@ public final class AdminPages {
         javalin.routes.get("/admin", pageAuthorization.staff(home));
         javalin.routes.get(AdminSearchPage.PATH, pageAuthorization.staff(search::show));
         page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
+        javalin.routes.get(
+                AdminOrderDocuments.INVOICES, pageAuthorization.staff(Permission.ORDERS, documents::invoices));
+        javalin.routes.get(
+                AdminOrderDocuments.PACKING_SLIPS, pageAuthorization.staff(Permission.ORDERS, documents::packingSlips));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER, order::show, order::change);
+        javalin.routes.get(ORDER + "/invoice.pdf", pageAuthorization.staff(Permission.ORDERS, documents::invoice));
+        javalin.routes.get(
+                ORDER + "/packing-slip.pdf", pageAuthorization.staff(Permission.ORDERS, documents::packingSlip));
         javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
@@ -195,6 +210,7 @@ public final class AdminPages {
                 languages::show,
                 languages::save);
         delivery(javalin, pageAuthorization);
+        payments(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
         page(
@@ -341,6 +357,14 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.SETTINGS, rates + "/{rate}", rate::show, rate::save);
         javalin.routes.post(zones + "/{id}/delete", pageAuthorization.staff(Permission.SETTINGS, zone::remove));
         javalin.routes.post(rates + "/{rate}/delete", pageAuthorization.staff(Permission.SETTINGS, rate::remove));
+    }
+
+    private void payments(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var list = AdminPaymentsPage.PATH;
+        page(javalin, pageAuthorization, Permission.SETTINGS, list, payments::show, payments::move);
+        page(javalin, pageAuthorization, Permission.SETTINGS, list + "/new", paymentMethod::begin, paymentMethod::add);
+        page(javalin, pageAuthorization, Permission.SETTINGS, list + "/{id}", paymentMethod::show, paymentMethod::save);
+        javalin.routes.post(list + "/{id}/delete", pageAuthorization.staff(Permission.SETTINGS, paymentMethod::remove));
     }
 
     private static void page(

@@ -83,12 +83,21 @@ public final class OrderPayments {
 
     /** How it was paid, in words. */
     private static String gateway(JsonNode transaction) {
+        var card = card(transaction);
+        if (!card.isEmpty()) {
+            return card;
+        }
+        var gateway = transaction.path("gateway").asText();
+        return gateway.equals("manual") ? "by hand" : "through " + gateway;
+    }
+
+    /** {@code Visa ending in 4242}; empty when no card was used. */
+    static String card(JsonNode transaction) {
         var card = OrderLabels.text(transaction.path("payment_details"), "credit_card_number");
         var company = OrderLabels.text(transaction.path("payment_details"), "credit_card_company");
-        var gateway = transaction.path("gateway").asText();
-        if (card.isEmpty()) {
-            return gateway.equals("manual") ? "by hand" : "through " + gateway;
-        }
-        return (company.isEmpty() ? "card" : company) + " ending in " + card.substring(Math.max(0, card.length() - 4));
+        return card.isEmpty()
+                ? ""
+                : (company.isEmpty() ? "card" : company) + " ending in "
+                        + card.substring(Math.max(0, card.length() - 4));
     }
 }

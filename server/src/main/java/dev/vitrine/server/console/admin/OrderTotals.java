@@ -70,7 +70,8 @@ final class OrderTotals {
         }
     }
 
-    private static String codes(JsonNode order) {
+    /** What gave the discounts. */
+    static String codes(JsonNode order) {
         return order.path("discount_code")
                 .valueStream()
                 .map(code -> OrderLabels.text(code, "code"))

@@ -2,7 +2,6 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * An order as its page shows it.
@@ -84,8 +83,8 @@ public record OrderView(
                 OrderLabels.buyer(order),
                 OrderLabels.text(order, "email"),
                 OrderLabels.text(order, "phone"),
-                address(order.path("shipping_address")),
-                address(order.path("billing_address")),
+                AddressLines.withPhone(order.path("shipping_address")),
+                AddressLines.withPhone(order.path("billing_address")),
                 transactions
                         .valueStream()
                         .map(each -> OrderPayments.payment(shopFormatter, order, each))
@@ -125,26 +124,5 @@ public record OrderView(
             case "demo" -> "Demonstration";
             default -> name.matches("\\d+") ? "An app" : name;
         };
-    }
-
-    private static List<String> address(JsonNode address) {
-        if (!address.isObject()) {
-            return List.of();
-        }
-        return Stream.of(
-                        join(address, "first_name", "last_name"),
-                        OrderLabels.text(address, "company"),
-                        OrderLabels.text(address, "address1"),
-                        OrderLabels.text(address, "address2"),
-                        join(address, "zip", "city"),
-                        OrderLabels.text(address, "province"),
-                        OrderLabels.text(address, "country"),
-                        OrderLabels.text(address, "phone"))
-                .filter(line -> !line.isEmpty())
-                .toList();
-    }
-
-    private static String join(JsonNode node, String one, String other) {
-        return (OrderLabels.text(node, one) + " " + OrderLabels.text(node, other)).strip();
     }
 }

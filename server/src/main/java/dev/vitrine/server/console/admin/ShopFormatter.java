@@ -76,6 +76,11 @@ public record ShopFormatter(Shop shop, Instant now) {
         return time.isTextual() ? DATE.format(local(time)) + " at " + TIME.format(local(time)) : "";
     }
 
+    /** {@code 3 Nov 2026}. */
+    public String date(JsonNode time) {
+        return time.isTextual() ? DATE.format(local(time)) : "";
+    }
+
     public String day(LocalDate day) {
         return DAY.format(day);
     }

@@ -1,0 +1,21 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.payments.Card;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a buyer wants to pay: with a card, or by hand.
+ *
+ * @param card null when there is nothing to pay, or it is paid by hand
+ * @param methodId the payment method by which it is paid by hand; null for a card
+ */
+record PaymentChoice(@Nullable Card card, @Nullable Long methodId) {
+
+    static PaymentChoice card(@Nullable Card card) {
+        return new PaymentChoice(card, null);
+    }
+
+    static PaymentChoice byHand(long methodId) {
+        return new PaymentChoice(null, methodId);
+    }
+}
