@@ -13,7 +13,7 @@ import dev.vitrine.commerce.payments.PaymentClaim;
 import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
-import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Json;
@@ -48,7 +48,7 @@ final class DraftOrderForm {
             "tax_exempt",
             "taxes_included");
 
-    private final Tx tx;
+    private final Session session;
     private final Shop shop;
     private final ObjectNode body;
     private final Optional<DraftOrder> current;
@@ -56,8 +56,9 @@ final class DraftOrderForm {
     private final DraftOrderRequest request;
     private final Problems problems = new Problems();
 
-    DraftOrderForm(Tx tx, Shop shop, ObjectNode body, Optional<DraftOrder> current, DraftOrderShippingRates rates) {
-        this.tx = tx;
+    DraftOrderForm(
+            Session session, Shop shop, ObjectNode body, Optional<DraftOrder> current, DraftOrderShippingRates rates) {
+        this.session = session;
         this.shop = shop;
         this.body = body;
         this.current = current;
@@ -88,7 +89,7 @@ final class DraftOrderForm {
                 lines,
                 delivery(lines, to),
                 request.appliedDiscount(),
-                exempt ? TaxRates.NONE : TaxRateLookup.ratesAt(tx, shop, place(to)),
+                exempt ? TaxRates.NONE : TaxRateLookup.ratesAt(session, shop, place(to)),
                 included);
         var terms = request.paymentTerms();
         var totals = priced.totals();
@@ -177,7 +178,7 @@ final class DraftOrderForm {
         if (handle == null || !body.has("shipping_line") || DraftOrderShippingRates.isQuoted(handle)) {
             return line;
         }
-        return rates.own(tx, shop, parcel(lines, to), handle);
+        return rates.own(session, shop, parcel(lines, to), handle);
     }
 
     private @Nullable MailingAddress address(@Nullable MailingAddress asked, @Nullable OrderCustomer orderCustomer) {
@@ -197,7 +198,7 @@ final class DraftOrderForm {
             return List.of();
         }
         var read = new ArrayList<DraftOrderLine>();
-        var lines = LineIntake.lines(tx, shop, body.path("line_items"), problems);
+        var lines = LineIntake.lines(session, shop, body.path("line_items"), problems);
         for (int i = 0; i < lines.size(); i++) {
             var discount =
                     i < request.lineItems().size() ? request.lineItems().get(i).appliedDiscount() : null;
@@ -214,7 +215,7 @@ final class DraftOrderForm {
         if (buyer == null || buyer.id() == null) {
             return null;
         }
-        var known = CustomerMatching.byId(tx, shop, List.of(buyer.id())).get(buyer.id());
+        var known = CustomerMatching.byId(session, shop, List.of(buyer.id())).get(buyer.id());
         if (known == null) {
             problems.add("customer", "does not exist");
             return null;

@@ -36,7 +36,11 @@ final class DraftOrderShippingRates {
 
     /** A rate of the shop that fits the parcel; 422 when there is none of that handle. */
     DraftOrderShippingLine own(Session session, Shop shop, ShippingRateRequest shippingRateRequest, String handle) {
-        return named(offers.ofShop(session, shop, shippingRateRequest), handle);
+        return named(ownFor(session, shop, shippingRateRequest), handle);
+    }
+
+    List<ShippingOption> ownFor(Session session, Shop shop, ShippingRateRequest shippingRateRequest) {
+        return offers.ofShop(session, shop, shippingRateRequest);
     }
 
     /**

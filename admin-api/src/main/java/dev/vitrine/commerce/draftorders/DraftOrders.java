@@ -10,6 +10,7 @@ import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.commerce.payments.PaymentMethod;
 import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.commerce.shipping.ShippingOption;
 import dev.vitrine.commerce.shipping.ShippingOptions;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
@@ -24,6 +25,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.EmailRequest;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -100,7 +102,8 @@ public final class DraftOrders implements Feature {
                 .metafields()
                 .audited()
                 .filters(
-                        Filter.choice("status", DraftOrderStatus.WORDS, (select, word) -> select.equal("status", word)),
+                        DraftOrderFilters.status(),
+                        DraftOrderFilters.query(),
                         // "since_id" narrows counts too.
                         Filter.number("since_id", (select, id) -> select.above("id", id)))
                 .orderedBy("id desc")
@@ -125,6 +128,29 @@ public final class DraftOrders implements Feature {
                 .number()
                 .flatMap(id -> TABLE.find(session, shop, id))
                 .map(draftOrder -> whole(session, shop, List.of(draftOrder)).getFirst());
+    }
+
+    /**
+     * What would be stored of a {@code draft_order} that is sent like this, with its prices: as a new one, or as a
+     * change of the one with that id. Stores nothing and asks no carrier. 422 as when it is stored.
+     */
+    public DraftOrder preview(Session session, Shop shop, ObjectNode body, Optional<Long> id) {
+        return form(session, shop, body, id).draft(0, "", now());
+    }
+
+    /** The shop's own rates for what is sent like this, which {@code shipping_line.handle} may name. 422 as above. */
+    public List<ShippingOption> ratesFor(Session session, Shop shop, ObjectNode body, Optional<Long> id) {
+        return rates.ownFor(session, shop, form(session, shop, body, id).parcel());
+    }
+
+    private DraftOrderForm form(Session session, Shop shop, ObjectNode body, Optional<Long> id) {
+        var current = id.map(each -> lock(session, shop, each));
+        return new DraftOrderForm(session, shop, body, current, rates);
+    }
+
+    /** The e-mail that {@code send_invoice} writes with that message. 404 where there is no such draft. */
+    public EmailContent invoiceEmail(Session session, Shop shop, long id, String message) {
+        return DraftOrderInvoiceEmail.of(shop, lock(session, shop, id), message);
     }
 
     private DraftOrder create(Tx tx, Shop shop, ObjectNode body) {
@@ -284,8 +310,9 @@ public final class DraftOrders implements Feature {
         return draftOrder;
     }
 
-    private DraftOrder lock(Tx tx, Shop shop, long id) {
-        return whole(tx, shop, List.of(TABLE.find(tx, shop, id).orElseThrow(ApiException::notFound)))
+    /** Locked in a transaction only. */
+    private DraftOrder lock(Session session, Shop shop, long id) {
+        return whole(session, shop, List.of(TABLE.find(session, shop, id).orElseThrow(ApiException::notFound)))
                 .getFirst();
     }
 

@@ -2,13 +2,17 @@ package dev.vitrine.commerce.draftorders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.shipping.ShippingOption;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -122,6 +126,71 @@ final class DraftOrdersTest {
             assertThat(refused.status()).isEqualTo(422);
             assertThat(refused.at("errors.base[0]")).isEqualTo("is already completed");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void listsAreSearchedByNumberCustomerAndWords(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        var jo = shop.post("customers", "{\"customer\":{\"first_name\":\"Zoë\",\"last_name\":\"Grün\"}}")
+                .at("customer.id");
+        draft(shop, "\"line_items\":[" + MUG + "],\"customer\":{\"id\":" + jo + "}");
+        draft(shop, "\"line_items\":[" + MUG + "],\"email\":\"ann@mail.test\",\"tags\":\"Fair\"");
+        draft(shop, "\"line_items\":[" + MUG + "],\"shipping_address\":{\"first_name\":\"Bo\",\"last_name\":\"Ray\"}");
+
+        assertThat(found(shop, "query=zoe")).containsExactly("#D1");
+        assertThat(found(shop, "query=GR%C3%9CN")).containsExactly("#D1");
+        assertThat(found(shop, "query=ANN@mail")).containsExactly("#D2");
+        assertThat(found(shop, "query=ann%20fair")).containsExactly("#D2");
+        assertThat(found(shop, "query=ann%20ray")).isEmpty();
+        assertThat(found(shop, "query=bo%20ray")).containsExactly("#D3");
+        assertThat(found(shop, "query=%23D3")).containsExactly("#D3");
+        assertThat(found(shop, "query=2")).containsExactly("#D2");
+        assertThat(found(shop, "query=%25")).isEmpty();
+        assertThat(found(shop, "query=ann&status=completed")).isEmpty();
+        assertThat(shop.get("draft_orders/count?query=ray").at("count")).isEqualTo("1");
+        assertThat(found(TestPlatform.on(dialect).api(), "query=ann")).isEmpty();
+    }
+
+    private static List<String> found(ApiClient apiClient, String query) {
+        var listed = apiClient.get("draft_orders?" + query);
+        assertThat(listed.status()).as(listed.text()).isEqualTo(200);
+        return listed.json().path("draft_orders").findValuesAsText("name").stream()
+                .filter(name -> name.startsWith("#D"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void previewSaysWhatWouldBeStoredAndStoresNothing(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        var sales = shop.platform().platform().sales();
+        var database = shop.platform().platform().foundation().database();
+        shop.post("shipping_zones", """
+                {"shipping_zone":{"name":"Home","countries":[{"code":"DE"}],
+                "price_based_shipping_rates":[{"name":"Post","price":3},{"name":"Free","price":0,"min_order_subtotal":50}]}}""");
+        ObjectNode body = Json.PLAIN.read("""
+                {"line_items":[{"title":"Mug","price":"10.00","quantity":2}],"shipping_address":{"country_code":"DE"},
+                "applied_discount":{"value":10,"value_type":"percentage"}}""", ObjectNode.class);
+        var preview =
+                database.read(session -> sales.draftOrders().preview(session, shop.shop(), body, Optional.empty()));
+        assertThat(preview.totals().totalPrice().minor()).isEqualTo(1800);
+        var rates =
+                database.read(session -> sales.draftOrders().ratesFor(session, shop.shop(), body, Optional.empty()));
+        assertThat(rates).extracting(ShippingOption::title).containsExactly("Post");
+        assertThat(shop.get("draft_orders/count").at("count")).isEqualTo("0");
+
+        var draft = draft(shop, "\"line_items\":[" + MUG + "]");
+        var id = Optional.of(draft.json().at("/draft_order/id").asLong());
+        var note = Json.object().put("note", "Ring");
+        assertThat(database.read(session -> sales.draftOrders().preview(session, shop.shop(), note, id))
+                        .totals()
+                        .totalPrice()
+                        .minor())
+                .as("what is not sent stays")
+                .isEqualTo(3000);
+        assertThat(shop.get(path(draft)).json().at("/draft_order/note").isNull())
+                .isTrue();
     }
 
     @Test

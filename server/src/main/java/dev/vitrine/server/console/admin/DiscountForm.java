@@ -247,12 +247,7 @@ record DiscountForm(Form form, JsonNode stored, ZoneId zone, Problems problems) 
     }
 
     private @Nullable BigDecimal amount(String field) {
-        var typed = ProductFields.number(form.text(field), "");
-        if (!typed.isEmpty() && !typed.matches("\\d{1,12}(\\.\\d{1,6})?")) {
-            problems.add(field, "is not a number such as 4.90");
-            return null;
-        }
-        return typed.isEmpty() ? null : new BigDecimal(typed);
+        return new NumberFields(form, problems).amount(field);
     }
 
     private @Nullable Integer count(String field) {
@@ -267,11 +262,6 @@ record DiscountForm(Form form, JsonNode stored, ZoneId zone, Problems problems) 
     }
 
     private @Nullable Integer whole(String field) {
-        var typed = form.text(field);
-        if (!typed.isEmpty() && !typed.matches("\\d{1,9}")) {
-            problems.add(field, "is not a whole number such as 3");
-            return null;
-        }
-        return typed.isEmpty() ? null : Integer.valueOf(typed);
+        return new NumberFields(form, problems).whole(field);
     }
 }

@@ -5,9 +5,8 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.server.console.admin.DiscountPicker.Choice;
+import dev.vitrine.server.console.admin.RecordPicker.Choice;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,13 +15,11 @@ import java.util.stream.Stream;
 /** Pickers of a discount's page, from the ids that are ticked and the words that are searched. */
 record DiscountPickers(AdminApiClient adminApiClient, StaffRequest visit, Form form) {
 
-    private static final int FOUND = 20;
-
     /** "no list has more than 250 rows". */
     private static final int MOST = 250;
 
     /** {@code side} is what is reduced, or what has to be bought. */
-    DiscountPicker products(String side) {
+    RecordPicker products(String side) {
         var products = side + "_product_ids";
         var chosen = Stream.concat(
                         chosen(products, "Product ").stream(), chosen(side + "_variant_ids", "Variant ").stream())
@@ -35,7 +32,7 @@ record DiscountPickers(AdminApiClient adminApiClient, StaffRequest visit, Form f
                 product -> product(side, product));
     }
 
-    DiscountPicker collections(String side) {
+    RecordPicker collections(String side) {
         var field = side + "_collection_ids";
         return picker(
                 side + "_collections",
@@ -46,7 +43,7 @@ record DiscountPickers(AdminApiClient adminApiClient, StaffRequest visit, Form f
                         named(field, collection), "1", collection.path("title").asText()));
     }
 
-    DiscountPicker customers() {
+    RecordPicker customers() {
         var field = "prerequisite_customer_ids";
         return picker(
                 "customers",
@@ -88,19 +85,10 @@ record DiscountPickers(AdminApiClient adminApiClient, StaffRequest visit, Form f
         return choices;
     }
 
-    private DiscountPicker picker(
+    private RecordPicker picker(
             String name, String kind, String none, List<Choice> chosen, Function<JsonNode, Choice> choice) {
-        var customers = kind.equals(DiscountTargets.CUSTOMERS);
-        var readable = visit.staff().may(customers ? Permission.CUSTOMERS : Permission.PRODUCTS);
-        var sought = form.text("find_" + name);
-        var found = new ArrayList<Choice>();
-        if (readable && !sought.isEmpty()) {
-            var query = new HashMap<>(Map.of("limit", Integer.toString(FOUND)));
-            query.put("query", customers ? AdminCustomersPage.beginnings(sought) : sought);
-            adminApiClient.get(visit, kind, query).path(kind).forEach(row -> found.add(choice.apply(row)));
-            found.removeIf(each -> form.ticked(each.field()));
-        }
-        return new DiscountPicker(name, "Find " + kind, none, readable, chosen, sought, found);
+        return new RecordSearch(adminApiClient, visit, form)
+                .picker(name, kind, none, chosen, row -> Stream.of(choice.apply(row)));
     }
 
     private static Choice product(String side, JsonNode product) {

@@ -122,6 +122,7 @@ public record OrderView(
             case "web" -> "Online shop";
             case "pos" -> "Till";
             case "demo" -> "Demonstration";
+            case "vitrine_draft_order" -> "Draft order";
             default -> name.matches("\\d+") ? "An app" : name;
         };
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param name names its search field: {@code find_} and this
  * @param readable whether the staff member may search; what is chosen stays either way
  */
-public record DiscountPicker(
+public record RecordPicker(
         String name,
         String label,
         String none,
