@@ -47,16 +47,19 @@ public final class CustomerMatching {
                 .collect(Collectors.toMap(Customer::id, Function.identity()));
     }
 
-    /** Rows whose {@code customer_id} is of a customer with that word, or its beginning. Folded, with a letter. */
-    public static Select ofCustomers(Shop shop, String word) {
-        var query = CustomerSearchIndex.query(shop, word, true).orElseThrow();
-        var found = Select.ALL.found("customer_id", CustomerSearchIndex.TABLE, query);
-        return query.groups().size() == 1
-                ? found
-                // why: the index knows words, but not in which order and with what between them they stand.
-                : found.matching(
-                        "exists (select 1 from customers c where c.id = customer_id and search_text like :value escape '!')",
-                        "%" + word.replaceAll("[!%_]", "!$0") + "%");
+    /**
+     * Rows whose {@code customer_id} is of a customer with that folded word, or its beginning; none without letters.
+     */
+    public static Optional<Select> ofCustomers(Shop shop, String word) {
+        return CustomerSearchIndex.query(shop, word, true).map(query -> {
+            var found = Select.ALL.found("customer_id", CustomerSearchIndex.TABLE, query);
+            return query.groups().size() == 1
+                    ? found
+                    // why: the index knows words, but not in which order and with what between them they stand.
+                    : found.matching(
+                            "exists (select 1 from customers c where c.id = customer_id and search_text like :value escape '!')",
+                            "%" + word.replaceAll("[!%_]", "!$0") + "%");
+        });
     }
 
     /** By normalized e-mail address, without addresses; one statement however many they are. */

@@ -39,8 +39,10 @@ public final class OrderIndex {
         for (var word : words) {
             narrowed = word.startsWith("#")
                     ? narrowed.and(named(apiCall.shop(), word))
-                    : narrowed.anyOf(
-                            List.of(said(apiCall.shop(), word), CustomerMatching.ofCustomers(apiCall.shop(), word)));
+                    : narrowed.anyOf(Stream.concat(
+                                    Stream.of(said(apiCall.shop(), word)),
+                                    CustomerMatching.ofCustomers(apiCall.shop(), word).stream())
+                            .toList());
         }
         var sorted = Stream.of("order", "since_id", "page_info")
                 .anyMatch(name -> apiCall.query(name).isPresent());
