@@ -36,6 +36,7 @@ final class SideNavigation {
                 "orders",
                 "/admin/orders",
                 sideNavigation.inner("All orders", "/admin/orders"),
+                sideNavigation.inner("Drafts", "/admin/drafts"),
                 sideNavigation.inner("Returns", "/admin/returns"));
         sideNavigation.item(
                 staff.may(Permission.PRODUCTS),

@@ -67,6 +67,16 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/orders/{id}/fulfillments/{shipment}
             orders     POST /admin/orders/{id}/returns/{return}
             orders     GET  /admin/returns
+            orders     GET  /admin/drafts
+            orders     POST /admin/drafts
+            orders     GET  /admin/drafts/new
+            orders     POST /admin/drafts/new
+            orders     GET  /admin/drafts/{id}
+            orders     POST /admin/drafts/{id}
+            orders     GET  /admin/drafts/{id}/invoice
+            orders     POST /admin/drafts/{id}/invoice
+            orders     GET  /admin/drafts/{id}/complete
+            orders     POST /admin/drafts/{id}/complete
             products   GET  /admin/products
             products   POST /admin/products
             products   GET  /admin/products/new
@@ -591,7 +601,13 @@ final class ConsoleAuthorizationTest {
                           "allocation_method": "across", "value_type": "percentage", "value": "-10.0",
                           "customer_selection": "all", "starts_at": "2020-01-01T00:00:00Z"}}
                         """).at("/price_rule/id").asLong();
+        var draft = appApi.post(
+                        "draft_orders",
+                        "{\"draft_order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":\"10.00\",\"quantity\":1}]}}")
+                .at("/draft_order/id")
+                .asLong();
         return Map.ofEntries(
+                Map.entry("/admin/drafts", List.of(draft)),
                 Map.entry("/admin/discounts", List.of(discount)),
                 Map.entry("/admin/pages", List.of(page)),
                 Map.entry("/admin/menus", List.of(menu)),

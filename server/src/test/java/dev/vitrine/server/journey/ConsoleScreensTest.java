@@ -174,6 +174,7 @@ final class ConsoleScreensTest {
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         customers();
+        drafts();
         discounts();
         delivery();
         missingPictures();
@@ -227,6 +228,63 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-customer-group-refused");
+    }
+
+    private void drafts() {
+        var appApi = testServer.api("demo");
+        var list = "/admin/drafts";
+        at("drafts-none", testServer.url("demo", list));
+        at("draft-new", testServer.url("demo", list + "/new"));
+        var product = appApi.get("products").at("/products/0");
+        var draft = appApi.post("draft_orders", """
+                        {"draft_order":{"email":"jo@mail.test","note":"Ring twice.","tags":"telephone",
+                        "line_items":[{"variant_id":V,"quantity":900,
+                          "applied_discount":{"value":10,"value_type":"percentage","title":"Regular guest"}},
+                          {"title":"Engraving","price":"4.50","quantity":2,"requires_shipping":false}],
+                        "applied_discount":{"value":5,"value_type":"fixed_amount","title":"Friends"},
+                        "shipping_line":{"title":"By van","price":"12.00"},
+                        "payment_terms":{"payment_terms_type":"net","due_in_days":30},
+                        "shipping_address":{"first_name":"Jo","last_name":"Lee","address1":"Main Street 1",
+                          "zip":"10115","city":"Berlin","country_code":"DE"},
+                        "billing_address":{"first_name":"Bo","last_name":"Ray","city":"Paris","country_code":"FR"}}}
+                        """.replace(
+                                "V", product.at("/variants/0/id").asText()))
+                .at("/draft_order/id")
+                .asText();
+        var one = list + "/" + draft;
+        var customer = appApi.get("customers").at("/customers/0/id").asText();
+        var done = appApi.post(
+                        "draft_orders",
+                        "{\"draft_order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":\"10.00\",\"quantity\":1}]}}")
+                .at("/draft_order/id")
+                .asText();
+        appApi.put("draft_orders/" + done + "/complete", "{}");
+        for (var page : List.of(
+                list,
+                list + "?q=jo@mail.test&status=open",
+                list + "?q=nothing-is-called-so",
+                list + "/new?copy=" + draft,
+                list + "/new?customer=" + customer,
+                one,
+                one + "/invoice",
+                one + "/complete",
+                list + "/" + done,
+                "/admin/orders/"
+                        + appApi.get("draft_orders/" + done)
+                                .at("/draft_order/order_id")
+                                .asText())) {
+            at("drafts", testServer.url("demo", page));
+        }
+        browser.go(testServer.url("demo", list + "/new"));
+        browser.type("#find_products", "a");
+        browser.until("products", () -> browser.all("#found-products label.row").size() > 1);
+        browser.click("#found-products label.row input");
+        browser.until("the line", () -> browser.all(".draft__line").size() == 1);
+        browser.look("console-draft-picker");
+        browser.type("#line_items-0\\.quantity", "a few");
+        browser.click("main form .unsaved .button--main");
+        browser.find("#problems");
+        browser.look("console-draft-refused");
     }
 
     private void discounts() {

@@ -77,6 +77,14 @@ final class AllowedFindings {
                     "who chooses certain goods and customers names them, and the walk names none"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
+                    ".*/admin/drafts/new \\| .* with everything filled in \\| is answered with 422 .*",
+                    "a draft needs items, and the walk adds none"),
+            AllowedRule.of(
+                    AllowedKind.BACK,
+                    "shop /admin/drafts/\\{id}/complete post.*",
+                    "a completed draft is not offered for completing again"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
                     ".*/admin/discounts/\\{id}/codes/import \\| .* \\| is answered with 422 .*lines? made no code.*",
                     "the file that the walk chooses is no list of codes"),
             AllowedRule.of(

@@ -25,11 +25,12 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put("(new_)?password", "a quite long way home");
         BY_NAME.put("codes?|prefix", "WALK-#");
         BY_NAME.put("percentage|percent_off|at_most|minimum_.*|uses_.*|times_an_order|delivery_up_to", "50");
+        BY_NAME.put(".*discount_value|due_in_days", "5");
         BY_NAME.put("ends_at", "2099-06-01T10:00");
         BY_NAME.put("path", "/walk-#");
         BY_NAME.put("target", "/collections/all");
         BY_NAME.put("ip", "127.0.0.1");
-        BY_NAME.put(".*email", "walk-#@mail.test");
+        BY_NAME.put(".*email|bcc", "walk-#@mail.test");
         BY_NAME.put(".*currency", "EUR");
         BY_NAME.put("from_.*", "1");
         BY_NAME.put("up_to_.*|free_from", "50");

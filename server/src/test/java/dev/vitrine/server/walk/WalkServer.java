@@ -82,7 +82,10 @@ final class WalkServer implements AutoCloseable {
                         testServer.url("demo", "/admin"),
                         testServer.url("demo", asksForAccess()),
                         testServer.url("demo", codesOfADiscount()),
-                        testServer.url("demo", codesOfADiscount() + "/import")),
+                        testServer.url("demo", codesOfADiscount() + "/import"),
+                        testServer.url("demo", draft()),
+                        testServer.url("demo", draft() + "/invoice"),
+                        testServer.url("demo", draft() + "/complete")),
                 List.of(testServer.url("demo", "/admin"))));
         all.add(member("staff", orders, "demo"));
         all.add(member("newcomer", testServer.owner(empty), empty));
@@ -111,6 +114,18 @@ final class WalkServer implements AutoCloseable {
                 .select("tbody a[href~=discounts/\\d+$]")
                 .first();
         return "/admin/discounts/" + discount.attr("href").replaceAll(".*/", "") + "/codes";
+    }
+
+    /** why one for each start: before the walk comes to the steps of a draft, it has deleted it. */
+    private String draft() {
+        var body = "{\"draft_order\":{\"email\":\"walk@mail.test\",\"line_items\":["
+                + "{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}";
+        return "/admin/drafts/"
+                + testServer
+                        .api("demo")
+                        .post("draft_orders", body)
+                        .at("/draft_order/id")
+                        .asText();
     }
 
     private WalkPersona member(String name, TestAccount testAccount, String shop) {

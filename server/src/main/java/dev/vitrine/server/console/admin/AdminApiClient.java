@@ -40,6 +40,10 @@ final class AdminApiClient {
         return perform(visit, Verb.PUT, path, Map.of(), body);
     }
 
+    JsonNode put(StaffRequest visit, String path, Map<String, String> query, Object body) {
+        return perform(visit, Verb.PUT, path, query, body);
+    }
+
     JsonNode patch(StaffRequest visit, String path, Object body) {
         return perform(visit, Verb.PATCH, path, Map.of(), body);
     }

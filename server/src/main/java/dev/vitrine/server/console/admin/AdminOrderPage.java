@@ -66,9 +66,27 @@ final class AdminOrderPage {
         model.put("products", products(visit, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
+        model.put("draft", draft(visit, order));
         model.put("returns", returns(visit, path, shopFormatter, order));
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         layout.render(visit, status, "console/admin/order", model);
+    }
+
+    /** The id of the draft that became this order; empty without one. */
+    private String draft(StaffRequest visit, JsonNode order) {
+        var number = order.path("draft_order_number").asLong();
+        if (number == 0) {
+            return "";
+        }
+        var named = Map.of("query", "#D" + number, "status", "completed", "fields", "id,order_id");
+        return adminApiClient
+                .get(visit, "draft_orders", named)
+                .path("draft_orders")
+                .valueStream()
+                .filter(draft -> draft.path("order_id").equals(order.path("id")))
+                .map(draft -> draft.path("id").asText())
+                .findFirst()
+                .orElse("");
     }
 
     private List<ReturnView> returns(StaffRequest visit, String path, ShopFormatter shopFormatter, JsonNode order) {

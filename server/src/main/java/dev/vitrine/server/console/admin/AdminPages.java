@@ -50,6 +50,7 @@ public final class AdminPages {
     private final AdminCustomerExport customerExport;
     private final AdminCustomerGroupsPage customerGroups;
     private final AdminCustomerGroupPage customerGroup;
+    private final DraftOrderRooms drafts;
     private final DiscountRooms discounts;
     private final ContentRooms content;
     private final AdminThemesPage themes;
@@ -109,6 +110,7 @@ public final class AdminPages {
         this.customerExport = new AdminCustomerExport(adminApiClient);
         this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
+        this.drafts = new DraftOrderRooms(foundation, sales, restApi, adminApiClient, layout, clock);
         this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
         this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
@@ -203,6 +205,7 @@ public final class AdminPages {
                 collection::show,
                 collection::change);
         customers(javalin, pageAuthorization);
+        drafts.mount(javalin, pageAuthorization);
         discounts.mount(javalin, pageAuthorization);
         content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);

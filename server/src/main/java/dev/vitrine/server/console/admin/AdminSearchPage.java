@@ -38,6 +38,12 @@ final class AdminSearchPage {
                     Map.of("fields", "id,name,created_at,customer,email,total_price,currency,financial_status"),
                     AdminSearchPage::order),
             new Kind(
+                    Permission.ORDERS,
+                    "Draft orders",
+                    "draft_orders",
+                    Map.of("fields", "id,name,created_at,customer,shipping_address,email,total_price,currency,status"),
+                    AdminSearchPage::draft),
+            new Kind(
                     Permission.PRODUCTS,
                     "Products",
                     "products",
@@ -91,7 +97,11 @@ final class AdminSearchPage {
 
         /** What the room of these records is called in addresses. */
         String room() {
-            return path.equals("price_rules") ? "discounts" : path;
+            return switch (path) {
+                case "price_rules" -> "discounts";
+                case "draft_orders" -> "drafts";
+                default -> path;
+            };
         }
     }
 
@@ -184,6 +194,20 @@ final class AdminSearchPage {
                 "",
                 payment.tone(),
                 payment.words());
+    }
+
+    private static Hit draft(JsonNode draft, ShopFormatter shopFormatter) {
+        var state = DraftOrderLabels.state(draft);
+        var total = shopFormatter.money(
+                draft.path("total_price"), draft.path("currency").asText());
+        return new Hit(
+                address("drafts", draft),
+                draft.path("name").asText(),
+                DraftOrderLabels.buyer(draft) + " · " + total + " · "
+                        + shopFormatter.relativeTime(draft.path("created_at")),
+                "",
+                state.tone(),
+                state.words());
     }
 
     private static Hit product(JsonNode product, ShopFormatter shopFormatter) {

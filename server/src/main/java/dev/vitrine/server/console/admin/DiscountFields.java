@@ -178,7 +178,7 @@ final class DiscountFields {
     }
 
     /** An amount as people write it: {@code 50}, {@code 4.90}. */
-    private static String plain(JsonNode amount) {
+    static String plain(JsonNode amount) {
         var text = amount.isNull() ? "" : amount.asText("");
         return Optional.of(text)
                 .filter(number -> number.matches("-?\\d+\\.0+"))

@@ -123,11 +123,12 @@ public record OrderView(
             case "web" -> "Online shop";
             case "pos" -> "Till";
             case "demo" -> "Demonstration";
+            case "vitrine_draft_order" -> "Draft order";
             default -> name.matches("\\d+") ? "An app" : name;
         };
     }
 
-    private static List<String> address(JsonNode address) {
+    static List<String> address(JsonNode address) {
         if (!address.isObject()) {
             return List.of();
         }
