@@ -175,6 +175,7 @@ final class ConsoleScreensTest {
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         customers();
         discounts();
+        analytics();
         delivery();
         missingPictures();
         var empty = testServer.newShop().handle();
@@ -187,6 +188,8 @@ final class ConsoleScreensTest {
                 "/customers",
                 "/customers/groups",
                 "/discounts",
+                "/analytics",
+                "/analytics/customers",
                 "/pages",
                 "/menus",
                 "/redirects",
@@ -276,6 +279,23 @@ final class ConsoleScreensTest {
         browser.click("main form .unsaved .button--main");
         browser.find("#problems");
         browser.look("console-discount-refused");
+    }
+
+    private void analytics() {
+        var overview = "/admin/analytics";
+        for (var page : List.of(
+                overview,
+                overview + "?period=today",
+                overview + "?period=this_year&compare=year",
+                overview + "?period=custom&since=nonsense",
+                overview + "/sales",
+                overview + "/sales?compare=previous&interval=week",
+                overview + "/products",
+                overview + "/customers",
+                overview + "/discounts",
+                overview + "/funnel")) {
+            at("analytics", testServer.url("demo", page));
+        }
     }
 
     private void delivery() {

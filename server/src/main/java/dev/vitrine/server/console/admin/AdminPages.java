@@ -51,6 +51,7 @@ public final class AdminPages {
     private final AdminCustomerGroupsPage customerGroups;
     private final AdminCustomerGroupPage customerGroup;
     private final DiscountRooms discounts;
+    private final AnalyticsRooms analytics;
     private final ContentRooms content;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
@@ -110,6 +111,7 @@ public final class AdminPages {
         this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
         this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
+        this.analytics = new AnalyticsRooms(foundation.database(), adminApiClient, layout, clock);
         this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
@@ -204,6 +206,7 @@ public final class AdminPages {
                 collection::change);
         customers(javalin, pageAuthorization);
         discounts.mount(javalin, pageAuthorization);
+        analytics.mount(javalin, pageAuthorization);
         content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";

@@ -9,7 +9,14 @@ import java.util.stream.Stream;
 /** Text of a CSV file in the manners in which spreadsheets write it. */
 final class CsvText {
 
+    private static final String FORMULA = "=+-@\t\r";
+
     private CsvText() {}
+
+    /** Words for a cell. why: a spreadsheet works out what begins like a formula. */
+    static String cell(String words) {
+        return !words.isEmpty() && FORMULA.indexOf(words.charAt(0)) >= 0 ? "'" + words : words;
+    }
 
     /** Says what is wrong with a file, in a sentence. */
     static final class UnreadableException extends Exception {

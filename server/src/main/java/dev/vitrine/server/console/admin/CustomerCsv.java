@@ -21,9 +21,6 @@ import org.apache.commons.csv.CSVFormat;
  */
 final class CustomerCsv {
 
-    /** Cells that spreadsheets would calculate: an apostrophe in front keeps them texts. */
-    private static final String FORMULA = "=+-@\t\r";
-
     private static final Map<String, String> TEXTS = OrderLabels.labels(
             "First Name", "first_name",
             "Last Name", "last_name",
@@ -84,7 +81,7 @@ final class CustomerCsv {
                         ADDRESS.values().stream().map(name -> OrderLabels.text(address, name)),
                         FACTS.values().stream().map(name -> OrderLabels.text(customer, name)))
                 .flatMap(cells -> cells)
-                .map(CustomerCsv::plain)
+                .map(CsvText::cell)
                 .toList();
     }
 
@@ -157,10 +154,6 @@ final class CustomerCsv {
 
     private static Optional<String> cell(Map<String, String> cells, String heading) {
         return Optional.ofNullable(cells.get(heading.toLowerCase(Locale.ROOT))).filter(text -> !text.isEmpty());
-    }
-
-    private static String plain(String text) {
-        return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
     private static char delimiter(String text) {
