@@ -51,6 +51,10 @@ public enum Dialect {
         return each.formatted(column);
     }
 
+    String json(String column) {
+        return this == SQLITE ? column : "cast(" + column + " as json)";
+    }
+
     /** SQL of what an index of terms stores for a text of terms with blanks between them. */
     String indexed(String parameter) {
         return this == SQLITE ? parameter : "array_to_tsvector(string_to_array(" + parameter + ", ' '))";

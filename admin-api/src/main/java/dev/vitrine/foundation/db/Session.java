@@ -28,6 +28,11 @@ public sealed class Session permits Tx {
         return dialect.each(column);
     }
 
+    /** A column of JSON as a document, for {@code -> 0} and {@code ->> 'price'}; SQLite reads the text as it is. */
+    public final String json(String column) {
+        return dialect.json(column);
+    }
+
     /** What an index of terms stores for the terms in {@code parameter}, which have blanks between them. */
     public final String indexed(String parameter) {
         return dialect.indexed(parameter);

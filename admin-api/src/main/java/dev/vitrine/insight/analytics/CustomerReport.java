@@ -3,27 +3,65 @@ package dev.vitrine.insight.analytics;
 import dev.vitrine.foundation.kernel.StableOrder;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
+import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Report of new and returning customers, and of monthly cohorts: how many customers of a month bought in later ones.
  */
-final class CustomerReport {
+public final class CustomerReport {
 
     /** Buyers of a period: whose first order is in it, and whose first order was before. */
-    record CustomerCounts(long fresh, long faithful) {}
+    public record CustomerCounts(long fresh, long faithful) {
+
+        public static final CustomerCounts NONE = new CustomerCounts(0, 0);
+
+        /** Of all buyers, with four digits. */
+        public BigDecimal returningRate() {
+            return SummaryReport.share(faithful, fresh + faithful, 4);
+        }
+
+        Map<String, Object> shown() {
+            return StableOrder.map(Map.entry("new_customers", fresh), Map.entry("returning_customers", faithful));
+        }
+    }
 
     /** Orders in a slot: first ones of their buyers, and others. */
     record OrderCounts(long slot, long firsts, long others) {}
 
     /** How many of the buyers of a month bought in another one; months count from the period's first. */
     record CohortCell(int cohort, int month, long buyers) {}
+
+    /** In longer periods it is quicker to read all orders in the order of their buyers than to look for each buyer. */
+    private static final int LONG = 62;
+
+    private static final String COUNTS_OF_EACH = """
+            select count(case when b.first_at >= :from then 1 end) as fresh,
+              count(case when b.first_at < :from then 1 end) as faithful
+            from (select (select min(e.processed_at) from orders e
+                          where e.customer_email = d.buyer and %s) as first_at
+                  from (select distinct o.customer_email as buyer from orders o
+                        where %s and o.processed_at >= :from and o.processed_at < :to
+                          and o.customer_email is not null) d) b
+            """;
+
+    /** why a plus: SQLite then reads the index of buyers, and need not sort. */
+    private static final String COUNTS_OF_ALL = """
+            select count(case when b.first_at >= :from then 1 end) as fresh,
+              count(case when b.first_at < :from then 1 end) as faithful
+            from (select min(e.processed_at) as first_at,
+                    max(case when e.processed_at >= :from then 1 else 0 end) as bought
+                  from orders e where %s and +e.processed_at < :to and e.customer_email is not null
+                  group by e.customer_email) b
+            where b.bought = 1
+            """;
 
     private CustomerReport() {}
 
@@ -33,29 +71,19 @@ final class CustomerReport {
         var shown = new LinkedHashMap<String, Object>();
         shown.put("since", period.since().toString());
         shown.put("until", period.until().toString());
-        shown.putAll(counts(salesQuery));
+        shown.putAll(counts(salesQuery).shown());
         shown.put("intervals", intervals(salesQuery, Interval.of(apiCall).orElse(Interval.DAY)));
         shown.put("cohorts", cohorts(salesQuery));
         return ApiResponse.ok(Map.of("customers", shown));
     }
 
     /** A buyer is an e-mail address, and new when no order that counts was earlier. */
-    static Map<String, Object> counts(SalesQuery salesQuery) {
-        var customerCounts = salesQuery
-                .bound("""
-                        select count(case when b.first_at >= :from then 1 end) as fresh,
-                          count(case when b.first_at < :from then 1 end) as faithful
-                        from (select (select min(e.processed_at) from orders e
-                                      where e.customer_email = d.buyer and %s) as first_at
-                              from (select distinct o.customer_email as buyer from orders o
-                                    where %s and o.processed_at >= :from and o.processed_at < :to
-                                      and o.customer_email is not null) d) b
-                        """.formatted(SalesQuery.counted("e"), SalesQuery.counted("o")))
+    static CustomerCounts counts(SalesQuery salesQuery) {
+        var question = salesQuery.period().days() > LONG ? COUNTS_OF_ALL : COUNTS_OF_EACH;
+        return salesQuery
+                .bound(question.formatted(SalesQuery.counted("e"), SalesQuery.counted("o")))
                 .one(CustomerCounts.class)
-                .orElse(new CustomerCounts(0, 0));
-        return StableOrder.map(
-                Map.entry("new_customers", customerCounts.fresh()),
-                Map.entry("returning_customers", customerCounts.faithful()));
+                .orElse(CustomerCounts.NONE);
     }
 
     private static List<Map<String, Object>> intervals(SalesQuery salesQuery, Interval interval) {
@@ -64,13 +92,14 @@ final class CustomerReport {
         var moments = salesQuery
                 .bound("""
                         with firsts as (%s)
-                        select o.processed_at / %d as slot,
+                        select %s as slot,
                           count(case when o.processed_at = f.first_at then 1 end) as firsts,
                           count(case when o.processed_at > f.first_at then 1 end) as others
                         from orders o join firsts f on f.buyer = o.customer_email
                         where %s and o.processed_at >= :from and o.processed_at < :to
                         group by 1
-                        """.formatted(firsts(), Interval.SLOT, SalesQuery.counted("o")))
+                        """.formatted(
+                        firsts(), salesQuery.slot("o.processed_at", Optional.of(interval)), SalesQuery.counted("o")))
                 .list(OrderCounts.class);
         for (var orderCounts : moments) {
             var sum =

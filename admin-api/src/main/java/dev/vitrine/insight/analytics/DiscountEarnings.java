@@ -5,6 +5,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,7 +14,28 @@ import java.util.Map;
  */
 public final class DiscountEarnings {
 
+    /**
+     * What orders of a period used of a code.
+     *
+     * @param discounts what was taken off the goods of these orders, and {@code total} what they cost, in minor units
+     */
+    public record CodeEarnings(long priceRuleId, String code, long uses, long discounts, long total) {}
+
     private DiscountEarnings() {}
+
+    /** Codes that orders of a period used, the one that earned most first. */
+    static List<CodeEarnings> ofCodes(SalesQuery salesQuery) {
+        return salesQuery.bound("""
+                        select c.price_rule_id, c.code, count(*) as uses,
+                          sum(o.total_line_items_price - o.subtotal_price) as discounts, sum(o.total_price) as total
+                        from orders o
+                        join discount_redemptions r on r.shop_id = o.shop_id and r.order_id = o.id
+                        join discount_codes c on c.shop_id = r.shop_id and c.id = r.discount_code_id
+                        where %s and o.processed_at >= :from and o.processed_at < :to
+                        group by c.price_rule_id, c.code
+                        order by total desc, c.code
+                        """.formatted(SalesQuery.counted("o"))).list(CodeEarnings.class);
+    }
 
     /** By the rule's id; rules that no order used are left out. One statement. */
     public static Map<Long, Money> ofRules(Session session, Shop shop, Collection<Long> rules) {

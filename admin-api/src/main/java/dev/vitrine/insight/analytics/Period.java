@@ -10,7 +10,10 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 
 /** Whole days of a shop, both ends included. */
-record Period(LocalDate since, LocalDate until, ZoneId zone) {
+public record Period(LocalDate since, LocalDate until, ZoneId zone) {
+
+    /** "max span 366 days". */
+    public static final int LONGEST = 366;
 
     /** "since default today-30, max span 366 days (422)". */
     static Period of(ApiCall apiCall) {
@@ -22,27 +25,32 @@ record Period(LocalDate since, LocalDate until, ZoneId zone) {
         if (until.isBefore(since)) {
             throw Problems.of("until", "must be on or after since");
         }
-        if (period.days() > 366) {
+        if (period.days() > LONGEST) {
             throw Problems.of("since", "is too early: a report spans 366 days at most");
         }
         return period;
     }
 
-    Instant from() {
+    public Instant from() {
         return since.atStartOfDay(zone).toInstant();
     }
 
     /** The first instant that is outside again. */
-    Instant to() {
+    public Instant to() {
         return until.plusDays(1).atStartOfDay(zone).toInstant();
     }
 
     /** As many days, right before these. */
-    Period previous() {
+    public Period previous() {
         return new Period(since.minusDays(days()), since.minusDays(1), zone);
     }
 
-    private long days() {
+    /** The same days of the year before; 28 February for a 29th. */
+    public Period yearBefore() {
+        return new Period(since.minusYears(1), until.minusYears(1), zone);
+    }
+
+    public long days() {
         return ChronoUnit.DAYS.between(since, until) + 1;
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
  * Sales in minor units. "gross = price x quantity; net = gross - discounts - returns; total = net + shipping + taxes +
  * tips". Where prices include their taxes, gross is without them, so that the total is what buyers paid.
  */
-record SalesFigures(
+public record SalesFigures(
         long ordersCount,
         long itemsSold,
         long gross,
@@ -19,17 +19,17 @@ record SalesFigures(
         long taxes,
         long tips) {
 
-    static final SalesFigures NONE = new SalesFigures(0, 0, 0, 0, 0, 0, 0, 0);
+    public static final SalesFigures NONE = new SalesFigures(0, 0, 0, 0, 0, 0, 0, 0);
 
-    long net() {
+    public long net() {
         return gross - discounts - returns;
     }
 
-    long total() {
+    public long total() {
         return net() + shipping + taxes + tips;
     }
 
-    SalesFigures plus(SalesFigures other) {
+    public SalesFigures plus(SalesFigures other) {
         return new SalesFigures(
                 ordersCount + other.ordersCount,
                 itemsSold + other.itemsSold,
@@ -39,6 +39,13 @@ record SalesFigures(
                 shipping + other.shipping,
                 taxes + other.taxes,
                 tips + other.tips);
+    }
+
+    /** Sales before shipping, taxes and returns, for each order; half up. */
+    public long averageOrderValue() {
+        return ordersCount == 0
+                ? 0
+                : SummaryReport.share(gross - discounts, ordersCount, 0).longValueExact();
     }
 
     /** As they are printed. */

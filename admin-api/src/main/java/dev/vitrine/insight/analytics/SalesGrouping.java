@@ -69,6 +69,11 @@ enum SalesGrouping {
         return title;
     }
 
+    /** Whether lines are joined with their products as these are now. */
+    boolean readsProducts() {
+        return this == TYPE;
+    }
+
     /** The thing's id, where the group is one. */
     Optional<String> idName() {
         return switch (this) {

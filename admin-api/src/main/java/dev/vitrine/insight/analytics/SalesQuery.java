@@ -6,7 +6,11 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Query of the sales of a period: two statements, however many orders there are.
@@ -21,9 +25,28 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
             and not (%1$s.cancelled_at is not null and %1$s.financial_status in ('pending', 'authorized', 'voided'))
             """;
 
+    private static final String GROSS =
+            "o.total_line_items_price - case when o.taxes_included then o.total_tax else 0 end";
+
+    private static final String DISCOUNT = "o.total_line_items_price - o.subtotal_price";
+
+    private static final String SHIPPING = "o.total_price - o.subtotal_price - o.total_tip_received"
+            + " - case when o.taxes_included then 0 else o.total_tax end";
+
+    /** why a cross join, here and below: SQLite keeps its order, and would else begin with all orders of the shop. */
+    private static final String RETURNED = """
+            from transactions t cross join orders o
+            where o.shop_id = t.shop_id and o.id = t.order_id
+              and t.shop_id = :shop and t.kind = 'refund' and t.status = 'success' and t.currency = :currency
+              and t.processed_at >= :from and t.processed_at < :to and""" + " ";
+
+    private static final String ITEMS = """
+            coalesce((select sum(li.quantity) from line_items li
+              where li.shop_id = :shop and li.order_id = o.id), 0)""";
+
     private static final String PERIOD = " and o.processed_at >= :from and o.processed_at < :to ";
 
-    /** Sums of a group in a slot of {@link Interval#SLOT}. */
+    /** Sums of a group in a slot of an {@link Interval}. */
     record Entry(
             long slot,
             String groupKey,
@@ -42,18 +65,80 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
         }
     }
 
+    record BuyerId(String email, long id) {}
+
     /** The condition for orders that count, under another name of their table. */
     static String counted(String table) {
         return COUNTED.formatted(table);
     }
 
-    /** Sold "by processed_at, returns by refund date"; {@code slots} keeps the times apart. */
-    List<Entry> entries(SalesGrouping salesGrouping, boolean slots) {
-        var all = new ArrayList<>(
-                salesGrouping.ofLines() ? soldLines(salesGrouping, slots) : soldOrders(salesGrouping, slots));
-        all.addAll(
-                salesGrouping.ofLines() ? returnedLines(salesGrouping, slots) : returnedOrders(salesGrouping, slots));
-        return all;
+    /** Sold "by processed_at, returns by refund date"; an interval keeps the times apart. */
+    List<Entry> entries(SalesGrouping salesGrouping, Optional<Interval> interval) {
+        return salesGrouping.ofLines()
+                ? both(
+                        soldLines(salesGrouping, interval, "count(distinct order_id)"),
+                        returnedLines(salesGrouping, interval))
+                : both(
+                        bound(soldOrders(salesGrouping, interval, ITEMS)).list(Entry.class),
+                        bound(returnedOrders(salesGrouping, interval)).list(Entry.class));
+    }
+
+    /** Of orders as a whole without their items, which are in other rows: much quicker where there are many. */
+    List<Entry> withoutItems(Optional<Interval> interval) {
+        return both(
+                bound(soldOrders(SalesGrouping.NONE, interval, "0")).list(Entry.class),
+                bound(returnedOrders(SalesGrouping.NONE, interval)).list(Entry.class));
+    }
+
+    /** Of products, without the number of orders that they are in. */
+    List<Entry> ofProducts() {
+        return both(
+                soldLines(SalesGrouping.PRODUCT, Optional.empty(), "0"),
+                returnedLines(SalesGrouping.PRODUCT, Optional.empty()));
+    }
+
+    /** Of the buyers who brought most, without the items. */
+    List<Entry> ofBuyers(int most) {
+        return bound("""
+                        select 0 as slot, coalesce(b.buyer, '') as group_key, '' as group_title,
+                          sum(b.orders) as orders_count, sum(b.gross) as gross, sum(b.discount) as discounts,
+                          sum(b.returned) as returns, sum(b.shipping) as shipping, sum(b.tax) as taxes,
+                          sum(b.tip) as tips
+                        from (select o.customer_email as buyer, 1 as orders, %1$s as gross, %2$s as discount,
+                                0 as returned, %3$s as shipping, o.total_tax as tax, o.total_tip_received as tip
+                              from orders o where %4$s %5$s
+                              union all
+                              select o.customer_email, 0, 0, 0, t.amount, 0, 0, 0 %6$s) b
+                        group by b.buyer
+                        order by sum(b.gross - b.discount - b.returned + b.shipping + b.tax + b.tip) desc, b.buyer
+                        limit :most
+                        """.formatted(GROSS, DISCOUNT, SHIPPING, counted("o"), PERIOD, RETURNED + counted("o")))
+                .bind("most", most)
+                .list(Entry.class);
+    }
+
+    /** By e-mail address: the customer of the latest orders with it. */
+    Map<String, Long> customerIds(Collection<String> emails) {
+        return session.sql("""
+                        select o.customer_email as email, max(o.customer_id) as id from orders o
+                        where o.shop_id = :shop and o.customer_email in (<emails>) and o.customer_id is not null
+                        group by 1
+                        """).bind(shop).bindList("emails", emails).list(BuyerId.class).stream()
+                .collect(Collectors.toMap(BuyerId::email, BuyerId::id));
+    }
+
+    long ordersInOtherCurrencies() {
+        return bound("""
+                        select count(*) from orders o
+                        where o.shop_id = :shop and o.currency <> :currency and (not o.test or :tests)
+                        """ + PERIOD).count();
+    }
+
+    boolean hasOrders() {
+        return session.sql("select id from orders where shop_id = :shop limit 1")
+                .bind(shop)
+                .number()
+                .isPresent();
     }
 
     Statement bound(String sql) {
@@ -65,92 +150,113 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                 .bind("to", period.to());
     }
 
-    private List<Entry> soldOrders(SalesGrouping salesGrouping, boolean slots) {
-        return bound("""
+    private static List<Entry> both(List<Entry> sold, List<Entry> returned) {
+        var all = new ArrayList<>(sold);
+        all.addAll(returned);
+        return all;
+    }
+
+    private String soldOrders(SalesGrouping salesGrouping, Optional<Interval> interval, String items) {
+        return """
                         select %s as slot, %s as group_key, %s as group_title, count(*) as orders_count,
-                          sum(coalesce((select sum(li.quantity) from line_items li
-                            where li.shop_id = :shop and li.order_id = o.id), 0)) as items_sold,
-                          sum(o.total_line_items_price - case when o.taxes_included then o.total_tax else 0 end) as gross,
-                          sum(o.total_line_items_price - o.subtotal_price) as discounts,
-                          sum(o.total_price - o.subtotal_price - o.total_tip_received
-                            - case when o.taxes_included then 0 else o.total_tax end) as shipping,
+                          sum(%s) as items_sold,
+                          sum(%s) as gross, sum(%s) as discounts, sum(%s) as shipping,
                           sum(o.total_tax) as taxes, sum(o.total_tip_received) as tips
                         from orders o where %s %s
                         group by 1, 2, 3
-                        """.formatted(slot("o", slots), salesGrouping.key(), salesGrouping.title(), counted("o"), PERIOD))
-                .list(Entry.class);
+                        """.formatted(
+                        slot("o.processed_at", interval),
+                        salesGrouping.key(),
+                        salesGrouping.title(),
+                        items,
+                        GROSS,
+                        DISCOUNT,
+                        SHIPPING,
+                        counted("o"),
+                        PERIOD);
     }
 
-    private List<Entry> returnedOrders(SalesGrouping salesGrouping, boolean slots) {
-        return bound("""
+    private String returnedOrders(SalesGrouping salesGrouping, Optional<Interval> interval) {
+        return """
                         select %s as slot, %s as group_key, %s as group_title, sum(t.amount) as returns
-                        from transactions t join orders o on o.shop_id = t.shop_id and o.id = t.order_id
-                        where t.shop_id = :shop and t.kind = 'refund' and t.status = 'success'
-                          and t.currency = :currency and t.processed_at >= :from and t.processed_at < :to and %s
+                        %s %s
                         group by 1, 2, 3
-                        """.formatted(slot("t", slots), salesGrouping.key(), salesGrouping.title(), counted("o")))
-                .list(Entry.class);
+                        """.formatted(
+                slot("t.processed_at", interval), salesGrouping.key(), salesGrouping.title(), RETURNED, counted("o"));
     }
 
     /** why the latest title: a group is known by its id, and may have had several. */
-    private List<Entry> soldLines(SalesGrouping salesGrouping, boolean slots) {
+    private List<Entry> soldLines(SalesGrouping salesGrouping, Optional<Interval> interval, String orders) {
         return bound("""
                         with lines as (
                           select %s as slot, %s as group_key, %s as group_title, o.id as order_id, o.taxes_included,
                             li.quantity, li.price * li.quantity as price, %s as discount, %s as tax
                           from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
-                          left join products p on p.shop_id = o.shop_id and p.id = li.product_id
+                          %s
                           where %s %s)
                         select slot, group_key, max(group_title) as group_title,
-                          count(distinct order_id) as orders_count, sum(quantity) as items_sold,
+                          %s as orders_count, sum(quantity) as items_sold,
                           sum(price - case when taxes_included then tax else 0 end) as gross,
                           sum(discount) as discounts, sum(tax) as taxes
                         from lines group by 1, 2
                         """.formatted(
-                                slot("o", slots),
+                                slot("o.processed_at", interval),
                                 salesGrouping.key(),
                                 salesGrouping.title(),
                                 within("li.discount_allocations", "amount"),
                                 within("li.tax_lines", "price"),
+                                products(salesGrouping),
                                 counted("o"),
-                                PERIOD))
+                                PERIOD,
+                                orders))
                 .bind("scale", scale())
                 .list(Entry.class);
     }
 
-    private List<Entry> returnedLines(SalesGrouping salesGrouping, boolean slots) {
+    private List<Entry> returnedLines(SalesGrouping salesGrouping, Optional<Interval> interval) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title,
                           sum(cast(round(cast(part.value ->> 'subtotal' as numeric) * :scale) as bigint)) as returns
                         from refunds r cross join %s
-                        join line_items li on li.shop_id = r.shop_id
-                          and li.id = cast(part.value ->> 'line_item_id' as bigint)
-                        join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-                        left join products p on p.shop_id = r.shop_id and p.id = li.product_id
-                        where r.shop_id = :shop and r.processed_at >= :from and r.processed_at < :to and %s
+                        cross join line_items li cross join orders o
+                        %s
+                        where li.shop_id = r.shop_id and li.id = cast(part.value ->> 'line_item_id' as bigint)
+                          and o.shop_id = r.shop_id and o.id = r.order_id
+                          and r.shop_id = :shop and r.processed_at >= :from and r.processed_at < :to and %s
                         group by 1, 2
                         """.formatted(
-                                slot("r", slots),
+                                slot("r.processed_at", interval),
                                 salesGrouping.key(),
                                 salesGrouping.title(),
                                 session.each("r.refund_line_items"),
+                                products(salesGrouping),
                                 counted("o")))
                 .bind("scale", scale())
                 .list(Entry.class);
     }
 
-    /** The sum of a field of a JSON list, which holds major units, in minor ones. */
+    private static String products(SalesGrouping salesGrouping) {
+        return salesGrouping.readsProducts()
+                ? "left join products p on p.shop_id = o.shop_id and p.id = li.product_id"
+                : "";
+    }
+
+    /** The sum of a field of a JSON list, which holds major units, in minor ones. why cases: most have none or one. */
     private String within(String list, String field) {
         return """
-                (select cast(round(coalesce(sum(cast(part.value ->> '%s' as numeric)), 0) * :scale) as bigint)
-                 from %s)""".formatted(field, session.each(list));
+                case when %1$s = '[]' then 0
+                  when %1$s not like '%%},%%{%%'
+                  then cast(round(cast(%2$s -> 0 ->> '%3$s' as numeric) * :scale) as bigint)
+                  else (select cast(round(coalesce(sum(cast(part.value ->> '%3$s' as numeric)), 0) * :scale) as bigint)
+                    from %4$s) end""".formatted(list, session.json(list), field, session.each(list));
     }
 
     private long scale() {
         return BigDecimal.TEN.pow(Money.digits(shop.currency())).longValueExact();
     }
 
-    private static String slot(String table, boolean slots) {
-        return slots ? table + ".processed_at / " + Interval.SLOT : "0";
+    /** The slot of a time in SQL; the same one for all where times are not kept apart. */
+    String slot(String time, Optional<Interval> interval) {
+        return interval.map(each -> each.slot(time, period)).orElse("0");
     }
 }

@@ -24,17 +24,6 @@ final class SalesReport {
             "net_sales", SalesFigures::net,
             "total_sales", SalesFigures::total);
 
-    private record RowKey(String date, String key) {}
-
-    /** A row to be: where it stands, what it is called and what it adds up to. */
-    private record SalesRow(RowKey place, String title, SalesFigures figures) {
-
-        SalesRow plus(SalesRow other) {
-            // why: of two titles the one that is not from a refund alone; they are mostly the same.
-            return new SalesRow(place, title.isEmpty() ? other.title : title, figures.plus(other.figures));
-        }
-    }
-
     private SalesReport() {}
 
     static ApiResponse report(ApiCall apiCall) {
@@ -42,7 +31,8 @@ final class SalesReport {
         var salesGrouping = SalesGrouping.of(apiCall);
         var interval = Interval.of(apiCall)
                 .or(() -> salesGrouping == SalesGrouping.NONE ? Optional.of(Interval.DAY) : Optional.empty());
-        var salesRows = lines(apiCall, period, salesGrouping, interval);
+        var entries = query(apiCall, period).entries(salesGrouping, interval);
+        var salesRows = rows(entries, period, salesGrouping, interval);
         var series =
                 salesGrouping == SalesGrouping.NONE && apiCall.query("limit").isEmpty();
         var shown =
@@ -54,7 +44,9 @@ final class SalesReport {
 
     /** "best sellers": products by how many were sold. */
     static ApiResponse products(ApiCall apiCall) {
-        var salesRows = lines(apiCall, Period.of(apiCall), SalesGrouping.PRODUCT, Optional.empty());
+        var period = Period.of(apiCall);
+        var entries = query(apiCall, period).entries(SalesGrouping.PRODUCT, Optional.empty());
+        var salesRows = rows(entries, period, SalesGrouping.PRODUCT, Optional.empty());
         var order = apiCall.query("order").isPresent()
                 ? order(apiCall, false)
                 : Comparator.<SalesRow>comparingLong(
@@ -71,21 +63,25 @@ final class SalesReport {
         return ApiResponse.ok(Map.of("products", shown));
     }
 
-    private static List<SalesRow> lines(
-            ApiCall apiCall, Period period, SalesGrouping salesGrouping, Optional<Interval> interval) {
-        var salesRows = new LinkedHashMap<RowKey, SalesRow>();
+    private static SalesQuery query(ApiCall apiCall, Period period) {
+        return new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+    }
+
+    /** A row for each interval, also those in which nothing was sold, or for each group that sold something. */
+    static List<SalesRow> rows(
+            List<SalesQuery.Entry> entries, Period period, SalesGrouping salesGrouping, Optional<Interval> interval) {
+        var salesRows = new LinkedHashMap<SalesRow.Place, SalesRow>();
         if (salesGrouping == SalesGrouping.NONE) {
             // why: a chart needs the days on which nothing was sold.
             interval.map(each -> each.all(period)).stream()
                     .flatMap(labels -> labels.stream())
-                    .map(label -> new SalesRow(new RowKey(label, ""), "", SalesFigures.NONE))
+                    .map(label -> new SalesRow(new SalesRow.Place(label, ""), "", SalesFigures.NONE))
                     .forEach(salesRow -> salesRows.put(salesRow.place(), salesRow));
         }
-        var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
-        for (var entry : salesQuery.entries(salesGrouping, interval.isPresent())) {
+        for (var entry : entries) {
             var date = interval.map(each -> each.label(entry.slot(), period)).orElse("");
-            var rowKey = new RowKey(date, entry.groupKey());
-            salesRows.merge(rowKey, new SalesRow(rowKey, entry.groupTitle(), entry.figures()), SalesRow::plus);
+            var place = new SalesRow.Place(date, entry.groupKey());
+            salesRows.merge(place, new SalesRow(place, entry.groupTitle(), entry.figures()), SalesRow::plus);
         }
         return List.copyOf(salesRows.values());
     }

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Summary of a period, with the previous period for comparison when requested. */
 final class SummaryReport {
@@ -28,19 +29,17 @@ final class SummaryReport {
 
     private static Map<String, Object> of(ApiCall apiCall, Period period) {
         var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
-        var sums = salesQuery.entries(SalesGrouping.NONE, false).stream()
+        var sums = salesQuery.entries(SalesGrouping.NONE, Optional.empty()).stream()
                 .map(SalesQuery.Entry::figures)
                 .reduce(SalesFigures.NONE, SalesFigures::plus);
         var shown = new LinkedHashMap<>(sums.shown(apiCall.shop().currency()));
         var orders = sums.ordersCount();
         shown.put(
                 "average_order_value",
-                new Money(
-                        orders == 0 ? 0 : ratio(sums.gross() - sums.discounts(), orders),
-                        apiCall.shop().currency()));
+                new Money(sums.averageOrderValue(), apiCall.shop().currency()));
         shown.put("average_order_items", share(sums.itemsSold(), orders, 2));
         shown.put("items_sold", sums.itemsSold());
-        shown.putAll(CustomerReport.counts(salesQuery));
+        shown.putAll(CustomerReport.counts(salesQuery).shown());
         shown.putAll(ConversionFunnel.of(salesQuery).shown());
         shown.put("currency", apiCall.shop().currency());
         shown.put("since", period.since().toString());
@@ -53,9 +52,5 @@ final class SummaryReport {
         return whole == 0
                 ? BigDecimal.ZERO.setScale(digits)
                 : BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), digits, RoundingMode.HALF_UP);
-    }
-
-    private static long ratio(long amount, long count) {
-        return share(amount, count, 0).longValueExact();
     }
 }

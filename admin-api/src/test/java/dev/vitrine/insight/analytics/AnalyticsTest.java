@@ -110,6 +110,67 @@ final class AnalyticsTest {
         assertThat(hours.json().get("conversion")).hasSize(23);
     }
 
+    /** Days, weeks and months begin at midnight of the shop on both sides of the change. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void daysAroundTheChangeOfTheClocksHoldTheirOrders(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        for (var at : new String[] {
+            "2026-03-28T22:59:00Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:00Z", "2026-03-29T22:00:00Z"
+        }) {
+            order(apiClient, "a@x.test", at, "");
+        }
+        var days = apiClient.get("analytics/sales?since=2026-03-28&until=2026-03-30");
+        assertThat(days.json().get("sales").findValuesAsText("orders_count")).containsExactly("1", "2", "1");
+        var weeks = apiClient.get("analytics/sales?interval=week&since=2026-03-28&until=2026-03-30");
+        assertThat(weeks.json().get("sales").findValuesAsText("orders_count")).containsExactly("3", "1");
+        var before1970 = apiClient.get("analytics/sales?since=1969-12-30&until=1970-01-01");
+        assertThat(before1970.json().get("sales").findValuesAsText("date"))
+                .containsExactly("1969-12-30", "1969-12-31", "1970-01-01");
+    }
+
+    /** Long periods are counted by another statement. */
+    @ParameterizedTest
+    @CsvSource({
+        "SQLITE, 2026-02-28", "SQLITE, 2026-12-31",
+        "POSTGRESQL, 2026-02-28", "POSTGRESQL, 2026-12-31"
+    })
+    void whoBoughtBeforeIsAReturningCustomerInShortAndLongPeriods(Dialect dialect, String until) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "old@x.test", "2025-05-10T12:00:00Z", "");
+        order(apiClient, "gone@x.test", "2025-05-10T12:00:00Z", "");
+        order(apiClient, "old@x.test", "2026-02-10T12:00:00Z", "");
+        order(apiClient, "new@x.test", "2026-02-11T12:00:00Z", "");
+        order(apiClient, "new@x.test", "2026-02-12T12:00:00Z", "");
+        order(apiClient, "later@x.test", "2027-02-12T12:00:00Z", "");
+        var sums = apiClient.get("analytics/summary?since=2026-02-01&until=" + until);
+        assertThat(sums.at("summary.new_customers")).isEqualTo("1");
+        assertThat(sums.at("summary.returning_customers")).isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void taxesAndDiscountsOfALineAreAddedUp(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "a@x.test", "2026-02-10T12:00:00Z", "");
+        apiClient
+                .platform()
+                .platform()
+                .foundation()
+                .database()
+                .change(tx -> tx.sql("""
+                                update line_items set tax_lines = :taxes, discount_allocations = :discounts
+                                where shop_id = :shop
+                                """)
+                        .bind(apiClient.shop())
+                        .bind("taxes", "[{\"price\":\"1.00\"}, {\"price\":\"0.50\"}]")
+                        .bind("discounts", "[{\"amount\":\"2.00\"}]")
+                        .run());
+        var row = apiClient.get("analytics/products?" + FEBRUARY);
+        assertThat(row.at("products[0].taxes")).isEqualTo("1.50");
+        assertThat(row.at("products[0].discounts")).isEqualTo("2.00");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "SQLITE, country, DE, 20.00", "POSTGRESQL, country, DE, 20.00",

@@ -54,6 +54,7 @@ final class SideNavigation {
                 sideNavigation.inner("All customers", "/admin/customers"),
                 sideNavigation.inner("Groups", "/admin/customers/groups"));
         sideNavigation.item(staff.may(Permission.DISCOUNTS), "Discounts", "discounts", "/admin/discounts");
+        sideNavigation.item(staff.may(Permission.ANALYTICS), "Analytics", "analytics", "/admin/analytics");
         sideNavigation.item(
                 staff.may(Permission.CONTENT),
                 "Content",

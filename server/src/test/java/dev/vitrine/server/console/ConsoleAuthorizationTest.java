@@ -136,6 +136,17 @@ final class ConsoleAuthorizationTest {
             content    GET  /admin/menus/targets
             content    GET  /admin/menus/{id}
             content    POST /admin/menus/{id}
+            analytics  GET  /admin/analytics
+            analytics  GET  /admin/analytics/sales
+            analytics  GET  /admin/analytics/sales/export
+            analytics  GET  /admin/analytics/products
+            analytics  GET  /admin/analytics/products/export
+            analytics  GET  /admin/analytics/customers
+            analytics  GET  /admin/analytics/customers/export
+            analytics  GET  /admin/analytics/discounts
+            analytics  GET  /admin/analytics/discounts/export
+            analytics  GET  /admin/analytics/funnel
+            analytics  GET  /admin/analytics/funnel/export
             discounts  GET  /admin/discounts
             discounts  POST /admin/discounts
             discounts  GET  /admin/discounts/new

@@ -24,6 +24,7 @@ final class LayoutTest {
                         "Products",
                         "Customers",
                         "Discounts",
+                        "Analytics",
                         "Content",
                         "Themes",
                         "Apps",

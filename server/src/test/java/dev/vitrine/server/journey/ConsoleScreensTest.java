@@ -186,6 +186,7 @@ final class ConsoleScreensTest {
         drafts();
         discounts();
         payments();
+        analytics();
         delivery();
         locations();
         taxes();
@@ -201,6 +202,8 @@ final class ConsoleScreensTest {
                 "/customers",
                 "/customers/groups",
                 "/discounts",
+                "/analytics",
+                "/analytics/customers",
                 "/pages",
                 "/menus",
                 "/redirects",
@@ -357,6 +360,23 @@ final class ConsoleScreensTest {
         at("payment-method-card", testServer.url("demo", payments + "/new?kind=card"));
         var method = testServer.api("demo").get("payment_methods").at("/payment_methods/0/id");
         at("payment-method", testServer.url("demo", payments + "/" + method.asText()));
+    }
+
+    private void analytics() {
+        var overview = "/admin/analytics";
+        for (var page : List.of(
+                overview,
+                overview + "?period=today",
+                overview + "?period=this_year&compare=year",
+                overview + "?period=custom&since=nonsense",
+                overview + "/sales",
+                overview + "/sales?compare=previous&interval=week",
+                overview + "/products",
+                overview + "/customers",
+                overview + "/discounts",
+                overview + "/funnel")) {
+            at("analytics", testServer.url("demo", page));
+        }
     }
 
     private void delivery() {

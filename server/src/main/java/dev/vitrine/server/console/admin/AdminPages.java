@@ -62,6 +62,7 @@ public final class AdminPages {
     private final AdminCustomerGroupPage customerGroup;
     private final DraftOrderRooms drafts;
     private final DiscountRooms discounts;
+    private final AnalyticsRooms analytics;
     private final ContentRooms content;
     private final AdminThemesPage themes;
     private final AdminThemeUpdatePage themeUpdate;
@@ -136,6 +137,7 @@ public final class AdminPages {
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
         this.drafts = new DraftOrderRooms(foundation, sales, restApi, adminApiClient, layout, clock);
         this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
+        this.analytics = new AnalyticsRooms(foundation.database(), adminApiClient, layout, clock);
         this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
@@ -242,6 +244,7 @@ public final class AdminPages {
         customers(javalin, pageAuthorization);
         drafts.mount(javalin, pageAuthorization);
         discounts.mount(javalin, pageAuthorization);
+        analytics.mount(javalin, pageAuthorization);
         content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
         var theme = AdminThemesPage.PATH + "/{id}";

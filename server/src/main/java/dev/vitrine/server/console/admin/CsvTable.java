@@ -78,9 +78,12 @@ record CsvTable(List<Line> lines) {
     }
 
     private static Object cell(Object value) {
-        return value instanceof String text && !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0
-                ? "'" + text
-                : value;
+        return value instanceof String text ? text(text) : value;
+    }
+
+    /** A text that no spreadsheet calculates. */
+    static String text(String text) {
+        return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
     /** The sign that stands most often in the first line. why: spreadsheets of some countries write semicolons. */
