@@ -28,11 +28,22 @@ public final class ProductImport {
     private final Database database;
     private final Products products;
     private final MissingImages images;
+    private final String author;
 
     public ProductImport(Database database, Products products, MissingImages images) {
+        this(database, products, images, "");
+    }
+
+    private ProductImport(Database database, Products products, MissingImages images, String author) {
         this.database = database;
         this.products = products;
         this.images = images;
+        this.author = author;
+    }
+
+    /** The same in that name, as events and the audit log say it. */
+    public ProductImport writtenBy(String name) {
+        return new ProductImport(database, products, images, name);
     }
 
     /** Reads the file, then fetches what images it can. */
@@ -66,6 +77,7 @@ public final class ProductImport {
         var handle = ProductRows.handle(csvRows);
         // why: counted after the transaction, which may have been undone.
         var outcome = database.write(tx -> {
+            tx.writtenBy(author);
             var before = products.byHandle(tx, shop, handle).map(found -> products.lock(tx, shop, found.id()));
             var read = new ProductRows(csvRows, before, shop.variantLimit());
             var wanted = read.body().flatMap(body -> drafted(shop, before, body, read));

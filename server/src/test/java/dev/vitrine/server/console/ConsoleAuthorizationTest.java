@@ -85,6 +85,8 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products
             products   GET  /admin/products/new
             products   POST /admin/products/new
+            products   GET  /admin/products/import
+            products   POST /admin/products/import
             products   GET  /admin/products/pictures
             products   POST /admin/products/pictures
             products   GET  /admin/products/{id}

@@ -123,6 +123,7 @@ final class ConsoleScreensTest {
                 "/returns",
                 "/products",
                 "/products/new",
+                "/products/import",
                 "/inventory",
                 "/inventory?show=untracked",
                 "/inventory?q=nothing-is-called-so",

@@ -73,6 +73,10 @@ final class AllowedFindings {
                     "the file that the walk chooses is no list of redirects"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
+                    ".*/admin/products/import \\| .* \\| is answered with 422 .*The first line must name the columns.*",
+                    "the file that the walk chooses is no list of products"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
                     ".*/admin/inventory/import \\| .* \\| is answered with 422 .*first line names no columns.*",
                     "the file that the walk chooses is no list of quantities"),
             AllowedRule.of(

@@ -40,6 +40,7 @@ public final class AdminPages {
     private final AdminReturnsPage returns;
     private final AdminOrderCancellationPage cancel;
     private final AdminProductsPage products;
+    private final AdminProductImportPage productImport;
     private final AdminProductPage product;
     private final AdminMissingImagesPage missing;
     private final AdminTaxesPage taxes;
@@ -111,6 +112,7 @@ public final class AdminPages {
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
+        this.productImport = new AdminProductImportPage(catalog, layout);
         this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
@@ -224,6 +226,13 @@ public final class AdminPages {
                 AdminMissingImagesPage.PATH,
                 missing::show,
                 missing::change);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                AdminProductImportPage.PATH,
+                productImport::show,
+                productImport::submit);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         inventory(javalin, pageAuthorization);
         javalin.routes.get("/admin/collections", pageAuthorization.staff(Permission.PRODUCTS, collections::show));
