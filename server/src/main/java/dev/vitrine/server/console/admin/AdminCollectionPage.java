@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * {@code /admin/collections/{id}} and {@code /admin/collections/new}: one collection, and the products in it. Those
- * that rules choose are shown only. Safe for use by many threads.
+ * {@code /admin/collections/{id}} and {@code /admin/collections/new}: one collection, and the products in it: chosen by
+ * hand, or by rules. Safe for use by many threads.
  */
 final class AdminCollectionPage {
 
@@ -31,6 +31,11 @@ final class AdminCollectionPage {
     private static final int MOST = 250;
 
     private static final int FOUND = 20;
+
+    private static final String KIND = "kind";
+    private static final String SMART = "smart";
+    private static final Map<String, String> KINDS =
+            OrderLabels.labels("custom", "I choose them by hand", SMART, "Rules choose them");
 
     private final Foundation foundation;
     private final RestApi restApi;
@@ -62,12 +67,14 @@ final class AdminCollectionPage {
         values.put("published", collection.path("published").asBoolean() ? "1" : "");
         values.put(RecordTemplates.FIELD, OrderLabels.text(collection, RecordTemplates.FIELD));
         ProductFields.described(values, OrderLabels.text(collection, "body_html"));
+        values.putAll(CollectionRuleFields.stored(collection));
         show(visit, 200, collection, Form.of(values), "clean");
     }
 
     void showNew(StaffRequest visit) {
-        var values = new LinkedHashMap<>(Map.of("published", "1"));
+        var values = new LinkedHashMap<>(Map.of("published", "1", KIND, "custom"));
         ProductFields.described(values, "");
+        values.putAll(CollectionRuleFields.stored(NONE));
         show(visit, 200, NONE, Form.of(values), "clean");
     }
 
@@ -94,6 +101,10 @@ final class AdminCollectionPage {
             show(visit, 200, collection, form, "dirty");
             return;
         }
+        if (form.text("do").equals("rule")) {
+            show(visit, 200, collection, CollectionRuleFields.withOneMore(form), "dirty");
+            return;
+        }
         try {
             var id = foundation
                     .database()
@@ -101,7 +112,12 @@ final class AdminCollectionPage {
             var words = collection.isEmpty() ? "The collection is made." : "The collection is saved.";
             FlashMessage.redirect(visit.context(), AdminCollectionsPage.PATH + "/" + id, words);
         } catch (ApiException refusal) {
-            show(visit, refusal.status(), collection, form.withErrors(refusal), "dirty");
+            show(
+                    visit,
+                    refusal.status(),
+                    collection,
+                    form.withErrors(refusal, CollectionRuleFields.names(form)),
+                    "dirty");
         }
     }
 
@@ -116,6 +132,14 @@ final class AdminCollectionPage {
         }
         if (form.ticked("handle")) {
             body.put("handle", form.text("handle"));
+        }
+        if (smart(collection, form)) {
+            CollectionRuleFields.write(form, body);
+        }
+        if (collection.isEmpty() && smart(collection, form)) {
+            return within.post(visit, "smart_collections", Map.of("smart_collection", body))
+                    .at("/smart_collection/id")
+                    .asText();
         }
         if (collection.isEmpty()) {
             collects(form, body);
@@ -152,6 +176,11 @@ final class AdminCollectionPage {
         model.put("html", ProductFields.html(form, collection));
         model.put("unsaved", form.problems().isEmpty() ? unsaved : "dirty");
         model.put("smart", smart(collection));
+        model.put("kinds", KINDS);
+        model.put("tests", CollectionRuleFields.TESTS);
+        model.put("matches", CollectionRuleFields.MATCHES);
+        model.put("rules", CollectionRuleFields.slots(form));
+        model.put("rulesAreFull", CollectionRuleFields.isFull(form));
         model.put("templates", templates.choices(visit.shop(), "collection", form.text(RecordTemplates.FIELD)));
         if (!id.isEmpty()) {
             model.put("state", AdminCollectionsPage.state(collection));
@@ -219,6 +248,11 @@ final class AdminCollectionPage {
 
     private static boolean smart(JsonNode collection) {
         return collection.has("rules");
+    }
+
+    /** A new one is what its form says. */
+    private static boolean smart(JsonNode collection, Form form) {
+        return collection.isEmpty() ? form.text(KIND).equals(SMART) : smart(collection);
     }
 
     private static String kind(JsonNode collection) {

@@ -496,7 +496,7 @@ final class AdminProductPagesTest {
     private static Map<String, String> fields(Visitor.VisitorResponse visitorResponse, String form) {
         var fields = new LinkedHashMap<String, String>();
         for (var field : visitorResponse.html().select(form + " [name]")) {
-            if (!field.attr("type").equals("checkbox") || field.hasAttr("checked")) {
+            if (!field.is("[type=checkbox], [type=radio]") || field.hasAttr("checked")) {
                 fields.put(
                         field.attr("name"),
                         field.is("select") ? field.select("[selected]").val() : field.val());
