@@ -3,8 +3,6 @@ package dev.vitrine.commerce.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.Platform;
-import dev.vitrine.commerce.inventory.Locations;
-import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -46,22 +44,19 @@ final class KillTest {
         System.out.println("kills of " + seed);
         var random = new Random(seed.value());
         var url = TestDatabase.url(Dialect.SQLITE);
-        var variant = stock(url);
+        var variant = stock(url, data);
         for (int kill = 1; kill <= KILLS; kill++) {
             killAfter(random.nextInt(16), random.nextInt(30), sell(url, data, variant, kill * 5));
         }
         check(url, data, variant, seed);
     }
 
-    private static long stock(String url) {
+    private static long stock(String url, Path data) {
         try (var database = Database.open(url)) {
-            var shops = new Shops(
-                    database,
-                    InstantSource.system(),
-                    "shops.test",
-                    new Locations(Fulfillments::countOpenAt)::shopOpened);
-            var shop = database.write(tx -> shops.open(
-                    tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
+            var platform = new Platform(database, data, "shops.test", InstantSource.system(), new Secrets());
+            var shop = database.write(tx -> platform.foundation()
+                    .shops()
+                    .open(tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
             return new TestProducts(database, shop).variant("Jug", 1990, STOCK);
         }
     }
