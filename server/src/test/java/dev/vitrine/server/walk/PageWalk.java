@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import org.openqa.selenium.WebDriverException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,7 @@ final class PageWalk {
     private static final Logger LOG = LoggerFactory.getLogger(PageWalk.class);
     private static final String CHANGED =
             "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))";
+    private static final Pattern PAGES = Pattern.compile(System.getProperty("walk.pages", ".*"));
     private static final int INSTANCES = 3;
     private static final int DEPTH = 2;
 
@@ -82,7 +84,7 @@ final class PageWalk {
         this.sampleValues = new SampleValues(walkPersona.answers());
         this.sampleFiles = sampleFiles;
         browser.onEveryDocument(ProbeScript.SCRIPT);
-        walkPersona.starts().forEach(this::queue);
+        walkPersona.starts().forEach(start -> queue(start, true));
     }
 
     List<Finding> findings() {
@@ -110,8 +112,13 @@ final class PageWalk {
     }
 
     private void queue(String address) {
+        queue(address, false);
+    }
+
+    private void queue(String address, boolean start) {
         var plain = address.replaceFirst("#.*", "");
-        if (routeNames.ours(plain)
+        if ((start || PAGES.matcher(plain).find())
+                && routeNames.ours(plain)
                 && walkPersona.mayGo(plain)
                 && !allowedFindings.isLeftAlone(routeNames.place(plain))
                 && queued.add(plain)) {
