@@ -1,24 +1,19 @@
 package dev.vitrine.commerce.customers;
 
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.ShopTerms;
 import dev.vitrine.foundation.db.TermQuery;
-import dev.vitrine.foundation.db.TermQuery.Term;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.TextNormalizer;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Search index of customers, and customers with their addresses. A term is the shop's number and a word, so that a
- * search reads nothing of other shops.
- */
+/** Search index of customers, and customers with their addresses. */
 final class CustomerSearchIndex {
 
     /** Index of terms: where each word of {@code customers.search_text} stands. */
@@ -57,7 +52,7 @@ final class CustomerSearchIndex {
         remove(tx, id);
         tx.sql("insert into customer_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
                 .bind("id", id)
-                .bind("terms", words(text).map(word -> term(shop, word)).collect(Collectors.joining(" ")))
+                .bind("terms", ShopTerms.text(shop, words(text)))
                 .run();
         return customer;
     }
@@ -69,23 +64,12 @@ final class CustomerSearchIndex {
 
     /** Customers that have all words of a text; {@code open} when its last word may be the beginning of one. */
     static Optional<TermQuery> query(Shop shop, String text, boolean open) {
-        var words = words(text).toList();
-        if (words.isEmpty()) {
-            return Optional.empty();
-        }
-        var last = words.size() - 1;
-        var ends = open && text.endsWith(words.get(last));
-        return Optional.of(new TermQuery(IntStream.range(0, words.size())
-                .<Collection<Term>>mapToObj(i -> List.of(new Term(term(shop, words.get(i)), ends && i == last)))
-                .toList()));
+        var words = words(text);
+        return ShopTerms.query(shop, words, open && !words.isEmpty() && text.endsWith(words.getLast()));
     }
 
-    private static Stream<String> words(String text) {
-        return BETWEEN_WORDS.splitAsStream(text).filter(word -> !word.isEmpty());
-    }
-
-    private static String term(Shop shop, String word) {
-        return shop.id() + "w" + word;
+    private static List<String> words(String text) {
+        return BETWEEN_WORDS.splitAsStream(text).filter(word -> !word.isEmpty()).toList();
     }
 
     private static String text(Customer customer) {
@@ -103,7 +87,7 @@ final class CustomerSearchIndex {
                 .collect(Collectors.joining(" "));
         // why: "lena@mail.test" is found by itself, by its two sides and by every word in it.
         var sides = written.replace(',', ' ').replace('@', ' ');
-        var words = words(written).collect(Collectors.joining(" "));
+        var words = String.join(" ", words(written));
         return " " + String.join(" ", written.replace(',', ' '), sides, words) + " ";
     }
 }

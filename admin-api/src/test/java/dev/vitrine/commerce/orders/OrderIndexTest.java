@@ -54,6 +54,20 @@ final class OrderIndexTest {
         assertThat(apiClient.get("orders/count?query=1001").at("count")).isEqualTo("2");
     }
 
+    /** Scripts without blanks between words: a name is found by a part of it. */
+    @ParameterizedTest
+    @EnumSource
+    void partsOfWordsAreFoundWhereNoBlanksStandBetweenThem(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "wang@mail.test", "小明", "王", "青花瓷茶杯", "CUP-7");
+        order(apiClient, "li@mail.test", "小红", "李", "茶壶", "POT-1");
+        assertThat(found(apiClient, "小明")).containsExactly("#1001");
+        assertThat(found(apiClient, "茶杯")).containsExactly("#1001");
+        assertThat(found(apiClient, "瓷茶")).containsExactly("#1001");
+        assertThat(found(apiClient, "茶")).containsExactly("#1002", "#1001");
+        assertThat(found(apiClient, "茶瓷")).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void whatAnOrderIsFoundByFollowsItsChanges(Dialect dialect) {

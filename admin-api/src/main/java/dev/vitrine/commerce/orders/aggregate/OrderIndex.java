@@ -3,19 +3,16 @@ package dev.vitrine.commerce.orders.aggregate;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
-import dev.vitrine.foundation.db.TermQuery;
-import dev.vitrine.foundation.db.TermQuery.Term;
+import dev.vitrine.foundation.db.ShopTerms;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.SearchWords;
 import dev.vitrine.foundation.text.TextNormalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +24,6 @@ public final class OrderIndex {
 
     /** Index of terms: where each word of {@code order_words.text} stands. */
     private static final String TABLE = "order_search";
-
-    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private OrderIndex() {}
 
@@ -53,38 +48,26 @@ public final class OrderIndex {
     }
 
     private static Select named(Shop shop, String word) {
-        return Select.ALL
-                .found(TABLE, query(shop, word, false))
+        return found(shop, word, false)
                 .matching(
                         "exists (select 1 from order_words where order_id = id and text || ' ' like :value escape '!')",
                         literal(word) + " %");
     }
 
     private static Select said(Shop shop, String word) {
-        var found = Select.ALL.found(TABLE, query(shop, word, true));
+        var found = found(shop, word, true);
         // why: the index knows words, but not in which order and with what between them they stand.
-        return BETWEEN_WORDS.matcher(word).find()
+        return SearchWords.ofQuery(word).size() > 1
                 ? found.matching(
                         "exists (select 1 from order_words where order_id = id and text like :value escape '!')",
                         "%" + literal(word) + "%")
                 : found;
     }
 
-    /** Rows with all that a word is made of: an e-mail address and a SKU are several. */
-    private static TermQuery query(Shop shop, String word, boolean open) {
-        var parts = parts(word).toList();
-        return new TermQuery(IntStream.range(0, parts.size())
-                .<Collection<Term>>mapToObj(i ->
-                        List.of(new Term(term(shop, parts.get(i)), open && i == parts.size() - 1)))
-                .toList());
-    }
-
-    private static Stream<String> parts(String text) {
-        return BETWEEN_WORDS.splitAsStream(text).filter(part -> !part.isEmpty());
-    }
-
-    private static String term(Shop shop, String part) {
-        return shop.id() + "w" + part;
+    /** With all that is in a word: an e-mail address and an SKU are several words of the index. */
+    private static Select found(Shop shop, String word, boolean open) {
+        return Select.ALL.found(
+                TABLE, ShopTerms.query(shop, SearchWords.ofQuery(word), open).orElseThrow());
     }
 
     /** Indexes an order; call it after every change. */
@@ -102,9 +85,7 @@ public final class OrderIndex {
         remove(tx, order.id());
         tx.sql("insert into order_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
                 .bind("id", order.id())
-                .bind(
-                        "terms",
-                        parts(text).distinct().map(part -> term(shop, part)).collect(Collectors.joining(" ")))
+                .bind("terms", ShopTerms.text(shop, SearchWords.ofText(text)))
                 .run();
     }
 
@@ -167,7 +148,7 @@ public final class OrderIndex {
     private static List<String> words(String query) {
         return Arrays.stream(TextNormalizer.fold(query).split(" "))
                 .map(word -> word.replaceAll("^[^\\p{L}\\p{N}#]+|[^\\p{L}\\p{N}]+$", ""))
-                .filter(word -> parts(word).findAny().isPresent())
+                .filter(word -> !SearchWords.ofQuery(word).isEmpty())
                 .limit(MOST_WORDS)
                 .toList();
     }
