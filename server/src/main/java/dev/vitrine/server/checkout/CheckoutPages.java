@@ -369,7 +369,7 @@ public final class CheckoutPages {
     private void process(Context context, Shop shop) {
         open(context, shop).ifPresent(checkout -> {
             if (checkouts.isPaymentInProgress(checkout)) {
-                views.send(context, 200, "checkout/processing", shop, Map.of());
+                views.processing(context, shop, checkout);
             } else {
                 redirect(context, CheckoutStep.next(checkout).path(checkout));
             }

@@ -34,6 +34,11 @@ public record CheckoutTexts(String locale) {
                 .orElse(shop.primaryLocale()));
     }
 
+    /** In the language of who buys, where that is known. */
+    static CheckoutTexts of(Context context, Shop shop, @Nullable String buyersLocale) {
+        return buyersLocale == null ? of(context, shop) : in(buyersLocale);
+    }
+
     PageLanguage page() {
         return new PageLanguage(locale, "");
     }

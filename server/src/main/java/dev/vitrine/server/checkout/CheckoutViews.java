@@ -63,8 +63,7 @@ final class CheckoutViews {
             CheckoutStep step,
             CheckoutForm checkoutForm,
             List<CompletionResult.Missing> missing) {
-        var locale = checkout.buyer().customerLocale();
-        var texts = locale == null ? CheckoutTexts.of(context, shop) : CheckoutTexts.in(locale);
+        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
         model.put("open", true);
@@ -124,6 +123,12 @@ final class CheckoutViews {
                 .orElseGet(() -> methods.isEmpty() ? 0 : methods.getFirst().id());
     }
 
+    /** Shown while another tab pays. */
+    void processing(Context context, Shop shop, Checkout checkout) {
+        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
+        send(context, 200, "checkout/processing", shop, texts, Map.of());
+    }
+
     /** Empty where the delivery's address is the billing address too. */
     private static List<String> elsewhere(
             CheckoutTexts texts, @Nullable MailingAddress shipping, @Nullable MailingAddress billing) {
@@ -156,8 +161,7 @@ final class CheckoutViews {
             boolean buyer,
             String scripts,
             String template) {
-        var locale = order.buyer().customerLocale();
-        var texts = locale == null ? CheckoutTexts.of(context, shop) : CheckoutTexts.in(locale);
+        var texts = CheckoutTexts.of(context, shop, order.buyer().customerLocale());
         var whole = OrderStatusView.of(shop, order, transactions, texts.page());
         var progress = buyer ? whole : whole.toStrangers();
         var model = new HashMap<String, Object>();
