@@ -107,6 +107,9 @@ final class AdminApiClient {
     }
 
     private Principal principal(StaffMember staff) {
+        if (granted.isEmpty()) {
+            return staff.principal();
+        }
         var permissions = new HashSet<>(staff.permissions());
         permissions.addAll(granted);
         return new StaffMember(staff.id(), staff.account(), staff.owner(), permissions).principal();

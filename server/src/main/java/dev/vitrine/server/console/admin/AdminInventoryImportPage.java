@@ -7,7 +7,6 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import io.javalin.http.UploadedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,10 +22,6 @@ final class AdminInventoryImportPage {
 
     static final String PATH = AdminInventoryListPage.PATH + "/import";
 
-    private static final String FILE = "file";
-    private static final int MOST_LINES = 5_000;
-    private static final long LARGEST = 2L << 20;
-    private static final int MOST_SHOWN = 200;
     private static final int AT_ONCE = 500;
 
     private final Foundation foundation;
@@ -50,14 +45,14 @@ final class AdminInventoryImportPage {
         visit.staff().principal().require(Scope.INVENTORY, true);
         var form = Form.typed(visit.context());
         try {
-            var report = inventoryImport.take(visit, lines(visit));
+            var report = inventoryImport.take(visit, CsvUpload.lines(visit, InventoryCsv::read, "quantities"));
             if (report.refusals().isEmpty()) {
                 FlashMessage.redirect(visit.context(), AdminInventoryListPage.PATH, summary(report));
             } else {
                 show(visit, 422, form, report);
             }
         } catch (CsvTable.UnreadableException unreadable) {
-            show(visit, 422, form.withProblem(FILE, String.valueOf(unreadable.getMessage())), null);
+            show(visit, 422, form.withProblem(CsvUpload.FIELD, String.valueOf(unreadable.getMessage())), null);
         }
     }
 
@@ -95,43 +90,14 @@ final class AdminInventoryImportPage {
         }
     }
 
-    private static List<InventoryCsv.Line> lines(StaffRequest visit) throws CsvTable.UnreadableException {
-        var file = visit.context().uploadedFiles(FILE).stream()
-                .filter(each -> each.size() > 0)
-                .findFirst()
-                .orElseThrow(() -> new CsvTable.UnreadableException("Choose a file."));
-        if (file.size() > LARGEST) {
-            throw new CsvTable.UnreadableException("The file is larger than 2 MB. Please send it in parts.");
-        }
-        var lines = InventoryCsv.read(bytes(file));
-        if (lines.isEmpty()) {
-            throw new CsvTable.UnreadableException("The file has no quantities.");
-        }
-        if (lines.size() > MOST_LINES) {
-            throw new CsvTable.UnreadableException(
-                    "The file has " + lines.size() + " lines. Please send at most " + MOST_LINES + " at once.");
-        }
-        return lines;
-    }
-
-    private static byte[] bytes(UploadedFile file) {
-        try (var in = file.content()) {
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static String summary(InventoryImport.Report report) {
         return "%d saved, %d were right already.".formatted(report.saved(), report.same());
     }
 
     private void show(StaffRequest visit, int status, Form form, InventoryImport.@Nullable Report report) {
         var model = new HashMap<String, Object>(form.model());
-        var refusals = report == null ? List.<InventoryImport.Refusal>of() : report.refusals();
-        model.put("refusals", refusals.stream().limit(MOST_SHOWN).toList());
-        model.put("refused", refusals.size());
-        model.put("summary", report == null ? "" : summary(report));
+        model.putAll(ImportRefusal.model(
+                report == null ? List.of() : report.refusals(), report == null ? "" : summary(report)));
         layout.render(visit, status, "console/admin/inventory-import", model);
     }
 }

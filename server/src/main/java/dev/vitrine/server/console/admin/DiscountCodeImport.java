@@ -34,16 +34,13 @@ final class DiscountCodeImport {
         this.restApi = restApi;
     }
 
-    /** A line that made no code, and why. */
-    public record Refusal(long line, String code, String words) {}
-
     /** How many were made, and what was refused. */
-    public record Report(int added, List<Refusal> refusals) {}
+    public record Report(int added, List<ImportRefusal> refusals) {}
 
     /** Codes of a file; those that are refused keep no other from being made. */
     Report take(StaffRequest visit, String rule, List<DiscountCodeCsv.Line> lines) {
         var added = 0;
-        var refusals = new ArrayList<Refusal>();
+        var refusals = new ArrayList<ImportRefusal>();
         for (int from = 0; from < lines.size(); from += AT_ONCE) {
             var some = lines.subList(from, Math.min(lines.size(), from + AT_ONCE));
             var results = foundation
@@ -58,7 +55,7 @@ final class DiscountCodeImport {
                     added++;
                 } else {
                     var line = some.get(i);
-                    refusals.add(new Refusal(line.line(), line.code(), reason(results.path(i))));
+                    refusals.add(new ImportRefusal(line.line(), line.code(), reason(results.path(i))));
                 }
             }
         }

@@ -36,11 +36,8 @@ final class InventoryImport {
         this.adminApiClient = adminApiClient;
     }
 
-    /** A line that set nothing, and why. */
-    public record Refusal(long line, String sku, String words) {}
-
     /** {@code same} had that many already. */
-    record Report(int saved, int same, List<Refusal> refusals) {}
+    record Report(int saved, int same, List<ImportRefusal> refusals) {}
 
     /** A level to be set, from a line. */
     private record Wanted(InventoryCsv.Line line, InventoryQuery.Row row, long location, long available) {}
@@ -51,7 +48,7 @@ final class InventoryImport {
             locations.putIfAbsent("", Long.valueOf(id));
             locations.putIfAbsent(name.toLowerCase(Locale.ROOT), Long.valueOf(id));
         });
-        var refusals = new ArrayList<Refusal>();
+        var refusals = new ArrayList<ImportRefusal>();
         var seen = new HashSet<String>();
         var done = new int[2];
         for (int from = 0; from < lines.size(); from += AT_ONCE) {
@@ -68,7 +65,7 @@ final class InventoryImport {
                 }
             });
         }
-        refusals.sort(Comparator.comparing(Refusal::line));
+        refusals.sort(Comparator.comparing(ImportRefusal::line));
         return new Report(done[0], done[1], refusals);
     }
 
@@ -79,7 +76,7 @@ final class InventoryImport {
             List<InventoryCsv.Line> lines,
             Map<String, Long> locations,
             Set<String> seen,
-            List<Refusal> refusals) {
+            List<ImportRefusal> refusals) {
         var skus = lines.stream().map(InventoryCsv.Line::sku).distinct().toList();
         var known = new HashMap<Long, Map<String, List<InventoryQuery.Row>>>();
         var wanted = new ArrayList<Wanted>();
@@ -97,7 +94,7 @@ final class InventoryImport {
                 problem = Optional.of("An earlier line says how many there are");
             }
             if (problem.isPresent()) {
-                refusals.add(new Refusal(line.line(), line.sku(), problem.get()));
+                refusals.add(new ImportRefusal(line.line(), line.sku(), problem.get()));
             } else if (location != null) {
                 wanted.add(new Wanted(line, rows.getFirst(), location, Long.parseLong(line.available())));
             }
@@ -126,7 +123,7 @@ final class InventoryImport {
         return rows.getFirst().tracked() ? Optional.empty() : Optional.of("Its stock is not tracked");
     }
 
-    private static boolean set(AdminApiClient within, StaffRequest visit, Wanted wanted, List<Refusal> refusals) {
+    private static boolean set(AdminApiClient within, StaffRequest visit, Wanted wanted, List<ImportRefusal> refusals) {
         try {
             within.post(
                     visit,
@@ -138,7 +135,7 @@ final class InventoryImport {
                             .put("reason", "count"));
             return true;
         } catch (ApiException refusal) {
-            refusals.add(new Refusal(
+            refusals.add(new ImportRefusal(
                     wanted.line().line(), wanted.line().sku(), Form.sentence(String.valueOf(refusal.getMessage()))));
             return false;
         }

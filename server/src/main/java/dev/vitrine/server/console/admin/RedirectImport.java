@@ -24,11 +24,8 @@ final class RedirectImport {
         this.restApi = restApi;
     }
 
-    /** A line that made no redirect, and why. */
-    public record Refusal(long line, String path, String words) {}
-
     /** {@code same} were there already. */
-    public record Report(int added, int changed, int same, List<Refusal> refusals) {
+    public record Report(int added, int changed, int same, List<ImportRefusal> refusals) {
 
         Report and(Report other) {
             var all = new ArrayList<>(refusals);
@@ -70,7 +67,7 @@ final class RedirectImport {
             return new Report(1, 0, 0, List.of());
         } catch (ApiException refusal) {
             var words = Form.empty().withErrors(refusal, Map.of("path", "Old address", "target", "New address"));
-            return new Report(0, 0, 0, List.of(new Refusal(line.line(), line.path(), sentence(words))));
+            return new Report(0, 0, 0, List.of(new ImportRefusal(line.line(), line.path(), sentence(words))));
         }
     }
 
