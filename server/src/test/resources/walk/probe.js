@@ -160,6 +160,7 @@
         value: element.matches('button, input[type=submit], input[type=radio], input[type=checkbox]')
           ? (element.value ?? '')
           : '',
+        page: location.href,
         href: element.href && typeof element.href === 'string' ? element.href : '',
         inside: Boolean(element.hash) && element.href.split('#')[0] === location.href.split('#')[0],
         current: Boolean(element.getAttribute('href')) && element.href === location.href,

@@ -4,7 +4,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Interactive element of a page, as {@code probe.js} describes it. {@code current}: a link to the page that is open.
+ * Interactive element of a page, as {@code probe.js} describes it. {@code page}: the address at which it stands;
+ * {@code current}: a link to the page that is open.
  */
 record PageControl(
         int index,
@@ -13,6 +14,7 @@ record PageControl(
         String classes,
         String name,
         String value,
+        String page,
         String href,
         String target,
         boolean inside,
@@ -39,6 +41,7 @@ record PageControl(
                 text(raw, "classes"),
                 text(raw, "name"),
                 text(raw, "value"),
+                text(raw, "page"),
                 text(raw, "href"),
                 text(raw, "target"),
                 Boolean.TRUE.equals(raw.get("inside")),
@@ -115,7 +118,9 @@ record PageControl(
                     .toString();
         }
         if (link()) {
-            return what.append(" -> ").append(routeNames.name(href)).toString();
+            return what.append(" -> ")
+                    .append(framesPages() ? routeNames.name(href) : routeNames.link(page, href))
+                    .toString();
         }
         if (!form.isEmpty()) {
             what.append(" in ").append(routeNames.place(form));

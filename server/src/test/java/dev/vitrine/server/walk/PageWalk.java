@@ -127,7 +127,7 @@ final class PageWalk {
     }
 
     private void visit(String address) {
-        if (visits.merge(routeNames.name(address), 1, Integer::sum) > INSTANCES) {
+        if (visits.merge(routeNames.kind(address), 1, Integer::sum) > INSTANCES) {
             return;
         }
         var pageReport = open(address);
@@ -295,13 +295,18 @@ final class PageWalk {
             var pageControl = found.get();
             var start = report();
             browser.console();
-            var covered = activate(pageControl);
+            var onlyLookedAt = before.isEmpty() && isFollowedElsewhere(pageControl);
+            var covered = onlyLookedAt ? cover(pageControl) : activate(pageControl);
             if (!covered.isEmpty()) {
                 fresh = "";
                 if (!again) {
                     find(address, name, "is covered by " + covered);
                 }
                 return false;
+            }
+            if (onlyLookedAt) {
+                untouched = true;
+                return true;
             }
             var end = settleAfter(start, pageControl);
             if (!pageControl.target().isEmpty()) {
@@ -356,6 +361,19 @@ final class PageWalk {
         return address.replaceFirst("#.*", "");
     }
 
+    /**
+     * Links lead to the same pages at every width, and the desktop's walk follows them: on a phone it is enough that a
+     * thumb reaches them. Those in what a press opened are the phone's own, and are followed.
+     */
+    private boolean isFollowedElsewhere(PageControl pageControl) {
+        return width < 600 && pageControl.link() && !pageControl.inside();
+    }
+
+    private String cover(PageControl pageControl) {
+        var aim = aimed(pageControl);
+        return aim.containsKey("covered") ? String.valueOf(aim.get("covered")) : "";
+    }
+
     /** Presses it as a hand would on a phone, and as a keyboard would on a desk; what lies over it, or nothing. */
     private String activate(PageControl pageControl) {
         if (pageControl.takesFile()) {
@@ -363,14 +381,9 @@ final class PageWalk {
             choose("probe.element(arguments[0])", pageControl.index());
             return "";
         }
-        var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
+        var aim = aimed(pageControl);
         if (aim.containsKey("covered")) {
-            // why: a link to the content shows itself only to who comes to it by keyboard.
-            browser.script("probe.focus(arguments[0])", pageControl.index());
-            aim = aimWhenItHasCome(pageControl);
-            if (aim.containsKey("covered")) {
-                return String.valueOf(aim.get("covered"));
-            }
+            return String.valueOf(aim.get("covered"));
         }
         browser.script("probe.arm()");
         if (pageControl.choosesOne()) {
@@ -388,11 +401,25 @@ final class PageWalk {
         return "";
     }
 
+    private Map<?, ?> aimed(PageControl pageControl) {
+        var aim = aim(pageControl);
+        if (aim.containsKey("covered")) {
+            // why: a link to the content shows itself only to who comes to it by keyboard.
+            browser.script("probe.focus(arguments[0])", pageControl.index());
+            return aimWhenItHasCome(pageControl);
+        }
+        return aim;
+    }
+
+    private Map<?, ?> aim(PageControl pageControl) {
+        return (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
+    }
+
     /** why: what slides in is outside of the window at first. */
     private Map<?, ?> aimWhenItHasCome(PageControl pageControl) {
         var until = System.nanoTime() + START.toNanos();
         while (true) {
-            var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
+            var aim = aim(pageControl);
             if (!aim.containsKey("covered") || System.nanoTime() > until) {
                 return aim;
             }

@@ -3,6 +3,8 @@ package dev.vitrine.server.walk;
 import dev.vitrine.server.testkit.ConsoleAddress;
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,13 +60,7 @@ final class RouteNames {
             return "outside " + uri.getScheme();
         }
         var host = baseHost.equals(uri.getAuthority()) ? "base" : "shop";
-        var query = uri.getRawQuery() == null
-                ? ""
-                : Stream.of(uri.getRawQuery().split("&"))
-                        .map(each -> each.replaceFirst("=.*", ""))
-                        .sorted()
-                        .distinct()
-                        .collect(Collectors.joining(",", "?", ""));
+        var query = parameters(uri).isEmpty() ? "" : "?" + String.join(",", parameters(uri));
         // why: routes write the pages of trusted hosts without the shop's part.
         var path = host(uri).startsWith("checkout.")
                 ? uri.getPath().replaceFirst("^/shops/[^/]+", "")
@@ -77,11 +73,39 @@ final class RouteNames {
         return name(address).replaceFirst("\\?.*", "");
     }
 
+    /**
+     * A link that stays on its page is named by what it adds to the query and takes from it, any other by its target.
+     */
+    String link(String page, String href) {
+        if (!ours(href) || !place(page).equals(place(href))) {
+            return name(href);
+        }
+        var before = parameters(uri(page));
+        var after = parameters(uri(href));
+        return Stream.concat(
+                        after.stream().filter(each -> !before.contains(each)).map(each -> "+" + each),
+                        before.stream().filter(each -> !after.contains(each)).map(each -> "-" + each))
+                .collect(Collectors.joining(",", "the page ", ""));
+    }
+
+    /** Pages with several parameters are one kind, whichever these are: they are too many to see each combination. */
+    String kind(String address) {
+        return parameters(uri(address)).size() < 2 ? name(address) : place(address) + "?several";
+    }
+
     boolean ours(String address) {
         var uri = uri(address);
         var authority = String.valueOf(uri.getAuthority());
         return String.valueOf(uri.getScheme()).startsWith("http")
                 && (authority.equals(baseHost) || authority.endsWith("." + baseHost));
+    }
+
+    private static Set<String> parameters(URI uri) {
+        return uri.getRawQuery() == null
+                ? Set.of()
+                : Stream.of(uri.getRawQuery().split("&"))
+                        .map(each -> each.replaceFirst("=.*", ""))
+                        .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String host(URI uri) {

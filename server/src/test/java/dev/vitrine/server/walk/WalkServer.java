@@ -178,6 +178,8 @@ final class WalkServer implements AutoCloseable {
                 .change(tx ->
                         testServer.platform().people().staff().addOwner(tx, testServer.shop(begun), partner.account()));
         testServer.partner(partner);
+        // why: stock moves only where there are two places for it.
+        testServer.api("demo").post("locations", "{\"location\":{\"name\":\"Annex\"}}");
         var demo = testServer.shop("demo");
         for (var name : List.of("Labels", "Stock list")) {
             testServer.platform().appServices().apps().create(demo, name, "app@apps.test", Scopes.all());
