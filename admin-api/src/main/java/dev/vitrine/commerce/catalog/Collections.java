@@ -73,6 +73,18 @@ public final class Collections implements Feature {
         return TABLE.list(session, shop, published, SitemapEntry.class);
     }
 
+    /**
+     * What {@code rules} of a smart collection would choose among a shop's products, by its body as the Admin API takes
+     * it. Rules that cannot be read are a 422 with a problem for each.
+     */
+    public static SmartCollectionPreview preview(Session session, Shop shop, JsonNode body, int most) {
+        var problems = new Problems();
+        var rules = CollectionRulesForm.read(new RequestBody(shop, body, "", problems), List.of());
+        problems.throwIfAny();
+        return SmartCollectionMembership.preview(
+                session, shop, rules, body.path("disjunctive").asBoolean(), most);
+    }
+
     /** How many of these there are. */
     public static long count(Session session, Shop shop, java.util.Collection<Long> ids) {
         return TABLE.count(session, shop, Select.ALL.in("id", ids));

@@ -1,6 +1,8 @@
 package dev.vitrine.commerce.catalog;
 
 import dev.vitrine.commerce.catalog.Collects.CollectionMembership;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Statement;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.StorefrontVersions;
@@ -12,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +61,19 @@ final class SmartCollectionMembership {
     /** why: beyond that it costs less to make all pages again than to say which. */
     private static final int MOST_TOUCHED = 500;
 
+    /** One rule that is not stored, as a row of {@code collection_rules}. */
+    private static final String DRAFT_RULE = """
+            select cast(:shop as bigint) as shop_id, cast(0 as bigint) as collection_id,
+              cast(:subject# as text) as subject, cast(:relation# as text) as relation,
+              cast(:negated# as boolean) as negated, cast(:pattern# as text) as pattern,
+              cast(:number# as numeric) as number
+            """;
+
     private final Tx tx;
     private final Shop shop;
     private final Instant now;
+
+    private record Caught(long productId, long total) {}
 
     SmartCollectionMembership(Tx tx, Shop shop, Instant now) {
         this.tx = tx;
@@ -85,6 +98,38 @@ final class SmartCollectionMembership {
                 .run();
         rules.forEach(rule -> write(collection, rule));
         choose("c.id = :id", "collection_id = :id", "product_id not in (select product_id from ", collection);
+    }
+
+    /**
+     * What these rules choose now, without storing them. why: named as the tables are, the rules are judged by the very
+     * statement that decides about membership.
+     */
+    static SmartCollectionPreview preview(
+            Session session, Shop shop, List<CollectionRule> rules, boolean disjunctive, int most) {
+        var drafts = IntStream.range(0, rules.size())
+                .mapToObj(i -> DRAFT_RULE.replace("#", Integer.toString(i)))
+                .collect(Collectors.joining(" union all "));
+        var statement = session.sql("""
+                        with collections as (
+                          select cast(0 as bigint) as id, cast(:shop as bigint) as shop_id, 'smart' as kind,
+                            cast(:disjunctive as boolean) as disjunctive
+                        ), collection_rules as (RULES)
+                        select chosen.product_id, count(*) over () as total
+                        from CHOSEN chosen
+                        order by chosen.product_id
+                        limit :most
+                        """.replace("RULES", drafts).replace("CHOSEN", CHOSEN.replace("SCOPE", "c.id = 0")))
+                .bind(shop)
+                .bind("disjunctive", disjunctive)
+                .bind("gap", Variant.GAP)
+                .bind("most", most);
+        for (int i = 0; i < rules.size(); i++) {
+            bind(statement, Integer.toString(i), rules.get(i), shop);
+        }
+        var caught = statement.list(Caught.class);
+        return new SmartCollectionPreview(
+                caught.isEmpty() ? 0 : caught.getFirst().total(),
+                caught.stream().map(Caught::productId).toList());
     }
 
     /** Puts a product that changed into the collections that choose it now, and takes it out of the others. */
@@ -155,19 +200,22 @@ final class SmartCollectionMembership {
     }
 
     private void write(long collection, CollectionRule rule) {
-        tx.sql("""
+        var statement = tx.sql("""
                         insert into collection_rules
                           (shop_id, collection_id, subject, relation, negated, pattern, number)
                         values (:shop, :collection, :subject, :relation, :negated, :pattern, :number)
-                        """)
-                .bind(shop)
-                .bind("collection", collection)
-                .bind("subject", rule.column())
-                .bind("relation", rule.relation())
-                .bind("negated", rule.relation().startsWith("not_"))
-                .bind("pattern", pattern(rule))
-                .bind("number", number(rule))
-                .run();
+                        """).bind(shop).bind("collection", collection);
+        bind(statement, "", rule, shop);
+        statement.run();
+    }
+
+    private static void bind(Statement statement, String suffix, CollectionRule rule, Shop shop) {
+        statement
+                .bind("subject" + suffix, rule.column())
+                .bind("relation" + suffix, rule.relation())
+                .bind("negated" + suffix, rule.relation().startsWith("not_"))
+                .bind("pattern" + suffix, pattern(rule))
+                .bind("number" + suffix, number(rule, shop));
     }
 
     private static @Nullable String pattern(CollectionRule rule) {
@@ -188,7 +236,7 @@ final class SmartCollectionMembership {
     }
 
     /** In the unit of the column: minor units, grams (of the shop's weight unit), pieces. */
-    private @Nullable BigDecimal number(CollectionRule rule) {
+    private static @Nullable BigDecimal number(CollectionRule rule, Shop shop) {
         if (!rule.isNumeric()) {
             return null;
         }

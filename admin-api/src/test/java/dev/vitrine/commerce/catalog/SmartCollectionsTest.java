@@ -5,6 +5,7 @@ import static dev.vitrine.commerce.catalog.ProductsTest.path;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
@@ -20,8 +21,9 @@ final class SmartCollectionsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyRuleChoosesWhatItSays(Dialect dialect) {
-        var apiClient = TestPlatform.on(dialect).api();
+    void everyRuleChoosesWhatItSaysAndAsItsPreviewSays(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var apiClient = test.api();
         create(apiClient, q("""
                 {'title':'Blue Jug','vendor':'Äda','product_type':'Glass','tags':'Big Sale, Kitchen',
                  'options':['Size'],'variants':[{'option1':'Small','price':9.5,'compare_at_price':12,'grams':500,
@@ -64,6 +66,7 @@ final class SmartCollectionsTest {
             var rule = words[0].split(" ", 3);
             var collection = smart(apiClient, false, rule[0], rule[1], rule[2]);
             assertThat(titles(apiClient, collection)).as(line).containsExactlyInAnyOrder(split(words[1]));
+            assertThat(preview(test, apiClient, rule)).as("preview of %s", line).isEqualTo(split(words[1]).length);
             apiClient.delete("smart_collections/" + collection);
         }
     }
@@ -301,6 +304,21 @@ final class SmartCollectionsTest {
                         + "','relation':'" + relation + "','condition':'" + condition + "'}]}}"));
         assertThat(response.status()).as(response.text()).isEqualTo(201);
         return id(response);
+    }
+
+    private static long preview(TestPlatform test, ApiClient apiClient, String[] rule) {
+        var body = Json.object();
+        body.putArray("rules")
+                .addObject()
+                .put("column", rule[0])
+                .put("relation", rule[1])
+                .put("condition", rule[2]);
+        var preview = test.platform()
+                .foundation()
+                .database()
+                .read(session -> Collections.preview(session, apiClient.shop(), body, 1));
+        assertThat(preview.firstProducts()).hasSize((int) Math.min(1, preview.total()));
+        return preview.total();
     }
 
     static String q(String text) {

@@ -3,6 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Foundation;
+import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.RestApi;
@@ -11,6 +12,7 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,6 +33,9 @@ final class AdminCollectionPage {
     private static final int MOST = 250;
 
     private static final int FOUND = 20;
+
+    /** How many of the products that rules catch are shown. */
+    private static final int CAUGHT = 10;
 
     private static final String KIND = "kind";
     private static final String SMART = "smart";
@@ -58,6 +63,9 @@ final class AdminCollectionPage {
 
     /** A product, and whether it is in the collection already. */
     public record CollectionProductRow(String id, String title, String image, boolean inside) {}
+
+    /** What the rules of the form catch: in words, and the first of them. */
+    public record CaughtProducts(String words, List<CollectionProductRow> rows) {}
 
     void show(StaffRequest visit) {
         var collection = collection(visit);
@@ -97,7 +105,7 @@ final class AdminCollectionPage {
 
     private void change(StaffRequest visit, JsonNode collection) {
         var form = Form.typed(visit.context());
-        if (form.text("do").equals("find")) {
+        if (List.of("find", "preview").contains(form.text("do"))) {
             show(visit, 200, collection, form, "dirty");
             return;
         }
@@ -193,7 +201,49 @@ final class AdminCollectionPage {
         model.put("entries", collectionProductRows);
         model.put("sought", form.ticked("find"));
         model.put("found", form.ticked("find") ? found(visit, form.text("find"), inside) : List.of());
+        if (id.isEmpty() || smart(collection)) {
+            model.put("caught", caught(visit, form));
+        }
         layout.render(visit, status, "console/admin/collection", model);
+    }
+
+    private CaughtProducts caught(StaffRequest visit, Form form) {
+        if (!CollectionRuleFields.any(form)) {
+            return new CaughtProducts("Type a condition to see which products the rules catch.", List.of());
+        }
+        var body = Json.object();
+        CollectionRuleFields.write(form, body);
+        try {
+            var preview =
+                    foundation.database().read(session -> Collections.preview(session, visit.shop(), body, CAUGHT));
+            var total = preview.total();
+            var words = total == 0
+                    ? "These rules catch no product."
+                    : total == 1
+                            ? "These rules catch 1 product."
+                            : "These rules catch %,d products.".formatted(total)
+                                    + (total > CAUGHT ? " The first " + CAUGHT + ":" : "");
+            return new CaughtProducts(words, caught(visit, preview.firstProducts()));
+        } catch (ApiException refusal) {
+            return new CaughtProducts(
+                    "A rule cannot be read yet: prices, weights and stock need a number as their condition.",
+                    List.of());
+        }
+    }
+
+    private List<CollectionProductRow> caught(StaffRequest visit, List<Long> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        var query = Map.of(
+                "ids", ids.stream().map(Object::toString).collect(Collectors.joining(",")), "fields", "id,title,image");
+        return adminApiClient
+                .get(visit, "products", query)
+                .path("products")
+                .valueStream()
+                .map(product -> entry(product, false))
+                .sorted(Comparator.comparing(row -> ids.indexOf(Long.parseLong(row.id()))))
+                .toList();
     }
 
     /** Those in it, and behind them those that were chosen and are not saved yet. */

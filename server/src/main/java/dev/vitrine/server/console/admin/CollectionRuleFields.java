@@ -89,6 +89,11 @@ final class CollectionRuleFields {
         return names;
     }
 
+    /** Whether a rule has a condition. */
+    static boolean any(Form form) {
+        return !used(form).isEmpty();
+    }
+
     private static List<String> used(Form form) {
         return slots(form).stream()
                 .filter(slot -> form.ticked(slot + ".condition"))

@@ -102,6 +102,51 @@ final class AdminCollectionRulesTest {
         }
     }
 
+    @Test
+    @Tag("browser")
+    void previewFollowsTheRulesAndIsWhatTheyChooseOnceSaved() {
+        api.sells("Blue cup", "5.00", 1);
+        api.sells("Blue jug", "25.00", 1);
+        api.sells("Red jug", "30.00", 1);
+        try (var browser = Browser.open()) {
+            testServer.owner(shop).at(browser, shop, LIST + "/new");
+            browser.type("#title", "Jugs");
+            browser.click("label[for=kind-smart]");
+            browser.find("#rules");
+            browser.script("document.getElementById('rule-0.test').value = 'title contains'");
+            browser.type("#rule-0\\.condition", "blue");
+            browser.until("the first preview", () -> browser.text("#caught").contains("catch 2 products"));
+            assertThat(browser.text("#caught")).contains("Blue cup", "Blue jug").doesNotContain("Red jug");
+            assertThat(api.get("smart_collections").at("/smart_collections"))
+                    .as("nothing is stored by looking")
+                    .isEmpty();
+            browser.look("console-collection-preview");
+            browser.click(".unsaved--shown .button--main");
+            browser.until("told", () -> browser.text(".notice").equals("The collection is made."));
+            assertThat(browser.text("#caught")).contains("catch 2 products");
+            browser.assertQuiet();
+        }
+        assertThat(titles()).containsExactlyInAnyOrder("Blue cup", "Blue jug");
+    }
+
+    @Test
+    void previewNeedsNoScriptAndSaysWhatIsMissing() {
+        api.sells("Blue cup", "5.00", 1);
+        api.sells("Blue jug", "25.00", 1);
+        var empty = owner.get(LIST + "/new").html();
+        assertThat(empty.select("#caught").text()).startsWith("Type a condition");
+        makes(Map.of("rule[0].test", "title contains", "rule[0].condition", "blue"));
+        var page = LIST + "/" + collection().path("id").asText();
+        assertThat(owner.get(page).html().select("#caught .row").eachText()).containsExactly("Blue cup", "Blue jug");
+
+        var dearer = Map.of("do", "preview", "rule[0].test", "variant_price greater_than", "rule[0].condition", "9,50");
+        assertThat(owner.fillsIn(page, dearer).html().select("#caught .row").eachText())
+                .containsExactly("Blue jug");
+        var unread = Map.of("do", "preview", "rule[0].test", "variant_price less_than", "rule[0].condition", "cheap");
+        assertThat(owner.fillsIn(page, unread).html().select("#caught").text()).startsWith("A rule cannot be read yet");
+        assertThat(titles()).as("looking changes nothing").containsExactlyInAnyOrder("Blue cup", "Blue jug");
+    }
+
     private VisitorResponse makes(Map<String, String> rules) {
         var form = new HashMap<>(rules);
         form.putAll(Map.of("title", "Chosen", "kind", "smart"));
