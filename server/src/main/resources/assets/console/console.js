@@ -542,7 +542,6 @@ for (const form of document.querySelectorAll('form[data-previewed]')) {
     const frame = document.getElementsByName(sender.target)[0];
     // why a frame of its own each time: Back would go through everything that was typed.
     const next = frame.cloneNode();
-    next.removeAttribute('src');
     frame.replaceWith(next);
     for (const old of sender.querySelectorAll('[data-copied]')) old.remove();
     for (const [name, value] of new FormData(form)) {
@@ -557,7 +556,7 @@ for (const form of document.querySelectorAll('form[data-previewed]')) {
     clearTimeout(soon);
     soon = setTimeout(show, 400);
   });
-  if (form.dataset.unsaved === 'dirty') show();
+  show();
   let field = form.querySelector('textarea');
   form.addEventListener('focusin', (event) => {
     if (event.target.matches('input:not([type=hidden]), textarea')) field = event.target;

@@ -218,7 +218,6 @@ final class ConsoleAuthorizationTest {
             settings   GET  /admin/settings/emails/{email}/{language}
             settings   POST /admin/settings/emails/{email}/{language}
             settings   POST /admin/settings/emails/{email}/{language}/test
-            settings   GET  /admin/settings/emails/{email}/{language}/preview
             settings   POST /admin/settings/emails/{email}/{language}/preview
             settings   GET  /admin/settings/taxes
             settings   POST /admin/settings/taxes

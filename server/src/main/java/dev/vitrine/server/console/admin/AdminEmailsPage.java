@@ -195,7 +195,7 @@ final class AdminEmailsPage {
                 "A test is on its way to " + recipient + ".");
     }
 
-    /** The e-mail as it is saved, or with what was typed. */
+    /** The e-mail as it is saved, or with what was typed. why posted: frames read no page of this host. */
     void preview(StaffRequest visit) {
         var context = visit.context();
         var text = context.formParamMap().containsKey("subject") ? typed(Form.typed(context)) : saved(visit);

@@ -276,7 +276,7 @@ public final class AdminPages {
         javalin.routes.get(AdminEmailsPage.PATH, pageAuthorization.staff(Permission.SETTINGS, emails::list));
         page(javalin, pageAuthorization, Permission.SETTINGS, one, emails::show, emails::save);
         javalin.routes.post(one + "/test", pageAuthorization.staff(Permission.SETTINGS, emails::test));
-        page(javalin, pageAuthorization, Permission.SETTINGS, one + "/preview", emails::preview, emails::preview);
+        javalin.routes.post(one + "/preview", pageAuthorization.staff(Permission.SETTINGS, emails::preview));
     }
 
     private void themeEditor(JavalinConfig javalin, PageAuthorization pageAuthorization) {
