@@ -8,6 +8,7 @@ import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
+import dev.vitrine.shop.shops.ShopEmailTexts;
 import dev.vitrine.shop.shops.ShopLanguages;
 import dev.vitrine.shop.shops.ShopPreferences;
 import dev.vitrine.shop.shops.ShopResource;
@@ -33,6 +34,7 @@ public record ShopServices(
         ShopSettings shopSettings,
         ShopLanguages shopLanguages,
         ShopPreferences shopPreferences,
+        ShopEmailTexts shopEmailTexts,
         StorefrontPasswords storefrontPasswords,
         Policies policies,
         Redirects redirects,
@@ -85,6 +87,7 @@ public record ShopServices(
                 shopSettings,
                 shopLanguages,
                 shopPreferences,
+                new ShopEmailTexts(shopSettings),
                 new StorefrontPasswords(
                         foundation.database(),
                         shops,

@@ -533,3 +533,39 @@ if (document.querySelector('[data-counts]')) {
 // Where somebody is, as far as clocks care.
 for (const field of document.querySelectorAll('[data-zone]'))
   field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+// A form with data-previewed is shown as it is typed: its fields go to the frame of the form that is named there.
+for (const form of document.querySelectorAll('form[data-previewed]')) {
+  const sender = document.getElementById(form.dataset.previewed);
+  let soon;
+  const show = () => {
+    const frame = document.getElementsByName(sender.target)[0];
+    // why a frame of its own each time: Back would go through everything that was typed.
+    const next = frame.cloneNode();
+    frame.replaceWith(next);
+    for (const old of sender.querySelectorAll('[data-copied]')) old.remove();
+    for (const [name, value] of new FormData(form)) {
+      if (name === '_csrf') continue;
+      const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
+      field.dataset.copied = '';
+      sender.append(field);
+    }
+    sender.submit();
+  };
+  form.addEventListener('input', () => {
+    clearTimeout(soon);
+    soon = setTimeout(show, 400);
+  });
+  show();
+  let field = form.querySelector('textarea');
+  form.addEventListener('focusin', (event) => {
+    if (event.target.matches('input:not([type=hidden]), textarea')) field = event.target;
+  });
+  form.addEventListener('click', (event) => {
+    const text = event.target.dataset.inserts;
+    if (!text || !field) return;
+    field.focus();
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}

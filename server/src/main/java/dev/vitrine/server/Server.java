@@ -202,6 +202,7 @@ public final class Server implements AutoCloseable {
                                 restApi,
                                 layout,
                                 new PdfRenderer(templates),
+                                paper,
                                 themeCache,
                                 front::problem,
                                 front::texts,

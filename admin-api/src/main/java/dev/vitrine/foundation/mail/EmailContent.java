@@ -119,6 +119,39 @@ public record EmailContent(String heading, List<ContentPart> parts) {
                 heading, parts.stream().map(ContentPart::withoutOneTimeLink).toList());
     }
 
+    /** With what a merchant says in place of the heading and of the paragraph at {@code introduction}. */
+    EmailContent rewritten(CustomEmailText text, int introduction) {
+        var all = new EmailContent(text.heading().isEmpty() ? heading : text.heading(), List.of());
+        for (int i = 0; i < parts.size(); i++) {
+            all = i == introduction && !text.introduction().isEmpty()
+                    ? all.paragraphs(text.introduction())
+                    : all.with(parts.get(i));
+        }
+        // why before them: what may be left unread stands at the end.
+        var last = all.parts;
+        var end = last.size();
+        while (end > 0 && last.get(end - 1).kind().equals(SMALL)) {
+            end--;
+        }
+        var whole = new EmailContent(all.heading, last.subList(0, end)).paragraphs(text.closing());
+        for (var small : last.subList(end, last.size())) {
+            whole = whole.with(small);
+        }
+        return whole;
+    }
+
+    private EmailContent paragraphs(String text) {
+        var all = this;
+        for (var paragraph : text.split("\\n\\s*\\n")) {
+            all = all.paragraph(paragraph);
+        }
+        return all;
+    }
+
+    boolean isParagraph(int part) {
+        return parts.get(part).kind().equals(PARAGRAPH);
+    }
+
     /** With its words translated, those of the shop and of the goods left as they are. */
     EmailContent translated(UnaryOperator<String> words) {
         return new EmailContent(

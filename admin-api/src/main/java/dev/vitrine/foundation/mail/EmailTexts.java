@@ -1,6 +1,8 @@
 package dev.vitrine.foundation.mail;
 
 import dev.vitrine.foundation.text.Translations;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,9 @@ public final class EmailTexts {
 
     /** What the unsubscribe link says. */
     public static final String STOP = "No more e-mails like this";
+
+    /** Languages that merchants may write texts in. */
+    public static final List<String> LANGUAGES = List.of("en", "de");
 
     private static final Translations TRANSLATIONS = Translations.of("emails");
 
@@ -32,7 +37,18 @@ public final class EmailTexts {
                         .in(locale);
     }
 
-    private static String sentence(String locale, String english) {
+    /** The language of {@link CustomEmailText}s that an e-mail in this locale has: {@code de} of {@code de-AT}. */
+    public static String language(@Nullable String locale) {
+        return TRANSLATIONS.known(locale).replaceFirst("-.*", "");
+    }
+
+    /** A country as it is called in that language, or in English where that is not known. */
+    public static String country(@Nullable String locale, String code) {
+        return Locale.of("", code).getDisplayCountry(Locale.forLanguageTag(language(locale)));
+    }
+
+    /** A sentence in that language, or in English where that is not known. */
+    static String sentence(String locale, String english) {
         return TRANSLATIONS.sentence(locale, english).orElse(english);
     }
 }

@@ -41,7 +41,12 @@ public final class Emails {
     }
 
     public void enqueue(Tx tx, Shop shop, NewEmail letter) {
-        insert(tx, shop, EmailTexts.translated(letter, shop.primaryLocale()));
+        insert(tx, shop, CustomEmailTexts.written(tx, shop, letter));
+    }
+
+    /** Queues an e-mail that is in its language already, as it is. */
+    public void enqueueWritten(Tx tx, Shop shop, NewEmail letter) {
+        insert(tx, shop, letter);
     }
 
     /** An e-mail as its receiver knows of it. */

@@ -82,6 +82,17 @@ public final class Translations {
                 .replaceAll(name -> Matcher.quoteReplacement(values.getOrDefault(name.group(1), name.group())));
     }
 
+    /** What stands in a text where the pattern has names; empty where it is not of that pattern. */
+    public static Optional<Map<String, String>> values(String pattern, String text) {
+        var matcher = pattern(pattern).matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        var values = new LinkedHashMap<String, String>();
+        NAME.matcher(pattern).results().forEach(name -> values.put(name.group(1), matcher.group(name.group(1))));
+        return Optional.of(values);
+    }
+
     private static Pattern pattern(String text) {
         var pattern = new StringBuilder();
         var end = 0;

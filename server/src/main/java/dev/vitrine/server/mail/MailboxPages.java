@@ -39,10 +39,6 @@ public final class MailboxPages {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM, HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-    /** why a sandbox: an e-mail is a document of its own, whose links open elsewhere and which runs nothing. */
-    private static final String LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; "
-            + "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
-
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; "
             + "img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -101,7 +97,7 @@ public final class MailboxPages {
 
     private void html(Context context) {
         var email = found(context);
-        SecurityHeaders.policy(context, LETTER_POLICY);
+        SecurityHeaders.policy(context, SecurityHeaders.EMAIL);
         context.html(emailRenderer.html(email, shop(email)));
     }
 

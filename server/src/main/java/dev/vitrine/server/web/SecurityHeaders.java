@@ -20,6 +20,13 @@ public final class SecurityHeaders {
     /** For pages without any script. */
     public static final String NO_SCRIPT = policy("'none'");
 
+    /**
+     * For an e-mail in a frame. why a sandbox: it is a document of its own, whose links open elsewhere and which runs
+     * nothing.
+     */
+    public static final String EMAIL = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; "
+            + "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+
     /** Where videos of merchants' texts are shown from. */
     private static final String FRAMES = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com";
 

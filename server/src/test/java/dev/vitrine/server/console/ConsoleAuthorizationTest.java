@@ -214,6 +214,11 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
+            settings   GET  /admin/settings/emails
+            settings   GET  /admin/settings/emails/{email}/{language}
+            settings   POST /admin/settings/emails/{email}/{language}
+            settings   POST /admin/settings/emails/{email}/{language}/test
+            settings   POST /admin/settings/emails/{email}/{language}/preview
             settings   GET  /admin/settings/taxes
             settings   POST /admin/settings/taxes
             settings   GET  /admin/settings/taxes/new

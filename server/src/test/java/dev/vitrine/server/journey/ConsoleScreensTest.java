@@ -182,6 +182,8 @@ final class ConsoleScreensTest {
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
+        at("emails", testServer.url("demo", "/admin/settings/emails"));
+        at("email", testServer.url("demo", "/admin/settings/emails/order_confirmation/en"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         customers();
         drafts();

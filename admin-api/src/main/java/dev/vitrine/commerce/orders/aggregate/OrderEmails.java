@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.EmailContent.ContentRow;
+import dev.vitrine.foundation.mail.EmailTexts;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.mail.NewEmail;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** E-mails of shops to customers about their orders; none without an address. Safe for use by many threads. */
 public final class OrderEmails {
@@ -187,7 +189,10 @@ public final class OrderEmails {
         var mailingAddress = order.addresses().shippingAddress();
         return text.items(goods(shop, order.lineItems()))
                 .sums(sums)
-                .facts(mailingAddress == null ? List.of() : List.of(ContentRow.of("Goes to", place(mailingAddress))));
+                .facts(
+                        mailingAddress == null
+                                ? List.of()
+                                : List.of(ContentRow.of("Goes to", place(mailingAddress, language(shop, order)))));
     }
 
     private static List<ContentRow> goods(Shop shop, List<LineItem> lines) {
@@ -203,7 +208,7 @@ public final class OrderEmails {
                 .toList();
     }
 
-    private static String place(MailingAddress mailingAddress) {
+    private static String place(MailingAddress mailingAddress, String language) {
         return Stream.of(
                         mailingAddress.name(),
                         mailingAddress.address1(),
@@ -211,9 +216,21 @@ public final class OrderEmails {
                         (Objects.requireNonNullElse(mailingAddress.zip(), "") + " "
                                         + Objects.requireNonNullElse(mailingAddress.city(), ""))
                                 .strip(),
-                        mailingAddress.country())
+                        country(mailingAddress, language))
                 .filter(part -> part != null && !part.isBlank())
                 .collect(Collectors.joining(", "));
+    }
+
+    private static @Nullable String country(MailingAddress mailingAddress, String language) {
+        var code = mailingAddress.countryCode();
+        // why: what a caller has written stays, where it is no country of the list.
+        return code == null || language.equals("en") || !mailingAddress.countryKnown()
+                ? mailingAddress.country()
+                : EmailTexts.country(language, code);
+    }
+
+    private static String language(Shop shop, Order order) {
+        return EmailTexts.language(Objects.requireNonNullElse(order.buyer().customerLocale(), shop.primaryLocale()));
     }
 
     private static EmailContent page(EmailContent text, Order order) {

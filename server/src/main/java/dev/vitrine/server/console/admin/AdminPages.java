@@ -6,6 +6,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.People;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
+import dev.vitrine.foundation.mail.EmailRenderer;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
@@ -76,6 +77,7 @@ public final class AdminPages {
     private final AdminPreferencesPage preferences;
     private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminLanguagesPage languages;
+    private final AdminEmailsPage emails;
     private final AdminPaymentsPage payments;
     private final AdminPaymentMethodPage paymentMethod;
     private final AdminShippingPage delivery;
@@ -96,6 +98,7 @@ public final class AdminPages {
             RestApi restApi,
             Layout layout,
             PdfRenderer pdfRenderer,
+            EmailRenderer emailRenderer,
             Path themeCache,
             Function<CustomCss, Optional<ThemeProblem>> cssProblem,
             Function<Shop, ThemeBuild.Texts> texts,
@@ -161,6 +164,7 @@ public final class AdminPages {
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
+        this.emails = new AdminEmailsPage(foundation, shopServices, catalog, emailRenderer, layout, clock);
         this.payments = new AdminPaymentsPage(foundation, sales, restApi, layout);
         this.paymentMethod = new AdminPaymentMethodPage(foundation, sales, restApi, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
@@ -215,6 +219,7 @@ public final class AdminPages {
                 AdminLanguagesPage.PATH,
                 languages::show,
                 languages::save);
+        emails(javalin, pageAuthorization);
         delivery(javalin, pageAuthorization);
         payments(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
@@ -264,6 +269,14 @@ public final class AdminPages {
         themeEditor(javalin, pageAuthorization);
         javalin.routes.post(
                 ORDER + "/fulfillments/{shipment}", pageAuthorization.staff(Permission.ORDERS, order::changeShipment));
+    }
+
+    private void emails(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var one = AdminEmailsPage.ONE;
+        javalin.routes.get(AdminEmailsPage.PATH, pageAuthorization.staff(Permission.SETTINGS, emails::list));
+        page(javalin, pageAuthorization, Permission.SETTINGS, one, emails::show, emails::save);
+        javalin.routes.post(one + "/test", pageAuthorization.staff(Permission.SETTINGS, emails::test));
+        javalin.routes.post(one + "/preview", pageAuthorization.staff(Permission.SETTINGS, emails::preview));
     }
 
     private void themeEditor(JavalinConfig javalin, PageAuthorization pageAuthorization) {

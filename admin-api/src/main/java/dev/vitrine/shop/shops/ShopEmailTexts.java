@@ -1,0 +1,23 @@
+package dev.vitrine.shop.shops;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.mail.CustomEmailText;
+import dev.vitrine.foundation.mail.CustomEmailTexts;
+import dev.vitrine.foundation.mail.EmailTemplate;
+import dev.vitrine.foundation.tenancy.Shop;
+
+/** Settings of a shop about its e-mails to shoppers. Safe for use by many threads. */
+public final class ShopEmailTexts {
+
+    private final ShopSettings settings;
+
+    public ShopEmailTexts(ShopSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Saves the shop's words of an e-mail in a language; empty ones leave the platform's. 422 naming the field. */
+    public void save(Tx tx, Shop shop, EmailTemplate template, String language, CustomEmailText text) {
+        CustomEmailTexts.save(tx, shop, template, language, text);
+        settings.publishUpdate(tx, shop);
+    }
+}
