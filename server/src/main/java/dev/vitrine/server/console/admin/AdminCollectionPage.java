@@ -37,6 +37,9 @@ final class AdminCollectionPage {
     /** How many of the products that rules catch are shown. */
     private static final int CAUGHT = 10;
 
+    private static final CaughtProducts UNCHANGED =
+            new CaughtProducts("Change a rule to see which products the rules catch then.", List.of());
+
     private static final String KIND = "kind";
     private static final String SMART = "smart";
     private static final Map<String, String> KINDS =
@@ -202,7 +205,8 @@ final class AdminCollectionPage {
         model.put("sought", form.ticked("find"));
         model.put("found", form.ticked("find") ? found(visit, form.text("find"), inside) : List.of());
         if (id.isEmpty() || smart(collection)) {
-            model.put("caught", caught(visit, form));
+            // why not at first: what stored rules caught stands below, and asking again reads all products.
+            model.put("caught", unsaved.equals("clean") ? UNCHANGED : caught(visit, form));
         }
         layout.render(visit, status, "console/admin/collection", model);
     }
