@@ -56,7 +56,7 @@ final class HtmlDocument {
         model.put("locale", call.language().locale());
         model.put("dir", call.language().direction());
         model.put("title", storefrontPage.title());
-        model.put("description", storefrontPage.description());
+        model.put("description", storefrontPage.description(call));
         model.put("canonical", call.absolute(storefrontPage.canonical()));
         model.put("robots", storefrontPage.robots() == null ? "" : storefrontPage.robots());
         model.put("themeColor", call.look().setting("colors", "color_background", "#ffffff"));

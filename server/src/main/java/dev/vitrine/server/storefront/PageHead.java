@@ -49,8 +49,9 @@ record PageHead(
         metaProperties.add(new StorefrontPage.MetaProperty(
                 "og:type", storefrontPage.social().type()));
         metaProperties.add(new StorefrontPage.MetaProperty("og:title", storefrontPage.title()));
-        if (!storefrontPage.description().isEmpty()) {
-            metaProperties.add(new StorefrontPage.MetaProperty("og:description", storefrontPage.description()));
+        var description = storefrontPage.description(call);
+        if (!description.isEmpty()) {
+            metaProperties.add(new StorefrontPage.MetaProperty("og:description", description));
         }
         metaProperties.add(new StorefrontPage.MetaProperty("og:url", call.absolute(storefrontPage.canonical())));
         var socialImage = storefrontPage.social().picture();

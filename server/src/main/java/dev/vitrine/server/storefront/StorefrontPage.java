@@ -84,6 +84,11 @@ record StorefrontPage(
         return with(copy -> copy.robots(newRobots).social(newSocialPreview));
     }
 
+    /** What the page says of itself, or else what the shop does. */
+    String description(PageContext call) {
+        return description.isEmpty() ? call.look().preferences().description() : description;
+    }
+
     /** The part of the boot document that client navigation replaces. */
     ObjectNode described(PageContext call) {
         return Json.object()
@@ -93,7 +98,7 @@ record StorefrontPage(
                 .put("status", status)
                 .put("template", template)
                 .put("title", title)
-                .put("description", description)
+                .put("description", description(call))
                 .put("canonical", call.origin() + call.language().address(canonical))
                 .put("robots", robots)
                 .set("context", context);
