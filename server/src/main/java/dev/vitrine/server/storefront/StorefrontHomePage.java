@@ -44,14 +44,13 @@ final class StorefrontHomePage implements PageBuilder {
 
         var preferences = call.look().preferences();
         var seo = call.look().settings().path("seo");
-        var description = said(preferences.description(), seo.path("description"), "");
         var title = said(preferences.title(), seo.path("title"), call.shop().name());
         return Optional.of(new StorefrontPage(
                 PageType.HOME,
                 200,
                 null,
                 title,
-                description,
+                call.look().description(),
                 "/",
                 null,
                 Json.object(),

@@ -86,7 +86,7 @@ record StorefrontPage(
 
     /** What the page says of itself, or else what the shop does. */
     String description(PageContext call) {
-        return description.isEmpty() ? call.look().preferences().description() : description;
+        return description.isEmpty() ? call.look().description() : description;
     }
 
     /** The part of the boot document that client navigation replaces. */

@@ -63,6 +63,12 @@ record ThemeContext(
         return value.isEmpty() ? setting(group, id, fallback) : value;
     }
 
+    /** What the shop says of itself in a sentence or two, or else what its theme's settings say; empty without both. */
+    String description() {
+        var said = preferences.description();
+        return said.isBlank() ? settings.at("/seo/description").asText("") : said;
+    }
+
     /** The address of the shop's logo, of its preferences or of the theme's header; empty when there is none. */
     String logo() {
         if (!preferences.logo().isEmpty()) {

@@ -48,6 +48,10 @@ final class ShopPreferencesPagesTest {
         var home = home();
         assertThat(home.title()).isEqualTo("Cups of clay");
         assertThat(home.select("meta[name=description]").attr("content")).isEqualTo("Thrown by hand.");
+        var search = testServer.visitor(shop.handle()).get("/search?q=cup").html();
+        assertThat(search.select("meta[name=description]").attr("content"))
+                .as("of a page that says nothing of itself")
+                .isEqualTo("Thrown by hand.");
         assertThat(home.select("meta[property=og:image]").attr("content"))
                 .isEqualTo(
                         testServer.url(shop.handle(), "/media/" + "0".repeat(32) + "/share_1200x630_crop_center.jpg"));
