@@ -4,6 +4,7 @@ import static dev.vitrine.commerce.catalog.ProductsTest.create;
 import static dev.vitrine.commerce.catalog.ProductsTest.path;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.ApiClient;
@@ -73,8 +74,9 @@ final class SmartCollectionsTest {
 
     @ParameterizedTest
     @EnumSource
-    void allOrAnyRulesMustHold(Dialect dialect) {
-        var apiClient = TestPlatform.on(dialect).api();
+    void allOrAnyRulesMustHoldInPreviewsToo(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var apiClient = test.api();
         create(apiClient, "{\"title\":\"Cheap jug\",\"variants\":[{\"price\":5}]}");
         create(apiClient, "{\"title\":\"Dear jug\",\"variants\":[{\"price\":50}]}");
         create(apiClient, "{\"title\":\"Cheap jar\",\"variants\":[{\"price\":5}]}");
@@ -82,6 +84,9 @@ final class SmartCollectionsTest {
                 + "{'column':'variant_price','relation':'less_than','condition':'10'}]");
         var all = id(apiClient.post("smart_collections", "{\"smart_collection\":{\"title\":\"A\"," + rules + "}}"));
         assertThat(titles(apiClient, all)).containsExactly("Cheap jug");
+        assertThat(preview(test, apiClient, Json.parse("{" + rules + "}"))).isEqualTo(1);
+        assertThat(preview(test, apiClient, Json.parse("{\"disjunctive\":true," + rules + "}")))
+                .isEqualTo(3);
 
         apiClient.put("smart_collections/" + all, "{\"smart_collection\":{\"disjunctive\":true}}");
         assertThat(titles(apiClient, all)).containsExactlyInAnyOrder("Cheap jug", "Dear jug", "Cheap jar");
@@ -313,6 +318,10 @@ final class SmartCollectionsTest {
                 .put("column", rule[0])
                 .put("relation", rule[1])
                 .put("condition", rule[2]);
+        return preview(test, apiClient, body);
+    }
+
+    private static long preview(TestPlatform test, ApiClient apiClient, JsonNode body) {
         var preview = test.platform()
                 .foundation()
                 .database()
