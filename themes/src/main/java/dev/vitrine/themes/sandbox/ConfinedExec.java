@@ -50,7 +50,8 @@ public final class ConfinedExec {
                 "-Xmx16m",
                 "-Xshare:auto",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
+                // why: it does little once, so that compiling any of it takes longer than it saves.
+                "-Xint",
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
