@@ -64,6 +64,8 @@ final class ConsoleAuthorizationTest {
             orders     GET  /admin/orders/{id}/files/{token}
             orders     GET  /admin/orders/{id}/fulfil
             orders     POST /admin/orders/{id}/fulfil
+            orders     GET  /admin/orders/{id}/edit
+            orders     POST /admin/orders/{id}/edit
             orders     GET  /admin/orders/{id}/refund
             orders     POST /admin/orders/{id}/refund
             orders     GET  /admin/orders/{id}/cancel

@@ -16,6 +16,7 @@ import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -48,17 +50,27 @@ public final class OrderAdjustments {
         this.clock = clock;
     }
 
+    /**
+     * What {@link #adjust} would make of an order, before anything changes.
+     *
+     * @param stockTaken units by variant that it would take out of stock
+     */
+    public record Preview(Order before, NewOrder.Contents contents, Map<Long, Long> stockTaken) {}
+
+    /** "The array lists changed lines; lines not mentioned stay." 422 as {@link #adjust}, but for missing stock. */
+    public Preview preview(Session session, Shop shop, long id, JsonNode body) {
+        var order = adjustable(session, shop, id);
+        var lineItemAdjustment = applied(session, shop, order, request(shop, order, body));
+        var taken = new TreeMap<>(lineItemAdjustment.moved());
+        taken.values().removeIf(units -> units <= 0);
+        return new Preview(order, repriced(session, shop, order, lineItemAdjustment.lines()), taken);
+    }
+
     /** "The array lists changed lines; lines not mentioned stay." 422 before anything changes. */
     public Order adjust(Tx tx, Shop shop, long id, JsonNode body) {
-        var order = orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
-        var reasons = LineItemAdjustment.reasons(shop, order);
-        if (!reasons.isEmpty()) {
-            var problems = new Problems();
-            reasons.forEach(reason -> problems.add(Problems.BASE, reason));
-            throw problems.invalid();
-        }
-        var request = new Json(order.currency(), shop.zone()).read(body, OrderAdjustmentRequest.class);
-        var lineItemAdjustment = new LineItemAdjustment(order, request, wares(tx, shop, request)).applied();
+        var order = adjustable(tx, shop, id);
+        var request = request(shop, order, body);
+        var lineItemAdjustment = applied(tx, shop, order, request);
         var contents = repriced(tx, shop, order, lineItemAdjustment.lines());
         moveStock(tx, shop, id, lineItemAdjustment);
         write(tx, shop, order, lineItemAdjustment, contents);
@@ -77,9 +89,28 @@ public final class OrderAdjustments {
         return settled;
     }
 
-    private static SellableVariants wares(Tx tx, Shop shop, OrderAdjustmentRequest request) {
+    private Order adjustable(Session session, Shop shop, long id) {
+        var order = orders.find(session, shop, id).orElseThrow(ApiException::notFound);
+        var reasons = LineItemAdjustment.reasons(shop, order);
+        if (!reasons.isEmpty()) {
+            var problems = new Problems();
+            reasons.forEach(reason -> problems.add(Problems.BASE, reason));
+            throw problems.invalid();
+        }
+        return order;
+    }
+
+    private static OrderAdjustmentRequest request(Shop shop, Order order, JsonNode body) {
+        return new Json(order.currency(), shop.zone()).read(body, OrderAdjustmentRequest.class);
+    }
+
+    private static LineItemAdjustment applied(Session session, Shop shop, Order order, OrderAdjustmentRequest request) {
+        return new LineItemAdjustment(order, request, wares(session, shop, request)).applied();
+    }
+
+    private static SellableVariants wares(Session session, Shop shop, OrderAdjustmentRequest request) {
         return SellableVariants.of(
-                tx,
+                session,
                 shop,
                 request.lineItems().stream()
                         .filter(OrderAdjustmentRequest.Line::namesVariant)
@@ -88,23 +119,26 @@ public final class OrderAdjustments {
                         .toList());
     }
 
-    private NewOrder.Contents repriced(Tx tx, Shop shop, Order order, List<LineItem> lines) {
+    private NewOrder.Contents repriced(Session session, Shop shop, Order order, List<LineItem> lines) {
         var applications = order.charges().discountApplications();
         var keptDiscount = new ArrayList<RepricedOrder.KeptDiscount>();
         for (int i = 0; applications != null && i < applications.size(); i++) {
-            kept(tx, shop, order, lines, applications.get(i), i).ifPresent(keptDiscount::add);
+            kept(session, shop, order, lines, applications.get(i), i).ifPresent(keptDiscount::add);
         }
         return new RepricedOrder(
-                        order, lines, List.copyOf(keptDiscount), TaxRateLookup.ratesAt(tx, shop, place(shop, order)))
+                        order,
+                        lines,
+                        List.copyOf(keptDiscount),
+                        TaxRateLookup.ratesAt(session, shop, place(shop, order)))
                 .contents();
     }
 
     /** "a discount tied to removed products or to a minimum no longer met falls away". */
     private Optional<RepricedOrder.KeptDiscount> kept(
-            Tx tx, Shop shop, Order order, List<LineItem> lines, DiscountApplication application, int index) {
+            Session session, Shop shop, Order order, List<LineItem> lines, DiscountApplication application, int index) {
         if (application.code() != null && application.type().equals("discount_code")) {
-            var discountResult =
-                    discountEngine.reevaluate(tx, shop, application.code(), shopping(order, lines), clock.instant());
+            var discountResult = discountEngine.reevaluate(
+                    session, shop, application.code(), shopping(order, lines), clock.instant());
             if (discountResult instanceof DiscountResult.Granted granted) {
                 return Optional.of(new RepricedOrder.KeptDiscount(
                         application, granted.reduction().parts()));

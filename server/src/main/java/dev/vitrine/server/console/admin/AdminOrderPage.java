@@ -63,6 +63,12 @@ final class AdminOrderPage {
                 new HashMap<String, Object>(form.with("notify_customer", "1").model());
         model.put("manner", shopFormatter);
         model.put("order", OrderView.of(shopFormatter, order, transactions));
+        model.put(
+                "editable",
+                adminApiClient
+                        .get(visit, path + "/adjustable")
+                        .path("adjustable")
+                        .asBoolean());
         model.put("products", products(visit, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));

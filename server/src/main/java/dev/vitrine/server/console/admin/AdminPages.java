@@ -37,6 +37,7 @@ public final class AdminPages {
     private final AdminOrderPage order;
     private final AdminOrderDocuments documents;
     private final AdminFulfillmentPage fulfil;
+    private final AdminOrderEditPage orderEdit;
     private final AdminRefundPage refund;
     private final AdminReturnsPage returns;
     private final AdminOrderCancellationPage cancel;
@@ -111,6 +112,8 @@ public final class AdminPages {
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
+        this.orderEdit =
+                new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
@@ -186,6 +189,7 @@ public final class AdminPages {
                 ORDER + "/packing-slip.pdf", pageAuthorization.staff(Permission.ORDERS, documents::packingSlip));
         javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
+        page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/edit", orderEdit::show, orderEdit::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
         javalin.routes.get(AdminReturnsPage.PATH, pageAuthorization.staff(Permission.ORDERS, returns::show));

@@ -62,7 +62,7 @@ public record DraftOrderSummary(List<Row> rows, List<OrderView.OrderTotalRow> su
                         .orElse("");
     }
 
-    private static String left(ShopFormatter shopFormatter, SellableVariant variant) {
+    static String left(ShopFormatter shopFormatter, SellableVariant variant) {
         return variant.inventoryQuantity() <= 0
                 ? "Out of stock"
                 : "Only " + shopFormatter.count(variant.inventoryQuantity()) + " in stock";
