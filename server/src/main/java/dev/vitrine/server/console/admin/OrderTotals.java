@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.vitrine.foundation.kernel.Money;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,6 +56,15 @@ final class OrderTotals {
         if (!out.isZero()) {
             orderTotalRows.add(sum("Refunded", "", "−" + shopFormatter.money(out)));
             orderTotalRows.add(new OrderView.OrderTotalRow("Kept", "", shopFormatter.money(in.minus(out)), true));
+        }
+        var balance = shopFormatter.minor(order.path("balance"), currency);
+        // why: an order whose items became fewer after it was paid.
+        if (balance.isNegative() && !order.path("status").asText().equals("cancelled")) {
+            orderTotalRows.add(new OrderView.OrderTotalRow(
+                    "To refund",
+                    "",
+                    shopFormatter.money(Money.zero(balance.currency()).minus(balance)),
+                    true));
         }
         return orderTotalRows;
     }

@@ -87,6 +87,11 @@ final class AdminOrderEditTest {
         assertThat(member().fillsIn(page(id), form).status()).isEqualTo(303);
         assertThat(api.stock(variantOf(jug))).as("put back").isEqualTo(4);
         assertThat(api.get("orders/" + id).at("/order/balance").asText()).isEqualTo("-10.00");
+        assertThat(member().get("/admin/orders/" + id)
+                        .html()
+                        .select(".sums__total")
+                        .text())
+                .endsWith("To refund 10.00 EUR");
         assertThat(testServer.visitor().get("/mailbox?q=" + email).html().select(".letters a"))
                 .as("nobody is written to without the tick")
                 .isEmpty();
