@@ -460,6 +460,8 @@ export interface ProductCard {
   images: Image[];
   /** All variants, without article numbers, stock and pictures. */
   variants: CardVariant[];
+  /** Whether customers enter something of their own on its page. */
+  customizable: boolean;
 }
 
 /** A product with everything. */

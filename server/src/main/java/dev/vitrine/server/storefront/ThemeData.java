@@ -51,7 +51,7 @@ final class ThemeData {
         pictures(product).stream().limit(PICTURES_OF_A_CARD).forEach(image -> images.add(image(image)));
         var variants = node.putArray("variants");
         product.variants().forEach(variant -> variants.add(choice(variant)));
-        return node;
+        return node.put("customizable", !product.customOptions().isEmpty());
     }
 
     static ArrayNode cards(List<Product> products) {

@@ -539,7 +539,7 @@ public final class SampleShop {
         for (var variant : card.path("variants")) {
             ((ObjectNode) variant).remove(List.of("sku", "quantity", "image_id"));
         }
-        return card;
+        return card.put("customizable", !product.path("custom_options").isEmpty());
     }
 
     private JsonNode find(String kind, String handle) {
