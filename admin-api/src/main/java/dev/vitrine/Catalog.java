@@ -14,6 +14,7 @@ import dev.vitrine.commerce.facets.Facets;
 import dev.vitrine.commerce.fulfillment.ServicesOfVariants;
 import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
+import dev.vitrine.commerce.imports.ProductImports;
 import dev.vitrine.commerce.inventory.Inventory;
 import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
@@ -36,6 +37,7 @@ public record Catalog(
         ImageIntake imageIntake,
         MissingImages missingImages,
         ProductImport productImport,
+        ProductImports productImports,
         List<Feature> features) {
 
     public static Catalog of(Foundation foundation) {
@@ -53,6 +55,8 @@ public record Catalog(
         var inventory = new Inventory(database, foundation.shops(), events, variants, products, stock);
         var locations = new Locations(Fulfillments::countOpenAt);
         var missingImages = new MissingImages(database, products, imageIntake, Duration.ofMinutes(2));
+        var productImport = new ProductImport(database, products, missingImages);
+        var productImports = new ProductImports(database, productImport, clock);
         return new Catalog(
                 products,
                 variants,
@@ -64,9 +68,11 @@ public record Catalog(
                 locations,
                 imageIntake,
                 missingImages,
-                new ProductImport(database, products, missingImages),
+                productImport,
+                productImports,
                 List.of(
                         products,
+                        productImports,
                         variants,
                         productImages,
                         new ProductBulkOperations(database, products),

@@ -31,6 +31,12 @@ public record ImportReport(
         return created + updated + unchanged;
     }
 
+    /** The same with no more than so many of each that was left out. */
+    ImportReport first(int most) {
+        return with(copy -> copy.refused(refused.stream().limit(most).toList())
+                .missingImages(missingImages.stream().limit(most).toList()));
+    }
+
     ImportReport with(int fetched, List<MissingImage> missing) {
         var all = new ArrayList<>(missingImages);
         all.addAll(missing);

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -89,6 +93,7 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products/new
             products   GET  /admin/products/import
             products   POST /admin/products/import
+            products   GET  /admin/products/import/{id}
             products   GET  /admin/products/pictures
             products   POST /admin/products/pictures
             products   GET  /admin/products/{id}
@@ -563,6 +568,16 @@ final class ConsoleAuthorizationTest {
         return row.path().substring(0, row.path().indexOf("/{"));
     }
 
+    private long imported(Shop shop) {
+        try {
+            var file = Files.writeString(
+                    Files.createTempFile("products", ".csv"), "Handle,Title,Variant Price\npot,Pot,5\n");
+            return testServer.platform().catalog().productImports().start(shop, "Ann", "products.csv", file);
+        } catch (IOException | UnreadableFileException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /** One of everything that addresses name, by what stands before its id; then what is named below it. */
     private Map<String, List<Long>> things(String handle) {
         var platform = testServer.platform();
@@ -678,6 +693,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
+                Map.entry("/admin/products/import", List.of(imported(where))),
                 Map.entry("/admin/inventory", List.of(item)),
                 Map.entry("/admin/collections", List.of(collection)),
                 Map.entry(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.commerce.imports.ImportProgress;
+import dev.vitrine.commerce.imports.ImportReport;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Browser;
@@ -193,6 +194,7 @@ final class ConsoleScreensTest {
         delivery();
         locations();
         taxes();
+        imports();
         missingPictures();
         var empty = testServer.newShop().handle();
         testServer.owner(empty).at(browser, empty, "/admin");
@@ -434,6 +436,29 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-location-refused");
+    }
+
+    private void imports() {
+        var shop = testServer.shop("demo");
+        for (var status : List.of("running", "stopped")) {
+            var id = testServer.platform().foundation().database().write(tx -> {
+                tx.sql("""
+                                insert into product_imports (shop_id, file_name, status, bytes_read, bytes,
+                                  images_tried, images, report, rows_left_out, images_left_out, started_at, updated_at)
+                                values (:shop, 'spring-and-summer.csv', :status, 9000, 9000, 130, 284, :report, 0, 0,
+                                  :now, :now)
+                                """)
+                        .bind(shop)
+                        .bind("status", status)
+                        .bind("report", new ImportReport(0, 0, 0, List.of(), 0, List.of()))
+                        .bind("now", testServer.platform().foundation().clock().instant())
+                        .run();
+                return tx.sql("select max(id) from product_imports where shop_id = :shop")
+                        .bind(shop)
+                        .count();
+            });
+            at("import-" + status, testServer.url("demo", "/admin/products/import/" + id));
+        }
     }
 
     private void missingPictures() {

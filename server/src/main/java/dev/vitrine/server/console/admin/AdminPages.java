@@ -118,7 +118,7 @@ public final class AdminPages {
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
-        this.productImport = new AdminProductImportPage(catalog, layout);
+        this.productImport = new AdminProductImportPage(foundation, catalog, layout);
         this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
@@ -242,6 +242,9 @@ public final class AdminPages {
                 AdminProductImportPage.PATH,
                 productImport::show,
                 productImport::submit);
+        javalin.routes.get(
+                AdminProductImportPage.PATH + "/{id}",
+                pageAuthorization.staff(Permission.PRODUCTS, productImport::showRun));
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         inventory(javalin, pageAuthorization);
         javalin.routes.get("/admin/collections", pageAuthorization.staff(Permission.PRODUCTS, collections::show));

@@ -1,18 +1,16 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Catalog;
-import dev.vitrine.commerce.imports.ImportProgress;
+import dev.vitrine.Foundation;
 import dev.vitrine.commerce.imports.ImportReport;
-import dev.vitrine.commerce.imports.ImportReport.MissingImage;
-import dev.vitrine.commerce.imports.ImportReport.RejectedRow;
-import dev.vitrine.commerce.imports.MissingImages;
-import dev.vitrine.commerce.imports.ProductImport;
+import dev.vitrine.commerce.imports.ProductImports;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scope;
-import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
+import io.javalin.http.HttpStatus;
 import io.javalin.http.UploadedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,8 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /admin/products/import}: adds products from a CSV file of a hosted shop platform, and changes those whose
@@ -32,28 +28,39 @@ final class AdminProductImportPage {
 
     static final String PATH = "/admin/products/import";
 
-    private static final String LIST = "/admin/products";
     private static final String FILE = "file";
     private static final long LARGEST = 15_000_000;
 
-    /** Rows that the page names; the others are counted. */
-    private static final int NAMED = 100;
+    /** why: a small file is in by then, and its page says so at once. */
+    private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
 
-    /** why: somebody waits for the page; pictures that are missing then are tried again from the list of products. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
-
-    private final ProductImport productImport;
-    private final MissingImages missingImages;
+    private final Foundation foundation;
+    private final ProductImports productImports;
     private final Layout layout;
 
-    AdminProductImportPage(Catalog catalog, Layout layout) {
-        this.productImport = catalog.productImport();
-        this.missingImages = catalog.missingImages();
+    AdminProductImportPage(Foundation foundation, Catalog catalog, Layout layout) {
+        this.foundation = foundation;
+        this.productImports = catalog.productImports();
         this.layout = layout;
     }
 
     void show(StaffRequest visit) {
-        show(visit, 200, Form.empty(), null);
+        show(visit, 200, Form.empty());
+    }
+
+    /** {@code /admin/products/import/{id}}: how far an import is, and what came of it. */
+    void showRun(StaffRequest visit) {
+        var id = Long.parseLong(RequestParameters.id(visit.context(), "id"));
+        productImports.await(id, FIRST_LOOK);
+        var run = foundation
+                .database()
+                .read(session -> productImports.find(session, visit.shop(), id))
+                .orElseThrow(ApiException::notFound);
+        var model = new HashMap<String, Object>();
+        model.put("run", run);
+        model.put("address", PATH + "/" + id);
+        model.put("done", words(run.report()));
+        layout.render(visit, "console/admin/product-import-run", model);
     }
 
     void submit(StaffRequest visit) {
@@ -70,34 +77,25 @@ final class AdminProductImportPage {
 
     private void submit(StaffRequest visit, UploadedFile file) {
         try {
-            var report = read(visit, file);
-            var leftOut = report.refused().size() + report.missingImages().size();
-            if (report.products() == 0 && leftOut == 0) {
-                refuse(visit, "The file has no products.");
-                return;
-            }
-            missingImages.fetch(visit.shop(), PATIENCE);
-            if (leftOut == 0) {
-                FlashMessage.redirect(visit.context(), LIST, words(report));
-            } else {
-                show(visit, 422, Form.empty(), report);
-            }
+            visit.context().redirect(PATH + "/" + started(visit, file), HttpStatus.SEE_OTHER);
         } catch (UnreadableFileException unreadable) {
             refuse(visit, unreadable.getMessage() + ".");
+        } catch (ApiException busy) {
+            refuse(visit, busy.getMessage() + ".");
         }
     }
 
-    /** why a file: it is read twice, first for its alphabet. */
-    private ImportReport read(StaffRequest visit, UploadedFile file) throws UnreadableFileException {
+    /** why a file: it is read twice, first for its alphabet, and longer than the request lasts. */
+    private long started(StaffRequest visit, UploadedFile file) throws UnreadableFileException {
         try {
             var copy = Files.createTempFile("products", ".csv");
             try (var content = file.content()) {
                 Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
-                return productImport
-                        .writtenBy(visit.staff().principal().name())
-                        .read(copy, visit.shop(), ImportProgress.NONE);
-            } finally {
+                return productImports.start(
+                        visit.shop(), visit.staff().principal().name(), file.filename(), copy);
+            } catch (IOException | UnreadableFileException | RuntimeException e) {
                 Files.delete(copy);
+                throw e;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -110,18 +108,18 @@ final class AdminProductImportPage {
     }
 
     private void refuse(StaffRequest visit, String words) {
-        show(visit, 422, Form.empty().withProblem(FILE, words), null);
+        show(visit, 422, Form.empty().withProblem(FILE, words));
     }
 
-    private void show(StaffRequest visit, int status, Form form, @Nullable ImportReport report) {
-        var refused = report == null ? List.<RejectedRow>of() : report.refused();
-        var images = report == null ? List.<MissingImage>of() : report.missingImages();
+    private void show(StaffRequest visit, int status, Form form) {
         var model = new HashMap<String, Object>(form.model());
-        model.put("done", report == null ? "" : words(report));
-        model.put("refused", refused.stream().limit(NAMED).toList());
-        model.put("count", refused.size());
-        model.put("images", images.stream().limit(NAMED).toList());
-        model.put("imageCount", images.size());
+        model.put(
+                "current",
+                foundation
+                        .database()
+                        .read(session -> productImports.current(session, visit.shop()))
+                        .map(run -> PATH + "/" + run.id())
+                        .orElse(""));
         layout.render(visit, status, "console/admin/product-import", model);
     }
 }
