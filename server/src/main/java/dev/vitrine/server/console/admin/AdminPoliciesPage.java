@@ -8,8 +8,8 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.Policy;
+import dev.vitrine.shop.shops.PolicyTitles;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,12 +48,13 @@ final class AdminPoliciesPage {
 
     private void show(StaffRequest visit, int status, Form form) {
         var written = written(visit);
-        var fields = Policies.TITLES.entrySet().stream()
-                .map(each -> {
-                    var policy = written.get(each.getKey());
+        var locale = visit.shop().primaryLocale();
+        var fields = PolicyTitles.handles().stream()
+                .map(handle -> {
+                    var policy = written.get(handle);
                     return policy == null
-                            ? new Field(field(each.getKey()), each.getValue(), "")
-                            : new Field(field(each.getKey()), policy.title(), policy.path());
+                            ? new Field(field(handle), PolicyTitles.of(handle, locale), "")
+                            : new Field(field(handle), policy.titleIn(locale), policy.path());
                 })
                 .toList();
         var model = new HashMap<String, Object>(form.model());
@@ -65,7 +66,7 @@ final class AdminPoliciesPage {
     void save(StaffRequest visit) {
         var form = Form.typed(visit.context());
         var written = written(visit);
-        var changed = Policies.TITLES.keySet().stream()
+        var changed = PolicyTitles.handles().stream()
                 .filter(handle -> form.values().containsKey(field(handle)))
                 .filter(handle -> !text(form, handle).equals(before(written, handle)))
                 .toList();
