@@ -207,7 +207,8 @@ final class ConsoleAuthorizationTest {
             settings   GET  /admin/settings
             settings   POST /admin/settings
             settings   GET  /admin/settings/policies
-            settings   POST /admin/settings/policies
+            settings   GET  /admin/settings/policies/{policy}
+            settings   POST /admin/settings/policies/{policy}
             settings   GET  /admin/settings/preferences
             settings   POST /admin/settings/preferences
             settings   GET  /admin/settings/storefront-password

@@ -191,13 +191,8 @@ public final class AdminPages {
         javalin.routes.get(AdminReturnsPage.PATH, pageAuthorization.staff(Permission.ORDERS, returns::show));
         javalin.routes.post(ORDER + "/returns/{return}", pageAuthorization.staff(Permission.ORDERS, returns::change));
         page(javalin, pageAuthorization, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
-        page(
-                javalin,
-                pageAuthorization,
-                Permission.SETTINGS,
-                "/admin/settings/policies",
-                policies::show,
-                policies::save);
+        javalin.routes.get(AdminPoliciesPage.PATH, pageAuthorization.staff(Permission.SETTINGS, policies::list));
+        page(javalin, pageAuthorization, Permission.SETTINGS, AdminPoliciesPage.ONE, policies::show, policies::save);
         page(
                 javalin,
                 pageAuthorization,
