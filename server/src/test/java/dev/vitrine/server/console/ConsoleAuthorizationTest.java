@@ -206,6 +206,7 @@ final class ConsoleAuthorizationTest {
             apps       POST /admin/apps/private/{id}/ips
             settings   GET  /admin/settings
             settings   POST /admin/settings
+            products   POST /admin/sample-data
             settings   GET  /admin/settings/policies
             settings   GET  /admin/settings/policies/{policy}
             settings   POST /admin/settings/policies/{policy}
