@@ -168,7 +168,8 @@ const confirmed = new WeakSet();
 document.addEventListener('submit', (event) => {
   const form = event.target;
   const asks = event.submitter?.dataset.confirm ? event.submitter : form.dataset.confirm ? form : null;
-  if (asks && dialog && !confirmed.has(form)) {
+  // why forgotten when it is used: a form that does not leave the page asks again.
+  if (asks && dialog && !form.dataset.sent && !confirmed.delete(form)) {
     event.preventDefault();
     dialog.querySelector('h2').textContent = asks.dataset.confirm;
     dialog.querySelector('p').textContent = asks.dataset.confirmWords ?? '';

@@ -292,6 +292,36 @@ const open = (area) => {
     look();
   };
 
+  // Another text in place of this one, which undoing brings back.
+  area.addEventListener('replace', ({ detail }) => {
+    if (view) {
+      view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, read(detail).content));
+      view.focus();
+      return;
+    }
+    area.select();
+    // why not the value: the browser undoes only what was typed or inserted.
+    document.execCommand('insertText', false, detail);
+  });
+  area.addEventListener('seek', ({ detail }) => {
+    if (!view) {
+      const at = area.value.indexOf(detail);
+      area.focus();
+      if (at >= 0) area.setSelectionRange(at, at + detail.length);
+      return;
+    }
+    let from = -1;
+    view.state.doc.descendants((node, at) => {
+      const found = from < 0 && node.isText ? node.text.indexOf(detail) : -1;
+      if (found >= 0) from = at + found;
+    });
+    if (from >= 0) {
+      const there = TextSelection.create(view.state.doc, from, from + detail.length);
+      view.dispatch(view.state.tr.setSelection(there).scrollIntoView());
+    }
+    view.focus();
+  });
+
   // why: what is not touched is sent as it came.
   area.value = html;
   format.value = 'html';
@@ -312,3 +342,46 @@ const open = (area) => {
 };
 
 for (const area of document.querySelectorAll('textarea[data-editor]')) open(area);
+
+// Forms that put a template in place of the text; the server does it where this script does not run. They ask only when
+// there is something to replace.
+for (const form of document.querySelectorAll('form[data-replaces]')) {
+  const area = document.getElementById(form.dataset.replaces);
+  const look = () => {
+    if (area.value.trim()) form.dataset.confirm = form.dataset.asks;
+    else delete form.dataset.confirm;
+  };
+  area.addEventListener('input', look);
+  look();
+}
+document.addEventListener('submit', (event) => {
+  const { replaces, html } = event.target.dataset;
+  if (!replaces || event.defaultPrevented) return;
+  event.preventDefault();
+  document.getElementById(replaces).dispatchEvent(new CustomEvent('replace', { detail: html }));
+});
+
+// Gaps that a template left: each leads to its place in the text.
+for (const box of document.querySelectorAll('[data-gaps]')) {
+  const area = document.getElementById(box.dataset.gaps);
+  const known = JSON.parse(box.dataset.known);
+  const look = () => {
+    const open = known
+      .filter((gap) => area.value.includes(gap))
+      .sort((one, other) => area.value.indexOf(one) - area.value.indexOf(other));
+    box.hidden = !open.length;
+    box.querySelector('.chips').replaceChildren(
+      ...open.map((gap) => {
+        const chip = Object.assign(document.createElement('button'), {
+          type: 'button',
+          className: 'chip chip--plain',
+          textContent: gap,
+        });
+        chip.addEventListener('click', () => area.dispatchEvent(new CustomEvent('seek', { detail: gap })));
+        return chip;
+      }),
+    );
+  };
+  area.addEventListener('input', look);
+  look();
+}

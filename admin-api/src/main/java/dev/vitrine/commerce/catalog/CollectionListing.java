@@ -1,8 +1,9 @@
 package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
-import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +39,12 @@ public record CollectionListing(
                 collection.updatedAt());
     }
 
-    static void publishChange(Events events, ApiCall apiCall, Optional<Collection> before, Optional<Collection> after) {
+    static void publishChange(
+            Events events, Tx tx, Shop shop, Optional<Collection> before, Optional<Collection> after) {
         SalesChannel.COLLECTIONS.publishChange(
                 events,
-                apiCall.tx(),
-                apiCall.shop(),
+                tx,
+                shop,
                 after.or(() -> before).map(Collection::id).orElse(0L),
                 before.filter(Collection::published).isPresent(),
                 after.filter(Collection::published).isPresent(),

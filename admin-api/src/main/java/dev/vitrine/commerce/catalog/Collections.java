@@ -214,6 +214,23 @@ public final class Collections implements Feature {
         return create(tx, shop, Collection.CUSTOM, body);
     }
 
+    /** The same, and publishes what the Admin API does. */
+    public Collection publish(Tx tx, Shop shop, JsonNode body) {
+        var stored = create(tx, shop, body);
+        var printed = shelf.completed(tx, shop, List.of(stored)).getFirst();
+        events.publish(
+                tx, shop, Topic.COLLECTIONS_CREATE, stored.id(), shop.json().tree(printed));
+        CollectionListing.publishChange(events, tx, shop, Optional.empty(), Optional.of(printed));
+        return printed;
+    }
+
+    /** Takes a collection away, and publishes it. Its products stay. */
+    public void remove(Tx tx, Shop shop, Collection current) {
+        TABLE.delete(tx, shop, current.id());
+        events.publishDeletion(tx, shop, Topic.COLLECTIONS_DELETE, current.id());
+        CollectionListing.publishChange(events, tx, shop, Optional.of(current), Optional.empty());
+    }
+
     public Collection update(Tx tx, Shop shop, Collection current, JsonNode body) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var wanted = read(tx, shop, current, body);
@@ -235,9 +252,7 @@ public final class Collections implements Feature {
     }
 
     private void delete(ApiCall apiCall, Collection current) {
-        TABLE.delete(apiCall.tx(), apiCall.shop(), current.id());
-        events.publishDeletion(apiCall.tx(), apiCall.shop(), Topic.COLLECTIONS_DELETE, current.id());
-        CollectionListing.publishChange(events, apiCall, Optional.of(current), Optional.empty());
+        remove(apiCall.tx(), apiCall.shop(), current);
     }
 
     private Collection publish(ApiCall apiCall, Optional<Collection> before, Collection stored) {
@@ -245,7 +260,7 @@ public final class Collections implements Feature {
                 shelf.completed(apiCall.tx(), apiCall.shop(), List.of(stored)).getFirst();
         var topic = before.isEmpty() ? Topic.COLLECTIONS_CREATE : Topic.COLLECTIONS_UPDATE;
         apiCall.publish(topic, stored.id(), printed);
-        CollectionListing.publishChange(events, apiCall, before, Optional.of(printed));
+        CollectionListing.publishChange(events, apiCall.tx(), apiCall.shop(), before, Optional.of(printed));
         return stored;
     }
 

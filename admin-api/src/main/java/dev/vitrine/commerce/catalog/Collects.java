@@ -65,6 +65,13 @@ public final class Collects implements Feature {
                 .list(CollectionMembership.class);
     }
 
+    /** Ids of all products of a collection, hidden ones included. */
+    public static List<Long> products(Session session, Shop shop, long collection) {
+        return TABLE.list(session, shop, Select.ALL.equal("collection_id", collection)).stream()
+                .map(Collect::productId)
+                .toList();
+    }
+
     private static void remove(ApiCall apiCall, Collect collect) {
         if (Collections.TABLE
                 .find(apiCall.tx(), apiCall.shop(), collect.collectionId())

@@ -144,6 +144,13 @@ public final class Products implements Feature {
                 .isPresent();
     }
 
+    /** Whether there is a product beside these; a published one, if only those count. */
+    public static boolean anyBeside(Session session, Shop shop, Collection<Long> ids, boolean published) {
+        var counted = published ? Select.ALL.matching("published_at is not null", null) : Select.ALL;
+        return ProductLoader.PRODUCTS.count(session, shop, counted)
+                > ProductLoader.PRODUCTS.count(session, shop, counted.in("id", ids));
+    }
+
     public static boolean anyGiftCard(Session session, Shop shop) {
         return ProductLoader.PRODUCTS.count(session, shop, Select.ALL.matching("gift_card", null)) > 0;
     }

@@ -9,20 +9,15 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.HtmlSanitizer;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Legal policies of shops (refund, privacy, terms, shipping). Safe for use by many threads. */
+/** Legal policies of shops (refund, shipping, privacy, terms, legal notice). Safe for use by many threads. */
 public final class Policies {
 
-    /** Default titles by handle, in the order of footers. */
-    public static final Map<String, String> TITLES = titles();
-
+    private static final int LONGEST_TITLE = 255;
     private static final Table<Policy> TABLE = Table.of("policies", Policy.class);
 
     private final ShopSettings settings;
@@ -37,12 +32,12 @@ public final class Policies {
         return TABLE.list(session, shop, Select.ALL.by("handle"));
     }
 
-    /** Links to the policies that the shop has, in the order of {@link #TITLES}: for footers. */
-    public List<PolicyLink> links(Session session, Shop shop) {
-        var order = List.copyOf(TITLES.keySet());
+    /** Links to the policies that the shop has, with titles for readers of that language, in the order of footers. */
+    public List<PolicyLink> links(Session session, Shop shop, String locale) {
+        var order = PolicyTitles.handles();
         return all(session, shop).stream()
                 .sorted(Comparator.comparing(policy -> order.indexOf(policy.handle())))
-                .map(policy -> new PolicyLink(policy.handle(), policy.title(), policy.path()))
+                .map(policy -> new PolicyLink(policy.handle(), policy.titleIn(locale), policy.path()))
                 .toList();
     }
 
@@ -50,13 +45,19 @@ public final class Policies {
         return TABLE.first(session, shop, Select.ALL.equal("handle", handle));
     }
 
-    /** Writes a policy; an empty body takes it away. 422 when the handle is none of {@link #TITLES}. */
+    /**
+     * Writes a policy; an empty body takes it away. 422 when the handle is none of {@link PolicyTitles#handles}, or the
+     * title is too long.
+     *
+     * @param title blank, or what {@link PolicyTitles} has in the shop's language, follows the language of who reads it
+     */
     public void put(Tx tx, Shop shop, String handle, String title, String body) {
-        var usual = TITLES.get(handle);
-        if (usual == null) {
-            var known = TITLES.keySet().stream().sorted().toList();
+        if (!PolicyTitles.handles().contains(handle)) {
+            var known = PolicyTitles.handles().stream().sorted().toList();
             throw Problems.of("handle", Problems.unlisted(known));
         }
+        var own = PolicyTitles.of(handle, shop.primaryLocale()).equals(title.strip()) ? "" : title.strip();
+        new Problems().atMost(LONGEST_TITLE, "title", own).throwIfAny();
         var current = byHandle(tx, shop, handle);
         var clean = Objects.requireNonNullElse(HtmlSanitizer.sanitize(body), "").strip();
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
@@ -64,19 +65,10 @@ public final class Policies {
             current.ifPresent(policy -> TABLE.delete(tx, shop, policy.id()));
         } else {
             var created = current.map(Policy::createdAt).orElse(now);
-            var wanted = new Policy(0, handle, title.isBlank() ? usual : title.strip(), clean, created, now);
+            var wanted = new Policy(0, handle, own, clean, created, now);
             current.ifPresentOrElse(
                     policy -> TABLE.update(tx, shop, policy.id(), wanted), () -> TABLE.insert(tx, shop, wanted));
         }
         settings.publishUpdate(tx, shop);
-    }
-
-    private static Map<String, String> titles() {
-        var titles = new LinkedHashMap<String, String>();
-        titles.put("refund-policy", "Refund policy");
-        titles.put("shipping-policy", "Shipping policy");
-        titles.put("privacy-policy", "Privacy policy");
-        titles.put("terms-of-service", "Terms of service");
-        return Collections.unmodifiableMap(titles);
     }
 }

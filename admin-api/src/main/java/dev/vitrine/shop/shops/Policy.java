@@ -7,7 +7,8 @@ import java.util.Map;
 /**
  * Legal policy of a shop.
  *
- * @param handle {@code refund-policy}, {@code privacy-policy}, {@code terms-of-service} or {@code shipping-policy}
+ * @param handle one of {@link PolicyTitles#handles}
+ * @param title empty where the merchant gave none: {@link #titleIn} is what people read
  * @param body clean HTML
  */
 public record Policy(long id, String handle, String title, String body, Instant createdAt, Instant updatedAt) {
@@ -17,9 +18,14 @@ public record Policy(long id, String handle, String title, String body, Instant 
         return "/policies/" + handle;
     }
 
-    Map<String, Object> shown(String url) {
+    /** The merchant's title, or the usual one in that language. */
+    public String titleIn(String locale) {
+        return title.isEmpty() ? PolicyTitles.of(handle, locale) : title;
+    }
+
+    Map<String, Object> shown(String url, String locale) {
         var shown = new LinkedHashMap<String, Object>();
-        shown.put("title", title);
+        shown.put("title", titleIn(locale));
         shown.put("body", body);
         shown.put("url", url);
         shown.put("handle", handle);

@@ -48,7 +48,9 @@ public final class ShopResource implements Feature {
 
     private ApiResponse policies(ApiCall apiCall) {
         var shown = policies.all(apiCall.session(), apiCall.shop()).stream()
-                .map(policy -> policy.shown(addresses.absolute(apiCall.shop(), policy.path())))
+                .map(policy -> policy.shown(
+                        addresses.absolute(apiCall.shop(), policy.path()),
+                        apiCall.shop().primaryLocale()))
                 .toList();
         return ApiResponse.ok(Map.of("policies", shown));
     }

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -131,11 +135,63 @@ final class ShopResourceTest {
 
         var links = platform.foundation()
                 .database()
-                .read(session -> platform.shopServices().policies().links(session, apiClient.shop()));
+                .read(session -> platform.shopServices().policies().links(session, apiClient.shop(), "en"));
         assertThat(links)
                 .containsExactly(
                         new PolicyLink("refund-policy", "Refund policy", "/policies/refund-policy"),
                         new PolicyLink("terms-of-service", "Terms of service", "/policies/terms-of-service"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void titlesThatNobodyWroteFollowTheLanguageAndOthersStay(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        policy(apiClient, "privacy-policy", "<p>None of it</p>");
+        policy(apiClient, "refund-policy", "Returns", "<p>30 days</p>");
+        set(apiClient, "primary_locale", "de");
+        assertThat(apiClient.get("policies").at("policies[0].title")).isEqualTo("Datenschutzerklärung");
+        assertThat(apiClient.get("policies").at("policies[1].title")).isEqualTo("Returns");
+
+        policy(apiClient, "refund-policy", " Widerrufsbelehrung ", "<p>30 days</p>");
+        set(apiClient, "primary_locale", "en");
+        assertThat(apiClient.get("policies").at("policies[1].title")).isEqualTo("Refund policy");
+        set(apiClient, "primary_locale", "fr");
+        assertThat(apiClient.get("policies").at("policies[1].title")).isEqualTo("Refund policy");
+    }
+
+    @Test
+    void everyTitleIsGermanInEveryGermanSpeakingCountry() {
+        assertThat(PolicyTitles.handles().stream().map(handle -> PolicyTitles.of(handle, "de-AT")))
+                .containsExactly("Widerrufsbelehrung", "Versand", "Datenschutzerklärung", "AGB", "Impressum");
+    }
+
+    @Test
+    void titleIsNoText() {
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        assertThatThrownBy(() -> policy(apiClient, "refund-policy", "a".repeat(256), "<p>30 days</p>"))
+                .hasMessageContaining("title is too long");
+        assertThat(apiClient.get("policies").json().get("policies")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void titlesThatWereFilledInInEnglishAreBlankSince(Dialect dialect) throws IOException {
+        var apiClient = TestPlatform.on(dialect).api();
+        for (var handle : PolicyTitles.handles()) {
+            policy(apiClient, handle, "<p>None of it</p>");
+        }
+        var migration = Files.readString(Path.of("src/main/resources/migrations/common/V082__policy_titles.sql"));
+        apiClient.platform().platform().foundation().database().change(tx -> {
+            titled(tx, apiClient, "refund-policy", "Refund policy");
+            titled(tx, apiClient, "shipping-policy", "Shipping policy");
+            titled(tx, apiClient, "privacy-policy", "Privacy");
+            titled(tx, apiClient, "terms-of-service", "Terms of service");
+            tx.sql(migration.substring(migration.indexOf("update")).strip().replace(";", ""))
+                    .run();
+        });
+        set(apiClient, "primary_locale", "de");
+        assertThat(apiClient.get("policies").json().findValuesAsText("title"))
+                .containsExactly("Impressum", "Privacy", "Widerrufsbelehrung", "Versand", "AGB");
     }
 
     @Test
@@ -162,10 +218,27 @@ final class ShopResourceTest {
                 .change(tx -> platform.shopServices().shopSettings().set(tx, apiClient.shop(), name, value));
     }
 
+    private static void titled(Tx tx, ApiClient apiClient, String handle, String title) {
+        tx.sql("update policies set title = :title where shop_id = :shop and handle = :handle")
+                .bind(apiClient.shop())
+                .bind("title", title)
+                .bind("handle", handle)
+                .run();
+    }
+
     private static void policy(ApiClient apiClient, String handle, String body) {
+        policy(apiClient, handle, "", body);
+    }
+
+    private static void policy(ApiClient apiClient, String handle, String title, String body) {
         var platform = apiClient.platform().platform();
+        // why found: its language may have been changed.
+        var shop = platform.foundation()
+                .database()
+                .read(session -> platform.foundation().shops().find(session, apiClient.shop()))
+                .orElseThrow();
         platform.foundation()
                 .database()
-                .change(tx -> platform.shopServices().policies().put(tx, apiClient.shop(), handle, "", body));
+                .change(tx -> platform.shopServices().policies().put(tx, shop, handle, title, body));
     }
 }

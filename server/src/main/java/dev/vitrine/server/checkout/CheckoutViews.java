@@ -16,6 +16,8 @@ import dev.vitrine.server.storefront.ShopBranding;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
+import dev.vitrine.shop.shops.PolicyLink;
+import dev.vitrine.shop.shops.ShopLanguages;
 import io.javalin.http.Context;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 final class CheckoutViews {
 
     private static final Map<String, List<CheckoutCountries.CountryChoice>> COUNTRIES = new ConcurrentHashMap<>();
-
-    /** A policy as the foot of each page names it. */
-    public record PolicyLink(String title, String address) {}
 
     private final Foundation foundation;
     private final ShopServices shopServices;
@@ -227,7 +226,7 @@ final class CheckoutViews {
         all.put("tokens", look.of(shop));
         all.put("logo", look.logo(shop));
         all.put("styles", files.address("checkout.css"));
-        all.put("policies", policies(shop));
+        all.put("policies", policies(shop, texts.locale()));
         all.put("testPayments", sales.gateway().test());
         all.put("script", files.address("checkout.js"));
         SecurityHeaders.policy(
@@ -253,9 +252,12 @@ final class CheckoutViews {
         return translated;
     }
 
-    private List<PolicyLink> policies(Shop shop) {
-        return foundation.database().read(session -> shopServices.policies().all(session, shop)).stream()
-                .map(policy -> new PolicyLink(policy.title(), "/policies/" + policy.handle()))
+    /** In the language of the page, and leading to pages of the same where the shop has them. */
+    private List<PolicyLink> policies(Shop shop, String locale) {
+        var prefix = shop.locales().contains(locale) ? ShopLanguages.prefix(shop, locale) : "";
+        return foundation.database().read(session -> shopServices.policies().links(session, shop, locale)).stream()
+                .map(link -> new PolicyLink(
+                        link.handle(), link.title(), foundation.shops().originOf(shop) + prefix + link.path()))
                 .toList();
     }
 }

@@ -22,13 +22,16 @@ final class PolicyCommands extends CommandGroup {
         @Parameters(
                 index = "0",
                 paramLabel = "HANDLE",
-                description = "refund-policy, privacy-policy, terms-of-service or shipping-policy")
+                description = "refund-policy, shipping-policy, privacy-policy, terms-of-service or legal-notice")
         private String handle = "";
 
         @Parameters(index = "1", paramLabel = "FILE", description = "Its text as HTML")
         private Path file = Path.of("");
 
-        @Option(names = "--title", paramLabel = "TITLE", description = "What it is called (default: from HANDLE)")
+        @Option(
+                names = "--title",
+                paramLabel = "TITLE",
+                description = "What it is called (default: as usual in the language of who reads it)")
         private String title = "";
 
         @Override

@@ -15,7 +15,8 @@ final class DemoPolicies {
                 new DemoPolicy("refund-policy", refunds(shop)),
                 new DemoPolicy("shipping-policy", shipping(shop)),
                 new DemoPolicy("privacy-policy", privacy(shop)),
-                new DemoPolicy("terms-of-service", terms(shop)));
+                new DemoPolicy("terms-of-service", terms(shop)),
+                new DemoPolicy("legal-notice", notice(shop)));
     }
 
     private static String refunds(DemoShop shop) {
@@ -80,6 +81,14 @@ final class DemoPolicies {
                 <h2>Questions</h2>
                 <p>Write to %1$s.</p>
                 <p>This shop is a demonstration: no contract is made, nothing is charged and nothing is sent.</p>
+                """.formatted(letter(shop), shop.name());
+    }
+
+    private static String notice(DemoShop shop) {
+        return """
+                <p>%2$s is an invented shop: no company stands behind it, and nothing in it is for sale.</p>
+                <h2>Contact</h2>
+                <p>%1$s</p>
                 """.formatted(letter(shop), shop.name());
     }
 

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.shops.PolicyTitles;
 
 /** Initial state of a page, from which server and browser render it. */
 final class InitialState {
@@ -42,7 +43,14 @@ final class InitialState {
         var shop = call.language().localized(call.look().shop().deepCopy());
         shop.put("locale", call.language().locale());
         for (var policy : shop.path("policies")) {
-            ((ObjectNode) policy).put("title", call.text(policy.path("title").asText()));
+            var handle = policy.path("handle").asText();
+            // why compared: these titles are kept for all languages, and merchants' own have none.
+            if (policy.path("title")
+                    .asText()
+                    .equals(PolicyTitles.of(handle, call.shop().primaryLocale()))) {
+                ((ObjectNode) policy)
+                        .put("title", PolicyTitles.of(handle, call.language().locale()));
+            }
         }
         return shop;
     }

@@ -18,7 +18,7 @@ final class StorefrontPolicyPage implements PageBuilder {
                 .map(policy -> new StorefrontContentPage.ContentPageText(
                                 policy.id(),
                                 policy.handle(),
-                                call.text(policy.title()),
+                                policy.titleIn(call.language().locale()),
                                 null,
                                 policy.body(),
                                 policy.path())

@@ -278,7 +278,7 @@ final class ThemeContexts implements AutoCloseable {
         var policies = node.putArray("policies");
         shopServices
                 .policies()
-                .links(session, shop)
+                .links(session, shop, shop.primaryLocale())
                 .forEach(link -> policies.addObject()
                         .put("handle", link.handle())
                         .put("title", link.title())

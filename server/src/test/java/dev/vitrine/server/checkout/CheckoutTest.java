@@ -260,6 +260,15 @@ final class CheckoutTest {
         assertThat(links.eachText()).containsExactly("Terms of service (opens in a new tab)");
         assertThat(links.attr("href")).isEqualTo(testServer.url(shop.handle(), "/policies/terms-of-service"));
         assertThat(shopper.visitor().get(links.attr("href")).status()).isEqualTo(200);
+
+        testServer.api(shop.handle()).post("shop_locales", "{\"shop_locale\":{\"locale\":\"de\"}}");
+        var reader = testServer.visitor(shop.handle());
+        var german = new Shopper(reader).takes(variant, 1);
+        reader.get("/checkout", Map.of("Referer", testServer.url(shop.handle(), "/de/cart")));
+        links = german.goesToTheCheckout().page().select(".foot a[target=_blank]");
+        assertThat(links.eachText()).containsExactly("AGB (öffnet sich in einem neuen Tab)");
+        assertThat(links.attr("href")).isEqualTo(testServer.url(shop.handle(), "/de/policies/terms-of-service"));
+        assertThat(reader.get(links.attr("href")).status()).isEqualTo(200);
     }
 
     @Test

@@ -213,8 +213,10 @@ final class ConsoleAuthorizationTest {
             apps       POST /admin/apps/private/{id}/ips
             settings   GET  /admin/settings
             settings   POST /admin/settings
+            products   POST /admin/sample-data
             settings   GET  /admin/settings/policies
-            settings   POST /admin/settings/policies
+            settings   GET  /admin/settings/policies/{policy}
+            settings   POST /admin/settings/policies/{policy}
             settings   GET  /admin/settings/preferences
             settings   POST /admin/settings/preferences
             settings   GET  /admin/settings/storefront-password

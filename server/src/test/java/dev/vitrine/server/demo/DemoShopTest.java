@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.demo.DemoImage.View;
 import dev.vitrine.server.demo.art.Colours;
-import dev.vitrine.shop.shops.Policies;
+import dev.vitrine.shop.shops.PolicyTitles;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -161,7 +161,7 @@ final class DemoShopTest {
     void everyPolicyIsWritten(DemoShop shop) {
         assertThat(DemoPolicies.of(shop))
                 .extracting(DemoPolicies.DemoPolicy::handle)
-                .containsExactlyElementsOf(Policies.TITLES.keySet());
+                .containsExactlyElementsOf(PolicyTitles.handles());
     }
 
     @ParameterizedTest

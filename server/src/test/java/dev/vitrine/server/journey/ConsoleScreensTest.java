@@ -180,6 +180,7 @@ final class ConsoleScreensTest {
         browser.look("console-themes");
         at("settings", testServer.url("demo", "/admin/settings"));
         at("policies", testServer.url("demo", "/admin/settings/policies"));
+        at("policy", testServer.url("demo", "/admin/settings/policies/refund-policy?template=de"));
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));

@@ -113,20 +113,51 @@ final class NewShopTest {
     @Test
     void footerLinksThePoliciesThatThereAre() {
         assertThat(visitor.get("/").html().select("footer a[href^=/policies/]")).isEmpty();
-        var policies = testServer.platform().shopServices().policies();
-        testServer
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> policies.put(tx, shop, "terms-of-service", "", "Be kind."));
-        testServer
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> policies.put(tx, shop, "refund-policy", "Returns", "A month."));
+        write("terms-of-service", "", "Be kind.");
+        write("refund-policy", "Returns", "A month.");
         var links = visitor.get("/").html().select("footer a[href^=/policies/]");
         assertThat(links.eachText()).containsExactly("Returns", "Terms of service");
         assertThat(links.eachAttr("href")).allMatch(path -> visitor.get(path).status() == 200);
+    }
+
+    @Test
+    void policiesAreCalledAsUsualInTheLanguageOfTheReader() {
+        write("refund-policy", "", "Einen Monat.");
+        write("terms-of-service", "House rules", "Be kind.");
+        appApi.post("shop_locales", "{\"shop_locale\":{\"locale\":\"de\"}}");
+        assertThat(policies("/")).containsExactly("Refund policy", "House rules");
+        assertThat(policies("/de")).containsExactly("Widerrufsbelehrung", "House rules");
+        assertThat(heading("/policies/refund-policy")).isEqualTo("Refund policy");
+        assertThat(heading("/de/policies/refund-policy")).isEqualTo("Widerrufsbelehrung");
+        assertThat(heading("/de/policies/terms-of-service")).isEqualTo("House rules");
+    }
+
+    @Test
+    void policiesOfAGermanShopHaveGermanTitles() {
+        write("legal-notice", "", "Ein Laden.");
+        write("privacy-policy", "", "Wenig.");
+        testServer
+                .platform()
+                .foundation()
+                .database()
+                .change(tx ->
+                        testServer.platform().shopServices().shopSettings().set(tx, shop, "primary_locale", "de"));
+        assertThat(policies("/")).containsExactly("Datenschutzerklärung", "Impressum");
+        assertThat(heading("/policies/legal-notice")).isEqualTo("Impressum");
+        assertThat(visitor.get("/policies/legal-notice").html().title()).startsWith("Impressum – ");
+    }
+
+    private void write(String handle, String title, String body) {
+        var policies = testServer.platform().shopServices().policies();
+        testServer.platform().foundation().database().change(tx -> policies.put(tx, shop, handle, title, body));
+    }
+
+    private List<String> policies(String path) {
+        return visitor.get(path).html().select("footer a[href*=/policies/]").eachText();
+    }
+
+    private String heading(String path) {
+        return visitor.get(path).html().select("#app h1").text();
     }
 
     @Test

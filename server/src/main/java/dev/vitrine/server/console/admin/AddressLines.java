@@ -32,6 +32,11 @@ final class AddressLines {
 
     /** Where the shop is, as far as it has said. */
     static List<String> of(Shop shop) {
+        return of(shop, Locale.ENGLISH);
+    }
+
+    /** The same, with the country in that language. */
+    static List<String> of(Shop shop, Locale language) {
         return of(Json.object()
                 .put("address1", shop.address1())
                 .put("address2", shop.address2())
@@ -39,7 +44,7 @@ final class AddressLines {
                 .put("city", shop.city())
                 .put("province", shop.province())
                 .put("country_code", shop.country())
-                .put("country", Locale.of("", shop.country()).getDisplayCountry(Locale.ENGLISH)));
+                .put("country", Locale.of("", shop.country()).getDisplayCountry(language)));
     }
 
     private static String name(JsonNode address) {

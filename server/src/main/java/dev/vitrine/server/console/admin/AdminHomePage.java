@@ -24,12 +24,19 @@ final class AdminHomePage implements StaffHandler {
 
     private final Foundation foundation;
     private final AdminApiClient adminApiClient;
+    private final AdminSampleDataPage samples;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminHomePage(Foundation foundation, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminHomePage(
+            Foundation foundation,
+            AdminApiClient adminApiClient,
+            AdminSampleDataPage samples,
+            Layout layout,
+            InstantSource clock) {
         this.foundation = foundation;
         this.adminApiClient = adminApiClient;
+        this.samples = samples;
         this.layout = layout;
         this.clock = clock;
     }
@@ -57,6 +64,7 @@ final class AdminHomePage implements StaffHandler {
         model.put(
                 "setupDone",
                 setupGuideStep.stream().filter(SetupGuideStep::done).count());
+        model.put("samples", samples.card(visit));
         layout.render(visit, "console/admin/home", model);
     }
 

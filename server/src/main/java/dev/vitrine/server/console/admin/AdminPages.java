@@ -15,6 +15,7 @@ import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffHandler;
 import dev.vitrine.server.pdf.PdfRenderer;
 import dev.vitrine.shop.content.MenuItem;
+import dev.vitrine.shop.samples.SampleData;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeProblem;
@@ -31,6 +32,7 @@ public final class AdminPages {
 
     private static final String ORDER = "/admin/orders/{id}";
 
+    private final AdminSampleDataPage samples;
     private final AdminHomePage home;
     private final AdminSearchPage search;
     private final AdminOrdersPage orders;
@@ -106,7 +108,9 @@ public final class AdminPages {
             Function<Shop, List<MenuItem>> mainMenu,
             InstantSource clock) {
         var adminApiClient = new AdminApiClient(restApi);
-        this.home = new AdminHomePage(foundation, adminApiClient, layout, clock);
+        this.samples = new AdminSampleDataPage(
+                foundation, new SampleData(catalog.products(), catalog.collections(), shopServices.menus()));
+        this.home = new AdminHomePage(foundation, adminApiClient, samples, layout, clock);
         this.search = new AdminSearchPage(adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
@@ -177,6 +181,7 @@ public final class AdminPages {
 
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         javalin.routes.get("/admin", pageAuthorization.staff(home));
+        javalin.routes.post(AdminSampleDataPage.PATH, pageAuthorization.staff(Permission.PRODUCTS, samples::change));
         javalin.routes.get(AdminSearchPage.PATH, pageAuthorization.staff(search::show));
         page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
         javalin.routes.get(
@@ -195,13 +200,8 @@ public final class AdminPages {
         javalin.routes.get(AdminReturnsPage.PATH, pageAuthorization.staff(Permission.ORDERS, returns::show));
         javalin.routes.post(ORDER + "/returns/{return}", pageAuthorization.staff(Permission.ORDERS, returns::change));
         page(javalin, pageAuthorization, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
-        page(
-                javalin,
-                pageAuthorization,
-                Permission.SETTINGS,
-                "/admin/settings/policies",
-                policies::show,
-                policies::save);
+        javalin.routes.get(AdminPoliciesPage.PATH, pageAuthorization.staff(Permission.SETTINGS, policies::list));
+        page(javalin, pageAuthorization, Permission.SETTINGS, AdminPoliciesPage.ONE, policies::show, policies::save);
         page(
                 javalin,
                 pageAuthorization,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shop.shops.Policies;
+import dev.vitrine.shop.shops.PolicyTitles;
 import java.util.Locale;
 import java.util.Map;
 
@@ -36,7 +36,10 @@ final class MenuTargets {
         addRecords(visit, targets, "collection", "Collection", sought);
         addRecords(visit, targets, "page", "Page", sought);
         addRecords(visit, targets, "product", "Product", sought);
-        Policies.TITLES.forEach((handle, title) -> addPlace(targets, "Policy", title, "/policies/" + handle, sought));
+        for (var handle : PolicyTitles.handles()) {
+            var title = PolicyTitles.of(handle, visit.shop().primaryLocale());
+            addPlace(targets, "Policy", title, "/policies/" + handle, sought);
+        }
         return targets;
     }
 
