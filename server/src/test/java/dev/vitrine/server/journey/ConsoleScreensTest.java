@@ -133,6 +133,9 @@ final class ConsoleScreensTest {
                 "/collections/new",
                 "/pages",
                 "/pages/new",
+                "/files",
+                "/files?use=unused",
+                "/files?q=nothing-is-called-so",
                 "/menus",
                 "/menus/new",
                 "/redirects",
@@ -194,6 +197,7 @@ final class ConsoleScreensTest {
         locations();
         taxes();
         missingPictures();
+        files();
         var empty = testServer.newShop().handle();
         testServer.owner(empty).at(browser, empty, "/admin");
         browser.look("console-home-empty");
@@ -208,6 +212,7 @@ final class ConsoleScreensTest {
                 "/analytics",
                 "/analytics/customers",
                 "/pages",
+                "/files",
                 "/menus",
                 "/redirects",
                 "/apps",
@@ -248,6 +253,16 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-customer-group-refused");
+    }
+
+    private void files() {
+        browser.go(testServer.url("demo", "/admin/files"));
+        var file = browser.find("tbody [data-row]").getDomProperty("href").replaceAll(".*/", "");
+        browser.look("console-files");
+        at("file", testServer.url("demo", "/admin/files/" + file));
+        browser.look("console-file");
+        at("file-deletion", testServer.url("demo", "/admin/files/delete?ids=" + file));
+        browser.look("console-file-deletion");
     }
 
     private void drafts() {

@@ -61,7 +61,7 @@ final class ImageFields {
         for (var file : visit.context().uploadedFiles(FILES)) {
             if (file.size() > 0) {
                 try (var in = file.content()) {
-                    var storedImage = images.store(visit.shop(), in.readAllBytes());
+                    var storedImage = images.store(visit.shop(), in.readAllBytes(), file.filename());
                     with = with.with(
                             "upload[" + storedImage.key() + "]", storedImage.extension() + "/" + file.filename());
                 } catch (InvalidImageException e) {

@@ -174,7 +174,7 @@ final class ThemeEditorApi {
                 throw ApiException.field(422, IMAGE, "can't be blank");
             }
             try (var in = file.content()) {
-                var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes());
+                var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes(), file.filename());
                 var src = ImageStore.url(stored.key(), file.filename(), stored.extension());
                 return ApiResponse.created(Map.of(IMAGE, image(src, stored.width(), stored.height(), file.filename())));
             } catch (InvalidImageException e) {
