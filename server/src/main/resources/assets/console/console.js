@@ -360,8 +360,7 @@ const uploaded = async (file) => {
   try {
     const answer = await fetch(uploads.action, { method: 'POST', body, headers: { Accept: 'application/json' } });
     if (answer.status === 413) return `${file.name} is larger than 20 MB.`;
-    if (answer.status !== 201 && answer.status !== 422)
-      return `${file.name} was not added. Reload the page and try again.`;
+    if (!answer.ok || answer.redirected) return `${file.name} was not added. Reload the page and try again.`;
     return (await answer.json()).problem;
   } catch {
     return `${file.name} was not added: the connection was lost. Try again.`;

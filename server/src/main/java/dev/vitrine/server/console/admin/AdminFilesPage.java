@@ -120,8 +120,7 @@ final class AdminFilesPage {
     private static void answer(Context context, String words, String refusal) {
         var problem = words.isEmpty() && refusal.isEmpty() ? "Choose files first." : refusal;
         if (Optional.ofNullable(context.header("Accept")).orElse("").contains("application/json")) {
-            context.status(problem.isEmpty() ? 201 : 422)
-                    .contentType("application/json; charset=utf-8")
+            context.contentType("application/json; charset=utf-8")
                     .result(Json.PLAIN.bytes(Json.object().put("words", words).put("problem", problem)));
         } else if (problem.isEmpty()) {
             FlashMessage.redirect(context, PATH, words);

@@ -47,6 +47,6 @@ record FilePlaces(List<FileUse> uses, long total) {
     }
 
     static String words(long total) {
-        return total == 0 ? "Not used" : total == 1 ? "1 place" : "%,d places".formatted(total);
+        return total == 0 ? "Not used" : total == 1 ? "Used in 1 place" : "Used in %,d places".formatted(total);
     }
 }
