@@ -12,6 +12,9 @@ import java.util.List;
  */
 public record FileQuery(String words, String extension, Usage usage, Order order) {
 
+    /** All of them, the newest first. */
+    public static final FileQuery NEWEST = of("");
+
     private static final int MOST_WORDS = 8;
 
     /** Whether something shows them. */
@@ -37,6 +40,11 @@ public record FileQuery(String words, String extension, Usage usage, Order order
         String sql() {
             return sql;
         }
+    }
+
+    /** Those with these words in their names, the newest first. */
+    public static FileQuery of(String words) {
+        return new FileQuery(words, "", Usage.ANY, Order.NEWEST);
     }
 
     FileQuery with(Usage other) {

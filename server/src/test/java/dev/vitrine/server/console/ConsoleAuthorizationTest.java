@@ -668,8 +668,7 @@ final class ConsoleAuthorizationTest {
         platform.foundation().database().change(tx -> files.add(tx, where, picture, "a.png", 1));
         var file = platform.foundation()
                 .database()
-                .read(session -> FileList.page(
-                        session, where, new FileQuery("", "", FileQuery.Usage.ANY, FileQuery.Order.NEWEST), 0, 1))
+                .read(session -> FileList.page(session, where, FileQuery.NEWEST, 0, 1))
                 .getFirst()
                 .id();
         var discount = appApi.post("price_rules", """

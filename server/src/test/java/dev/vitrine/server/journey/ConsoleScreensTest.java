@@ -188,6 +188,7 @@ final class ConsoleScreensTest {
         at("emails", testServer.url("demo", "/admin/settings/emails"));
         at("email", testServer.url("demo", "/admin/settings/emails/order_confirmation/en"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
+        files();
         customers();
         drafts();
         discounts();
@@ -197,7 +198,6 @@ final class ConsoleScreensTest {
         locations();
         taxes();
         missingPictures();
-        files();
         var empty = testServer.newShop().handle();
         testServer.owner(empty).at(browser, empty, "/admin");
         browser.look("console-home-empty");

@@ -168,8 +168,7 @@ final class AdminSearchPage {
     }
 
     private List<ShopFile> files(StaffRequest visit, String words) {
-        var query = new FileQuery(words, "", FileQuery.Usage.ANY, FileQuery.Order.NEWEST);
-        return database.read(session -> FileList.page(session, visit.shop(), query, 0, SHOWN + 1));
+        return database.read(session -> FileList.page(session, visit.shop(), FileQuery.of(words), 0, SHOWN + 1));
     }
 
     private static Hit file(ShopFile file) {

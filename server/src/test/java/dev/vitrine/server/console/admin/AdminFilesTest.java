@@ -78,6 +78,23 @@ final class AdminFilesTest {
     }
 
     @Test
+    void themeEditorOffersAllFilesThatAreNotDeleted() throws Exception {
+        var file = brings("seal.png", 20);
+        brings("banner.png", 20);
+        var theme = api.get("themes").at("/themes/0/id").asText();
+        var images = "/admin/themes/" + theme + "/editor/images";
+        assertThat(member().get(images).json().path("images").findValuesAsText("title"))
+                .containsExactlyInAnyOrder("seal.png", "banner.png");
+        assertThat(member().get(images).json().path("images").findValuesAsText("src"))
+                .contains(file.path());
+
+        member().post(LIST + "/delete", Map.of("ids", Long.toString(file.id())));
+
+        assertThat(member().get(images).json().path("images").findValuesAsText("title"))
+                .containsExactly("banner.png");
+    }
+
+    @Test
     void filesOfOtherShopsAreNotFound() throws Exception {
         var file = brings("seal.png", 20);
         var other = testServer.newShop().handle();
@@ -268,7 +285,7 @@ final class AdminFilesTest {
         var out = new ByteArrayOutputStream();
         ImageIO.write(picture(width), name.substring(name.indexOf('.') + 1), out);
         foundation.shopImageStore().store(testServer.shop(shop), out.toByteArray(), name);
-        var query = new FileQuery(name, "", FileQuery.Usage.ANY, FileQuery.Order.NEWEST);
+        var query = FileQuery.of(name);
         return foundation
                 .database()
                 .read(session -> FileList.page(session, testServer.shop(shop), query, 0, 1))
