@@ -12,6 +12,7 @@ import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.media.ShopFiles;
 import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AppHttpClient;
@@ -37,6 +38,7 @@ public record Foundation(
         FileStore fileStore,
         UploadQuota uploadQuota,
         ImageStore imageStore,
+        ShopFiles shopFiles,
         ShopImageStore shopImageStore,
         ImageUrls imageUrls,
         Emails emails,
@@ -57,6 +59,7 @@ public record Foundation(
         var media = dataFolder.resolve("media");
         var uploadQuota = new UploadQuota(database, clock);
         var imageStore = new ImageStore(media);
+        var shopFiles = new ShopFiles(database, clock);
         return new Foundation(
                 database,
                 dataFolder,
@@ -70,7 +73,8 @@ public record Foundation(
                 new FileStore(media.resolve("files")),
                 uploadQuota,
                 imageStore,
-                new ShopImageStore(uploadQuota, imageStore),
+                shopFiles,
+                new ShopImageStore(database, uploadQuota, imageStore, shopFiles),
                 new ImageUrls(shops),
                 new Emails(clock),
                 appHttpClient);

@@ -2,6 +2,7 @@ package dev.vitrine;
 
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.shop.content.ContactMessages;
+import dev.vitrine.shop.content.FileBacklog;
 import dev.vitrine.shop.content.Menus;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
@@ -120,7 +121,11 @@ public record ShopServices(
                                         pages,
                                         menus,
                                         redirects,
-                                        scriptTags))
+                                        scriptTags,
+                                        new FileBacklog(
+                                                foundation.database(),
+                                                foundation.imageStore(),
+                                                foundation.shopFiles())))
                         .toList());
     }
 }

@@ -50,6 +50,23 @@ final class TableOwnershipTest {
                     Set.of("line_items", "orders"),
                     "What sold best is sorted in the statement that cuts the page; orders stand above the catalog."),
             new Exemption(
+                    "dev.vitrine.shop.content.FileList",
+                    Set.of("files", "product_images"),
+                    "Files that no product shows are found in the statement that cuts the page."),
+            new Exemption(
+                    "dev.vitrine.shop.content.FileUses",
+                    Set.of(
+                            "collections",
+                            "metafields",
+                            "policies",
+                            "product_images",
+                            "products",
+                            "shop_preferences",
+                            "theme_settings",
+                            "theme_settings_schedules",
+                            "themes"),
+                    "What shows a file is read where it stands, in one snapshot, so that none is called unused."),
+            new Exemption(
                     "dev.vitrine.commerce.facets.FacetReader",
                     Set.of("collects", "product_options", "products", "variants"),
                     "What is counted of 100,000 products is read without the rest of them."),
@@ -71,17 +88,18 @@ final class TableOwnershipTest {
                     "A page of deliveries says of each whether its event was a test, in one statement."));
 
     /** Classes that put a table's name into SQL, which so may be about any table. */
-    private static final Map<String, String> NAMING = Map.of(
-            "dev.vitrine.foundation.db.Table", "A table's own package makes it.",
-            "dev.vitrine.foundation.db.Select", "A package asks an index of its own.",
-            "dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it.",
-            "dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own.",
-            "dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists.",
-            "dev.vitrine.commerce.metafields.Metafields", "Metafields go when their owner is gone.",
-            "dev.vitrine.insight.audit.AuditLog", "The log of a record checks that it exists.",
-            "dev.vitrine.insight.analytics.SalesQuery", "What is named is a list in a JSON column.",
-            "dev.vitrine.foundation.events.StorefrontVersions", "What is named is a list in a parameter.",
-            "dev.vitrine.apps.webhooks.DeliveryRecorder", "What is named is a list in a parameter.");
+    private static final Map<String, String> NAMING = Map.ofEntries(
+            Map.entry("dev.vitrine.foundation.db.Table", "A table's own package makes it."),
+            Map.entry("dev.vitrine.foundation.db.Select", "A package asks an index of its own."),
+            Map.entry("dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it."),
+            Map.entry("dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own."),
+            Map.entry("dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists."),
+            Map.entry("dev.vitrine.commerce.metafields.Metafields", "Metafields go when their owner is gone."),
+            Map.entry("dev.vitrine.insight.audit.AuditLog", "The log of a record checks that it exists."),
+            Map.entry("dev.vitrine.insight.analytics.SalesQuery", "What is named is a list in a JSON column."),
+            Map.entry("dev.vitrine.foundation.events.StorefrontVersions", "What is named is a list in a parameter."),
+            Map.entry("dev.vitrine.shop.content.FileList", "What is named is a list in a parameter."),
+            Map.entry("dev.vitrine.apps.webhooks.DeliveryRecorder", "What is named is a list in a parameter."));
 
     record Exemption(String type, Set<String> tables, String why) {}
 

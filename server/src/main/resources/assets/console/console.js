@@ -158,6 +158,10 @@ document.addEventListener('click', (event) => {
   if (button.matches('[data-opens]')) document.getElementById(button.dataset.opens).showModal();
   if (button.matches('[data-unfolds]'))
     button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
+  if (button.matches('[data-picks], [href="#files"]')) {
+    event.preventDefault();
+    document.getElementById('files').click();
+  }
   if (button.matches('[data-closes]')) button.closest('dialog').close();
   if (button.matches('[data-discard]')) leaving = true;
 });
@@ -347,6 +351,62 @@ document.addEventListener('change', (event) => {
 });
 count();
 addEventListener('htmx:afterSwap', count);
+
+// Files are sent one after the other: none is too much for all, and what is refused takes no other with it.
+const uploads = document.querySelector('form[data-uploads]');
+const uploaded = async (file) => {
+  const body = new FormData();
+  body.append('_csrf', uploads.elements._csrf.value);
+  body.append('files', file);
+  try {
+    const answer = await fetch(uploads.action, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    if (answer.status === 413) return `${file.name} is larger than 20 MB.`;
+    if (!answer.ok || answer.redirected) return `${file.name} was not added. Reload the page and try again.`;
+    return (await answer.json()).problem;
+  } catch {
+    return `${file.name} was not added: the connection was lost. Try again.`;
+  }
+};
+uploads?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+  const field = uploads.elements.files;
+  const files = [...field.files];
+  const told = uploads.querySelector('[data-told]');
+  const refused = uploads.querySelector('[data-refused]');
+  const refusals = [];
+  if (files.length === 0 || field.disabled) return;
+  field.disabled = true;
+  for (const [place, file] of files.entries()) {
+    told.textContent = files.length === 1 ? 'Adding…' : `Adding ${place + 1} of ${files.length}…`;
+    const problem = await uploaded(file);
+    if (problem) refusals.push(problem);
+  }
+  const added = files.length - refusals.length;
+  told.textContent = added === 0 ? '' : added === 1 ? '1 file is here now.' : `${added} files are here now.`;
+  refused.hidden = refusals.length === 0;
+  refused.replaceChildren(
+    ...refusals.map((words) => Object.assign(document.createElement('li'), { textContent: words })),
+  );
+  field.disabled = false;
+  field.value = '';
+  field.focus();
+  if (added) htmx.ajax('GET', uploads.action, { target: '#results', select: '#results', swap: 'outerHTML' });
+});
+for (const [name, over] of [
+  ['dragover', true],
+  ['dragleave', false],
+  ['drop', false],
+])
+  uploads?.addEventListener(name, (event) => {
+    event.preventDefault();
+    uploads.classList.toggle('upload--over', over);
+  });
+uploads?.addEventListener('drop', ({ dataTransfer }) => {
+  if (dataTransfer.files.length === 0) return;
+  uploads.elements.files.files = dataTransfer.files;
+  uploads.requestSubmit();
+});
 
 // Values as chips: Enter or a comma adds one, Backspace in the empty field takes the last away.
 const chips = (area) => {

@@ -50,7 +50,7 @@ public final class ImageIntake {
 
     /** Fetches one picture and keeps it for the shop. */
     public StoredImage fetch(Shop shop, String address) throws FetchException, InvalidImageException {
-        return shopImageStore.store(shop, fetcher.get(address, ImageStore.MOST_BYTES));
+        return shopImageStore.store(shop, fetcher.get(address, ImageStore.MOST_BYTES), ProductImage.fileName(address));
     }
 
     /** An image's body whose picture is stored already: for those that make products without a caller. */
@@ -127,8 +127,8 @@ public final class ImageIntake {
                 .replaceFirst("^\\s*data:[^,]{0,100},", "")
                 .replaceAll("\\s+", "");
         try {
-            var storedImage = shopImageStore.store(shop, Base64.getDecoder().decode(text));
             var name = requestedImage.image.path("filename").asText("").strip();
+            var storedImage = shopImageStore.store(shop, Base64.getDecoder().decode(text), name);
             note(requestedImage, storedImage, name.isEmpty() ? "image." + storedImage.extension() : name, null);
         } catch (IllegalArgumentException e) {
             problems.add(requestedImage.field + "attachment", "is not valid base64");
@@ -174,7 +174,11 @@ public final class ImageIntake {
 
     private StoredImage picture(Shop shop, String address) throws FetchException, InvalidImageException {
         var own = addresses.keyOf(shop, address).flatMap(imageStore::stored);
-        return own.isPresent() ? own.get() : fetch(shop, address);
+        if (own.isEmpty()) {
+            return fetch(shop, address);
+        }
+        shopImageStore.keep(shop, own.get(), ProductImage.fileName(address));
+        return own.get();
     }
 
     private static String words(@Nullable Throwable cause) {

@@ -57,6 +57,11 @@ public final class ImageStore {
         });
     }
 
+    /** The size of what is kept under a key. */
+    public Optional<Long> bytes(String key) {
+        return find(key).map(original -> original.toFile().length());
+    }
+
     /** The shop-relative address of a picture as large as it is. */
     public static String url(String key, String fileName, String extension) {
         var dot = fileName.lastIndexOf('.');

@@ -1,24 +1,51 @@
 package dev.vitrine.foundation.media;
 
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.Tenant;
 
-/** Store of the images that shops bring, within their quota of bytes a day. */
+/** Store of the images that shops bring, within their quota of bytes a day: each becomes a file of the shop. */
 public final class ShopImageStore {
 
+    private final Database database;
     private final UploadQuota uploadQuota;
     private final ImageStore imageStore;
+    private final ShopFiles shopFiles;
 
-    public ShopImageStore(UploadQuota uploadQuota, ImageStore imageStore) {
+    public ShopImageStore(Database database, UploadQuota uploadQuota, ImageStore imageStore, ShopFiles shopFiles) {
+        this.database = database;
         this.uploadQuota = uploadQuota;
         this.imageStore = imageStore;
+        this.shopFiles = shopFiles;
     }
 
-    /** Keeps it as {@link ImageStore#store} does. Never in a transaction: what was counted stays counted. */
-    public StoredImage store(Tenant shop, byte[] bytes) throws InvalidImageException {
+    /**
+     * A picture that was brought.
+     *
+     * @param fresh whether the shop did not have it before
+     */
+    public record BroughtImage(StoredImage image, boolean fresh) {}
+
+    /** Keeps it as {@link #bring} does. */
+    public StoredImage store(Tenant shop, byte[] bytes, String fileName) throws InvalidImageException {
+        return bring(shop, bytes, fileName).image();
+    }
+
+    /**
+     * Keeps it as {@link ImageStore#store} does, as a file of that name. Never in a transaction: what was counted stays
+     * counted.
+     */
+    public BroughtImage bring(Tenant shop, byte[] bytes, String fileName) throws InvalidImageException {
         if (!uploadQuota.take(shop, bytes.length)) {
             throw new InvalidImageException(
                     "cannot be stored: with it the shop would bring more than 20 GB of files in a day; add it tomorrow");
         }
-        return imageStore.store(bytes);
+        var image = imageStore.store(bytes);
+        return new BroughtImage(image, database.write(tx -> shopFiles.add(tx, shop, image, fileName, bytes.length)));
+    }
+
+    /** Makes a picture that is stored already, and that the shop names by its address, a file of the shop again. */
+    public void keep(Tenant shop, StoredImage image, String fileName) {
+        var bytes = imageStore.bytes(image.key()).orElse(0L);
+        database.change(tx -> shopFiles.add(tx, shop, image, fileName, bytes));
     }
 }

@@ -39,6 +39,9 @@ final class UpgradeTest {
                 }
                 assertThat(number(connection, "select count(*) from inventory_items"))
                         .isEqualTo(19);
+                assertThat(number(connection, "select count(*) from files"))
+                        .as("a file for each picture of products")
+                        .isEqualTo(kept.get("product_images"));
                 assertThat(number(connection, "select usage_count from price_rules"))
                         .isEqualTo(5);
                 assertThat(number(connection, """

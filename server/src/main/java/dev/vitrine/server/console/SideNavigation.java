@@ -61,6 +61,7 @@ final class SideNavigation {
                 "docs",
                 "/admin/pages",
                 sideNavigation.inner("Pages", "/admin/pages"),
+                sideNavigation.inner("Files", "/admin/files"),
                 sideNavigation.inner("Menus", "/admin/menus"),
                 sideNavigation.inner("Redirects", "/admin/redirects"));
         sideNavigation.item(staff.may(Permission.THEMES), "Themes", "picture", "/admin/themes");

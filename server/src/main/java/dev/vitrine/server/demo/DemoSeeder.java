@@ -127,6 +127,7 @@ public final class DemoSeeder {
         }
 
         void open() {
+            demo.fileNames().forEach(this::file);
             var ids = new HashMap<String, Long>();
             demo.products().forEach(product -> ids.put(product.handle(), product(product)));
             demo.collections().forEach(collection -> collection(collection, ids));
@@ -147,6 +148,12 @@ public final class DemoSeeder {
                     .place(ORDERS.getOrDefault(demo.handle(), 0));
             shopServices.shopSettings().set(tx, shop, ADDRESSES.getOrDefault(demo.handle(), Map.of()));
             shopServices.themeSettings().save(tx, shop, new DemoThemeSettings(demo, pictures).document());
+        }
+
+        private void file(String fileName) {
+            var image = pictures.of(demo, fileName);
+            var bytes = foundation.imageStore().bytes(image.key()).orElse(0L);
+            foundation.shopFiles().add(tx, shop, image, fileName, bytes);
         }
 
         private long product(DemoProduct product) {

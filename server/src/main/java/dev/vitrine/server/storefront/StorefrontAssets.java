@@ -6,6 +6,7 @@ import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.media.ImageFileName;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.Rendition;
+import dev.vitrine.foundation.media.ShopFiles;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.web.HttpResponseBody;
@@ -52,6 +53,7 @@ final class StorefrontAssets {
     private final ThemeBuilds themeBuilds;
     private final ThemeContexts themeContexts;
     private final ImageStore imageStore;
+    private final ShopFiles shopFiles;
     private final FairExecutor imageMakers;
     private final Cache<String, HttpResponseBody> recent = Caffeine.newBuilder()
             .maximumWeight(64L * 1024 * 1024)
@@ -63,11 +65,13 @@ final class StorefrontAssets {
             ThemeBuilds themeBuilds,
             ThemeContexts themeContexts,
             ImageStore imageStore,
+            ShopFiles shopFiles,
             FairExecutor imageMakers) {
         this.own = own;
         this.themeBuilds = themeBuilds;
         this.themeContexts = themeContexts;
         this.imageStore = imageStore;
+        this.shopFiles = shopFiles;
         this.imageMakers = imageMakers;
         recent.put("/_assets/" + StorefrontSdk.fileName(), HttpResponseBody.of(JAVASCRIPT, StorefrontSdk.module()));
     }
@@ -116,10 +120,17 @@ final class StorefrontAssets {
         return CompletableFuture.completedFuture(null);
     }
 
-    /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */
+    /**
+     * Pictures that the shop has not deleted, in the asked size; "JPEG, PNG … answered as WebP when Accept has
+     * image/webp".
+     */
     void picture(Context context, Shop shop) {
         var webp = Optional.ofNullable(context.header("Accept")).orElse("").contains("image/webp");
         var key = context.pathParam("key");
+        if (shopFiles.isDeleted(shop, key)) {
+            missing(context);
+            return;
+        }
         var size = ImageFileName.parse(context.pathParam("file")).map(ImageFileName::size);
         var made = size.flatMap(wanted -> imageStore.made(key, wanted, webp));
         if (made.isPresent() || size.isEmpty()) {

@@ -149,8 +149,8 @@ public final class StorefrontHost implements AutoCloseable {
         this.cartApi = new CartApi(foundation, sales, customerAccess, newCartLimit);
         this.uploadApi = new UploadApi(foundation, sales);
         this.cartForms = new CartForms(sales, customerAccess, newCartLimit);
-        this.storefrontAssets =
-                new StorefrontAssets(staticAssets, themeBuilds, themeContexts, foundation.imageStore(), imageMakers);
+        this.storefrontAssets = new StorefrontAssets(
+                staticAssets, themeBuilds, themeContexts, foundation.imageStore(), foundation.shopFiles(), imageMakers);
         this.robotsTxt = new RobotsTxt(foundation, config.scheme());
         this.sitemap = new Sitemap(foundation, shopServices, catalog, config.scheme());
         this.searchSuggestions = new SearchSuggestions(foundation, catalog, shopServices);

@@ -17,8 +17,8 @@ final class BodyLimits {
     /** The Admin API, with pictures inside JSON, and forms with files. */
     static final long LARGEST = 32_000_000;
 
-    private static final List<String> WITH_FILES =
-            List.of("/admin/products", "/admin/themes", "/admin/settings/preferences", "/partners/themes");
+    private static final List<String> WITH_FILES = List.of(
+            "/admin/files", "/admin/products", "/admin/themes", "/admin/settings/preferences", "/partners/themes");
     private static final List<String> SIGNED_OUT =
             List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");
 

@@ -8,12 +8,15 @@ import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.shop.content.FileList;
+import dev.vitrine.shop.content.FileQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -167,6 +170,12 @@ final class ConsoleAuthorizationTest {
             discounts  GET  /admin/discounts/{id}/codes/import
             discounts  POST /admin/discounts/{id}/codes/import
             discounts  GET  /admin/discounts/{id}/codes/export
+            content    GET  /admin/files
+            content    POST /admin/files
+            content    GET  /admin/files/delete
+            content    POST /admin/files/delete
+            content    GET  /admin/files/{id}
+            content    POST /admin/files/{id}
             content    GET  /admin/redirects
             content    POST /admin/redirects
             content    GET  /admin/redirects/new
@@ -673,6 +682,14 @@ final class ConsoleAuthorizationTest {
         var redirect = appApi.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}")
                 .at("/redirect/id")
                 .asLong();
+        var files = platform.foundation().shopFiles();
+        var picture = new StoredImage("0".repeat(32), "png", 1, 1);
+        platform.foundation().database().change(tx -> files.add(tx, where, picture, "a.png", 1));
+        var file = platform.foundation()
+                .database()
+                .read(session -> FileList.page(session, where, FileQuery.NEWEST, 0, 1))
+                .getFirst()
+                .id();
         var discount = appApi.post("price_rules", """
                         {"price_rule": {"title": "A tenth", "target_type": "line_item", "target_selection": "all",
                           "allocation_method": "across", "value_type": "percentage", "value": "-10.0",
@@ -689,6 +706,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/pages", List.of(page)),
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),
+                Map.entry("/admin/files", List.of(file)),
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
                 Map.entry("/admin/settings/locations", List.of(place)),
                 Map.entry("/admin/settings/taxes", List.of(taxed)),

@@ -134,6 +134,9 @@ final class ConsoleScreensTest {
                 "/collections/new",
                 "/pages",
                 "/pages/new",
+                "/files",
+                "/files?use=unused",
+                "/files?q=nothing-is-called-so",
                 "/menus",
                 "/menus/new",
                 "/redirects",
@@ -187,6 +190,7 @@ final class ConsoleScreensTest {
         at("emails", testServer.url("demo", "/admin/settings/emails"));
         at("email", testServer.url("demo", "/admin/settings/emails/order_confirmation/en"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
+        files();
         customers();
         drafts();
         discounts();
@@ -211,6 +215,7 @@ final class ConsoleScreensTest {
                 "/analytics",
                 "/analytics/customers",
                 "/pages",
+                "/files",
                 "/menus",
                 "/redirects",
                 "/apps",
@@ -251,6 +256,16 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-customer-group-refused");
+    }
+
+    private void files() {
+        browser.go(testServer.url("demo", "/admin/files"));
+        var file = browser.find("tbody [data-row]").getDomProperty("href").replaceAll(".*/", "");
+        browser.look("console-files");
+        at("file", testServer.url("demo", "/admin/files/" + file));
+        browser.look("console-file");
+        at("file-deletion", testServer.url("demo", "/admin/files/delete?ids=" + file));
+        browser.look("console-file-deletion");
     }
 
     private void drafts() {

@@ -111,7 +111,7 @@ public final class AdminPages {
         this.samples = new AdminSampleDataPage(
                 foundation, new SampleData(catalog.products(), catalog.collections(), shopServices.menus()));
         this.home = new AdminHomePage(foundation, adminApiClient, samples, layout, clock);
-        this.search = new AdminSearchPage(adminApiClient, layout, clock);
+        this.search = new AdminSearchPage(foundation.database(), adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
@@ -150,7 +150,8 @@ public final class AdminPages {
         this.drafts = new DraftOrderRooms(foundation, sales, restApi, adminApiClient, layout, clock);
         this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
         this.analytics = new AnalyticsRooms(foundation.database(), adminApiClient, layout, clock);
-        this.content = new ContentRooms(foundation, restApi, adminApiClient, templates, layout, mainMenu, clock);
+        this.content =
+                new ContentRooms(foundation, shopServices, restApi, adminApiClient, templates, layout, mainMenu, clock);
         this.themes = new AdminThemesPage(
                 foundation, shopServices, appServices.themeListings(), adminApiClient, layout, clock);
         this.themeUpdate = new AdminThemeUpdatePage(foundation, shopServices, appServices.themeListings(), layout);

@@ -135,7 +135,7 @@ final class AdminPreferencesPage {
         for (var file : visit.context().uploadedFiles(field)) {
             if (file.size() > 0) {
                 try (var in = file.content()) {
-                    var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes());
+                    var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes(), file.filename());
                     return ImageStore.url(stored.key(), file.filename(), stored.extension());
                 } catch (InvalidImageException e) {
                     throw ApiException.field(422, field, file.filename() + " " + e.getMessage());

@@ -113,6 +113,7 @@ final class AdminProductPage {
             show(visit, 422, draft, "dirty");
             return;
         }
+        ImageFields.keep(visit, draft.form(), foundation);
         var productPayload = draft.payload(foundation.imageStore());
         try {
             var id = saving.save(visit, draft, productPayload);

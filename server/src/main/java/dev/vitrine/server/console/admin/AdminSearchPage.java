@@ -1,13 +1,17 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.foundation.text.TextNormalizer;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.shop.content.FileList;
+import dev.vitrine.shop.content.FileQuery;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -16,6 +20,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code /admin/search}: what words find in every room that the staff member may enter. Safe for use by many threads.
@@ -27,6 +33,7 @@ final class AdminSearchPage {
     /** Of each kind; the rest is behind "all". */
     private static final int SHOWN = 5;
 
+    private final Database database;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
@@ -81,7 +88,8 @@ final class AdminSearchPage {
                     (menu, shop) ->
                             new Hit(address("menus", menu), menu.path("title").asText(), "", "", "", "")));
 
-    AdminSearchPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminSearchPage(Database database, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.database = database;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -134,7 +142,7 @@ final class AdminSearchPage {
             if (visit.staff().may(kind.permission())) {
                 var found = found(visit, kind, words);
                 if (!found.isEmpty()) {
-                    var all = "/admin/" + kind.room() + "?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8);
+                    var all = "/admin/" + kind.room() + "?q=" + encoded(words);
                     groups.add(new Group(
                             kind.title(),
                             kind.room(),
@@ -146,7 +154,37 @@ final class AdminSearchPage {
                 }
             }
         }
+        if (visit.staff().may(Permission.CONTENT)) {
+            var files = files(visit, words);
+            if (!files.isEmpty()) {
+                groups.add(new Group(
+                        "Files",
+                        "picture",
+                        files.stream().limit(SHOWN).map(AdminSearchPage::file).toList(),
+                        files.size() > SHOWN ? AdminFilesPage.PATH + "?q=" + encoded(words) : ""));
+            }
+        }
         return groups;
+    }
+
+    private List<ShopFile> files(StaffRequest visit, String words) {
+        return database.read(session -> FileList.page(session, visit.shop(), FileQuery.of(words), 0, SHOWN + 1));
+    }
+
+    private static Hit file(ShopFile file) {
+        return new Hit(
+                AdminFilesPage.PATH + "/" + file.id(),
+                file.name(),
+                Stream.of(FileLabels.type(file), FileLabels.pixels(file), FileLabels.size(file))
+                        .filter(fact -> !fact.isEmpty())
+                        .collect(Collectors.joining(" · ")),
+                FileLabels.thumb(file, 40),
+                "",
+                "");
+    }
+
+    private static String encoded(String words) {
+        return URLEncoder.encode(words, StandardCharsets.UTF_8);
     }
 
     private JsonNode found(StaffRequest visit, Kind kind, String words) {

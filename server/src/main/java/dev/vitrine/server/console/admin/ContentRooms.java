@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Foundation;
+import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
@@ -13,7 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
 
-/** Routes of what merchants write beside products: pages, menus, redirects. */
+/** Routes of what merchants write beside products: pages, menus, redirects; and of the shop's files. */
 final class ContentRooms {
 
     private final AdminContentPagesPage pages;
@@ -23,9 +24,13 @@ final class ContentRooms {
     private final AdminRedirectsPage redirects;
     private final AdminRedirectPage redirect;
     private final AdminRedirectImportPage redirectImport;
+    private final AdminFilesPage files;
+    private final AdminFilePage file;
+    private final AdminFileDeletionPage fileDeletion;
 
     ContentRooms(
             Foundation foundation,
+            ShopServices shopServices,
             RestApi restApi,
             AdminApiClient adminApiClient,
             RecordTemplates templates,
@@ -39,6 +44,9 @@ final class ContentRooms {
         this.redirects = new AdminRedirectsPage(adminApiClient, layout, clock);
         this.redirect = new AdminRedirectPage(adminApiClient, layout);
         this.redirectImport = new AdminRedirectImportPage(new RedirectImport(foundation, restApi), layout);
+        this.files = new AdminFilesPage(foundation, layout, clock);
+        this.file = new AdminFilePage(foundation, layout, clock);
+        this.fileDeletion = new AdminFileDeletionPage(foundation, shopServices, restApi, layout);
     }
 
     void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
@@ -57,6 +65,10 @@ final class ContentRooms {
         both(javalin, pageAuthorization, redirectList + "/import", redirectImport::show, redirectImport::take);
         read(javalin, pageAuthorization, redirectList + "/export", redirects::export);
         both(javalin, pageAuthorization, redirectList + "/{id}", redirect::show, redirect::change);
+        var fileList = AdminFilesPage.PATH;
+        both(javalin, pageAuthorization, fileList, files::show, files::change);
+        both(javalin, pageAuthorization, AdminFileDeletionPage.PATH, fileDeletion::show, fileDeletion::delete);
+        both(javalin, pageAuthorization, fileList + "/{id}", file::show, file::save);
     }
 
     private static void read(

@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.ImageIntake;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
@@ -61,7 +62,7 @@ final class ImageFields {
         for (var file : visit.context().uploadedFiles(FILES)) {
             if (file.size() > 0) {
                 try (var in = file.content()) {
-                    var storedImage = images.store(visit.shop(), in.readAllBytes());
+                    var storedImage = images.store(visit.shop(), in.readAllBytes(), file.filename());
                     with = with.with(
                             "upload[" + storedImage.key() + "]", storedImage.extension() + "/" + file.filename());
                 } catch (InvalidImageException e) {
@@ -72,6 +73,19 @@ final class ImageFields {
             }
         }
         return with;
+    }
+
+    /** Makes what was uploaded a file of the shop again, if it was deleted before this page was saved. */
+    static void keep(StaffRequest visit, Form form, Foundation foundation) {
+        form.values().forEach((field, value) -> {
+            var upload = UPLOAD.matcher(field);
+            if (upload.matches() && foundation.shopFiles().isDeleted(visit.shop(), upload.group(1))) {
+                foundation
+                        .imageStore()
+                        .stored(upload.group(1))
+                        .ifPresent(image -> foundation.shopImageStore().keep(visit.shop(), image, name(value)));
+            }
+        });
     }
 
     /** All pictures of the page in the order that their places say: one that got another place goes there. */

@@ -10,6 +10,8 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.shop.content.FileList;
+import dev.vitrine.shop.content.FileQuery;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeProblem;
 import io.javalin.http.Context;
@@ -17,7 +19,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +42,8 @@ final class ThemeEditorApi {
     private static final String PATH = "path";
     private static final String IMAGE = "image";
 
-    /** How many products the library looks at. */
-    private static final String MOST_PRODUCTS = "100";
+    /** How many files the library shows. */
+    private static final int MOST_FILES = 250;
 
     private final Foundation foundation;
     private final EditableThemes editableThemes;
@@ -148,21 +149,17 @@ final class ThemeEditorApi {
         });
     }
 
-    /** Pictures that settings may show: those of products, the newest first. */
+    /** Pictures that settings may show: files of the shop, the newest first. */
     void images(StaffRequest visit) {
         respondOfTheme(visit, () -> {
-            var query = Map.of("limit", MOST_PRODUCTS, "fields", "title,images");
-            var images = new ArrayList<Map<String, Object>>();
-            for (var product : adminApiClient.get(visit, "products", query).path("products")) {
-                for (var image : product.path("images")) {
-                    images.add(image(
-                            image.path("src").asText(),
-                            image.path("width").asInt(),
-                            image.path("height").asInt(),
-                            product.path("title").asText()));
-                }
-            }
-            return ApiResponse.ok(Map.of("images", images));
+            var files = foundation
+                    .database()
+                    .read(session -> FileList.page(session, visit.shop(), FileQuery.NEWEST, 0, MOST_FILES));
+            return ApiResponse.ok(Map.of(
+                    "images",
+                    files.stream()
+                            .map(file -> image(file.path(), file.width(), file.height(), file.name()))
+                            .toList()));
         });
     }
 
@@ -174,7 +171,7 @@ final class ThemeEditorApi {
                 throw ApiException.field(422, IMAGE, "can't be blank");
             }
             try (var in = file.content()) {
-                var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes());
+                var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes(), file.filename());
                 var src = ImageStore.url(stored.key(), file.filename(), stored.extension());
                 return ApiResponse.created(Map.of(IMAGE, image(src, stored.width(), stored.height(), file.filename())));
             } catch (InvalidImageException e) {
@@ -186,8 +183,7 @@ final class ThemeEditorApi {
     }
 
     private static Map<String, Object> image(String src, int width, int height, String title) {
-        // why a path: pages of the shop show it, at whatever host the shop has then.
-        return Map.of("src", src.replaceFirst("^https?://[^/]+", ""), "width", width, "height", height, "title", title);
+        return Map.of("src", src, "width", width, "height", height, "title", title);
     }
 
     /** Answers what the work does, in the shop's manner, or why it is refused. */
