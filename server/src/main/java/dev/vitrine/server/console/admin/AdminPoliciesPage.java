@@ -86,6 +86,7 @@ final class AdminPoliciesPage {
     }
 
     private void put(Tx tx, StaffRequest visit, Form form, Map<String, Policy> written, List<String> changed) {
+        tx.writtenBy(visit.staff().principal().author());
         for (var handle : changed) {
             var before = written.get(handle);
             var title = before == null ? "" : before.title();
