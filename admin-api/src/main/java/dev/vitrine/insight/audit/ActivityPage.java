@@ -108,7 +108,10 @@ public record ActivityPage(List<Activity> activities, boolean newer, boolean old
         return switch (kind) {
             case STAFF, APP -> entry.author();
             case CUSTOMER -> {
-                var buyer = entry.verb().equals(PLACED) ? ActivitySentence.argument(entry, 1) : "";
+                var placed = entry.verb().equals(PLACED);
+                var buyer = placed || entry.subjectType().equals("Customer")
+                        ? ActivitySentence.argument(entry, placed ? 1 : 0)
+                        : "";
                 yield buyer.isEmpty() ? "A customer" : buyer;
             }
             case PLATFORM -> "Vitrine";

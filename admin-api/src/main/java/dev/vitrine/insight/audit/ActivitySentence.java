@@ -1,6 +1,7 @@
 package dev.vitrine.insight.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.events.AuditEntry;
 import dev.vitrine.foundation.events.AuditSearch.StoredEntry;
 import dev.vitrine.foundation.kernel.Money;
@@ -113,6 +114,11 @@ record ActivitySentence(String before, String name, String after, List<String> d
         }
         if (orders && verb.startsWith("return_")) {
             return about(order, returned(verb, first), "");
+        }
+        if (type.equals("Customer") && entry.authorKind().equals(Author.Kind.CUSTOMER.handle())) {
+            return verb.equals(AuditEntry.CREATED)
+                    ? new ActivitySentence("became a ", "customer", "", List.of())
+                    : new ActivitySentence("activated their ", "account", "", List.of());
         }
         return switch (verb) {
             case "restock_line_items" ->

@@ -199,16 +199,33 @@ final class AdminActivityTest {
     @Test
     @Tag("browser")
     void exactTimesAndFiltersAreReachedByKeys() {
-        api.sells("Vase", "10.00", 3);
+        var vase = api.sells("A vase of stoneware for tall flowers, and for short ones, too", "10.00", 3);
+        new Shopper(testServer.visitor(shop)).buys(vase.at("/variants/0/id").asText(), 1);
+        owner.fillsIn("/admin/settings", Map.of("iana_timezone", "America/Argentina/ComodRivadavia", "zip", "1"));
+        var product = "/admin/products/" + vase.path("id").asText();
+        owner.fillsIn(
+                product,
+                Map.of("variants[" + vase.at("/variants/0/id").asText() + "].price", "12.00", "vendor", "North"));
         try (var browser = Browser.open()) {
-            account.at(browser, shop, "/admin/settings");
+            account.at(browser, shop, "/admin");
+            browser.look("console-home-activity");
             browser.click("main a[href$='/settings/activity']");
             browser.untilPath(PATH);
+            browser.look("console-activity");
             browser.tabTo(".activity a");
             var shown = "return getComputedStyle(document.querySelector('.activity time'), '::after').content";
             assertThat(browser.script(shown).toString()).contains(" at ");
+            browser.look("console-activity-exact");
+            browser.script("document.querySelector('select[name=by]').focus()");
+            browser.keys("Customers");
+            browser.until("the filter", () -> browser.address().contains("by=customer"));
+            browser.until("its chip", () -> browser.text(".chips").contains("Customers"));
+            browser.look("console-activity-filtered");
+            browser.click(".chips .chip");
+            browser.until("everything", () -> !browser.address().contains("by="));
+            browser.tabTo(".activity a");
             browser.keys(Keys.ENTER);
-            browser.until("the product", () -> browser.path().startsWith("/admin/products/"));
+            browser.until("the product", () -> browser.path().equals(product));
             browser.assertQuiet();
         }
     }
