@@ -1,5 +1,6 @@
 package dev.vitrine.apps;
 
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.feature.Feature;
@@ -65,7 +66,8 @@ public final class AppDeletion implements Feature {
                         """).list(RemainingInstallation.class));
         for (var app : remainingInstallation) {
             database.change(tx -> shops.find(tx, new ShopId(app.shopId()))
-                    .ifPresent(shop -> appUninstaller.uninstallIfPresent(tx.writtenBy(app.name()), shop, app.id())));
+                    .ifPresent(shop ->
+                            appUninstaller.uninstallIfPresent(tx.writtenBy(Author.app(app.name())), shop, app.id())));
         }
         return remainingInstallation.size();
     }

@@ -2,6 +2,7 @@ package dev.vitrine.apps;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -59,6 +60,7 @@ public final class AppUninstaller {
         // why: first, so that the deliveries are written while the app's subscriptions still stand.
         events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(shopPayload.of(tx, shop)));
         uninstallListener.appUninstalled(tx, shop, id);
+        AuditRecords.write(tx, shop, Apps.entry(id, "uninstalled", app.get().name()), clock.instant());
         tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
                 .bind(shop)
                 .bind("app", id)

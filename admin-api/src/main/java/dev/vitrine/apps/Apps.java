@@ -4,11 +4,17 @@ import dev.vitrine.foundation.access.AppCredentials;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.PrincipalLookup;
 import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditEntry.FieldChange;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.EmailAddress;
@@ -20,6 +26,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +71,22 @@ public final class Apps implements PrincipalLookup, Feature {
         this.tokens = new AccessTokens(staff, clock);
     }
 
-    /** Makes a private app; its password is in the answer and nowhere afterwards. */
+    /** An entry of the log about an app. */
+    static AuditEntry entry(long id, String verb, String name) {
+        return new AuditEntry(AuditArea.APPS, "App", id, verb, name);
+    }
+
+    static FieldChange scopeChange(List<String> before, Scopes after) {
+        return new FieldChange("scopes", String.join(", ", before), String.join(", ", after.handles()));
+    }
+
+    /** The same, made by the platform. */
     public NewApp create(Shop shop, String name, String email, Scopes scopes) {
+        return create(shop, Author.PLATFORM, name, email, scopes);
+    }
+
+    /** Makes a private app; its password is in the answer and nowhere afterwards. */
+    public NewApp create(Shop shop, Author author, String name, String email, Scopes scopes) {
         check(name, email);
         var password = newPassword();
         var key = secrets.key();
@@ -82,44 +103,74 @@ public final class Apps implements PrincipalLookup, Feature {
                 null,
                 null,
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
-        var stored = database.write(tx -> TABLE.insert(tx, shop, app));
+        var stored = database.write(tx -> {
+            var made = TABLE.insert(tx, shop, app);
+            log(tx.writtenBy(author), shop, entry(made.id(), AuditEntry.CREATED, made.name()));
+            return made;
+        });
         return new NewApp(stored.id(), stored.name(), key, password, sharedSecret, scopes);
     }
 
     /** Changes a private app; applies from the next request on. 404 when the shop has no such private app. */
-    public void change(Shop shop, long id, String name, String email, Scopes scopes) {
+    public void change(Shop shop, Author author, long id, String name, String email, Scopes scopes) {
         check(name, email);
-        PublicApps.changed(database.write(tx -> tx.sql("""
-                        update apps set name = :name, email = :email, scopes = :scopes
-                        where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
-                        """)
-                .bind(shop)
-                .bind("id", id)
-                .bind("name", name.strip())
-                .bind("email", email.strip())
-                .bind("scopes", scopes.handles())
-                .run()));
+        database.change(tx -> {
+            var before = privateApp(tx, shop, id);
+            tx.sql("""
+                            update apps set name = :name, email = :email, scopes = :scopes
+                            where shop_id = :shop and id = :id
+                            """)
+                    .bind(shop)
+                    .bind("id", id)
+                    .bind("name", name.strip())
+                    .bind("email", email.strip())
+                    .bind("scopes", scopes.handles())
+                    .run();
+            var changes = changes(before, name.strip(), email.strip(), scopes);
+            if (!changes.isEmpty()) {
+                log(
+                        tx.writtenBy(author),
+                        shop,
+                        entry(id, AuditEntry.CHANGED, name.strip()).with(changes));
+            }
+        });
+    }
+
+    private static List<FieldChange> changes(App before, String name, String email, Scopes scopes) {
+        var changes = new ArrayList<FieldChange>();
+        if (!before.name().equals(name)) {
+            changes.add(new FieldChange("name", before.name(), name));
+        }
+        if (!before.email().equals(email)) {
+            changes.add(FieldChange.of("email"));
+        }
+        if (!before.scopes().equals(scopes.handles())) {
+            changes.add(scopeChange(before.scopes(), scopes));
+        }
+        return changes;
     }
 
     /** Gives a private app another password, which is in the answer; the old one is dead. 404 as above. */
-    public String newPassword(Shop shop, long id) {
+    public String newPassword(Shop shop, Author author, long id) {
         var password = newPassword();
-        PublicApps.changed(database.write(tx -> tx.sql("""
-                        update apps set password_hash = :hash
-                        where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
-                        """)
-                .bind(shop)
-                .bind("id", id)
-                .bind("hash", Secrets.hash(password))
-                .run()));
+        database.change(tx -> {
+            var app = privateApp(tx, shop, id);
+            tx.sql("update apps set password_hash = :hash where shop_id = :shop and id = :id")
+                    .bind(shop)
+                    .bind("id", id)
+                    .bind("hash", Secrets.hash(password))
+                    .run();
+            log(tx.writtenBy(author), shop, entry(id, "password_renewed", app.name()));
+        });
         return password;
     }
 
     /** Gives a private app another shared secret, which is in the answer and signs from now on. 404 as above. */
-    public String newSharedSecret(Shop shop, long id) {
+    public String newSharedSecret(Shop shop, Author author, long id) {
         var secret = secrets.token();
         database.change(tx -> {
-            var app = TABLE.first(tx, shop, PRIVATE.equal("id", id)).orElseThrow(ApiException::notFound);
+            var app = privateApp(tx, shop, id);
+            log(tx.writtenBy(author), shop, entry(id, "secret_renewed", app.name()));
             PublicApps.changed(tx.sql("""
                             update apps set shared_secret = :secret
                             where shop_id = :shop and id = :id and uninstalled_at is null
@@ -253,6 +304,14 @@ public final class Apps implements PrincipalLookup, Feature {
             problems.add("email", "is invalid");
         }
         problems.throwIfAny();
+    }
+
+    private static App privateApp(Tx tx, Shop shop, long id) {
+        return TABLE.firstLocked(tx, shop, PRIVATE.equal("id", id)).orElseThrow(ApiException::notFound);
+    }
+
+    private void log(Tx tx, Shop shop, AuditEntry entry) {
+        AuditRecords.write(tx, shop, entry, clock.instant());
     }
 
     private String newPassword() {

@@ -4,6 +4,8 @@ import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -123,13 +125,24 @@ public final class Installations {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var before = row(tx, shop, app);
         if (before == null) {
-            Apps.TABLE.insert(tx, shop, fresh(shop, app, granted, now));
+            var stored = Apps.TABLE.insert(tx, shop, fresh(shop, app, granted, now));
+            AuditRecords.write(tx, shop, Apps.entry(stored.id(), "installed", app.name()), now);
         } else {
             var again = before.uninstalledAt() != null;
             var scopes = more && !again ? new Scopes(before.scopes()).or(granted) : granted;
+            log(tx, shop, before, again, scopes, now);
             Apps.TABLE.update(tx, shop, before.id(), of(shop, app, before, scopes, again ? now : before.createdAt()));
         }
         return of(tx, shop, app).orElseThrow();
+    }
+
+    private static void log(Tx tx, Shop shop, App before, boolean again, Scopes scopes, Instant now) {
+        var entry = Apps.entry(before.id(), again ? "installed" : AuditEntry.CHANGED, before.name());
+        if (again) {
+            AuditRecords.write(tx, shop, entry, now);
+        } else if (!scopes.handles().equals(before.scopes())) {
+            AuditRecords.write(tx, shop, entry.with(List.of(Apps.scopeChange(before.scopes(), scopes))), now);
+        }
     }
 
     private static @Nullable App row(Tx tx, Shop shop, PublicApp app) {

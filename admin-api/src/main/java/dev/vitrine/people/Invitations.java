@@ -59,6 +59,7 @@ public final class Invitations {
                     .isPresent()) {
                 throw Problems.of("email", "works here already");
             }
+            staff.log(tx.writtenBy(inviter.name()), shop, Staff.entry(0, "invited", to));
             links.revokeInvitations(tx, shop, to);
             var token = links.invitation(tx, shop, to, permissions);
             accountMailer.send(
@@ -71,6 +72,14 @@ public final class Invitations {
                             "See the invitation",
                             shops.adminAddress(shop, "/admin/join/" + token),
                             "The link opens once, for seven days."));
+        });
+    }
+
+    /** Takes the invitations of an address back. */
+    public void withdraw(Shop shop, Account author, String email) {
+        database.change(tx -> {
+            links.revokeInvitations(tx, shop, email);
+            staff.log(tx.writtenBy(author.name()), shop, Staff.entry(0, "invitation_withdrawn", email));
         });
     }
 
@@ -100,6 +109,8 @@ public final class Invitations {
 
     private StaffMember join(Tx tx, Shop shop, Account account, OneTimeLink link) {
         userAccounts.verify(tx, account.id(), account.email());
-        return staff.add(tx, shop, account, Staff.permissions(link.permissions()));
+        var member = staff.add(tx, shop, account, Staff.permissions(link.permissions()));
+        staff.log(tx.writtenBy(account.name()), shop, Staff.entry(member.id(), "joined", account.name()));
+        return member;
     }
 }

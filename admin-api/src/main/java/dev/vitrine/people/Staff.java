@@ -2,6 +2,10 @@ package dev.vitrine.people;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditEntry.FieldChange;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -122,14 +126,20 @@ public final class Staff {
 
     /** 404 for an unknown id; 422 for the owner, who may do everything. */
     public void setPermissions(Tx tx, Shop shop, long id, Collection<Permission> permissions) {
-        other(tx, shop, id);
+        var member = other(tx, shop, id);
+        var before = handles(member.permissions());
+        var after = handles(permissions);
+        if (!before.equals(after)) {
+            var change = new FieldChange("permissions", String.join(", ", before), String.join(", ", after));
+            log(tx, shop, entry(id, AuditEntry.CHANGED, member.account().name()).with(List.of(change)));
+        }
         tx.sql("""
                         update staff set permissions = :permissions, updated_at = :now
                         where shop_id = :shop and id = :id and not owner
                         """)
                 .bind(shop)
                 .bind("id", id)
-                .bind("permissions", handles(permissions))
+                .bind("permissions", after)
                 .bind("now", now())
                 .run();
     }
@@ -141,6 +151,7 @@ public final class Staff {
                 .bind(shop)
                 .bind("id", id)
                 .run();
+        log(tx, shop, entry(id, AuditEntry.DELETED, member.account().name()));
         return member;
     }
 
@@ -162,7 +173,17 @@ public final class Staff {
                 .bind("id", id)
                 .bind("now", now())
                 .run();
+        log(tx, shop, entry(id, "owner", next.account().name()));
         return next;
+    }
+
+    /** An entry of the log about a member, or about whom that name or address belongs to. */
+    static AuditEntry entry(long id, String verb, String name) {
+        return new AuditEntry(AuditArea.STAFF, "StaffMember", id, verb, name);
+    }
+
+    void log(Tx tx, Shop shop, AuditEntry entry) {
+        AuditRecords.write(tx, shop, entry, now());
     }
 
     /** As stored and sent; names that there are no longer mean nothing. */

@@ -64,7 +64,7 @@ public final class AccessRoutes implements Feature {
             if (installations.find(tx, shop, principal.appId()).isEmpty()) {
                 throw Problems.of(Problems.BASE, "A private app is deleted by its merchant, in the shop's admin");
             }
-            appUninstaller.uninstall(tx.writtenBy(principal.name()), shop, principal.appId());
+            appUninstaller.uninstall(tx.writtenBy(principal.author()), shop, principal.appId());
         });
     }
 }

@@ -119,7 +119,8 @@ public final class TokenEndpoint {
 
     private Issued issue(Tx tx, Shop shop, PublicApp app, AuthorizationCodes.Stored code, StaffMember user) {
         var granted = new Scopes(code.scopes());
-        var installedApp = installations.install(tx, shop, app, granted, code.online());
+        var installedApp =
+                installations.install(tx.writtenBy(user.account().name()), shop, app, granted, code.online());
         if (!code.online()) {
             return offline(tx, shop, installedApp, granted);
         }

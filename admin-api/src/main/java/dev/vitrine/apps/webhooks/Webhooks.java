@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
@@ -87,6 +88,7 @@ public final class Webhooks implements Feature {
         return new WebhookDeliveryRoutes(log)
                 .on(Resource.of(Webhook.class, "webhook", "webhooks", TABLE)
                         .scope(Scope.NONE)
+                        .logged(AuditArea.SETTINGS, "Webhook")
                         .visible((select, apiCall) -> visible(select, apiCall))
                         .writable("topic", "address", "format", "fields", "metafield_namespaces", "status")
                         .filters(

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
@@ -106,6 +107,7 @@ public final class Collections implements Feature {
         var singular = kind + "_collection";
         return described(Resource.of(Collection.class, singular, singular + "s", TABLE))
                 .visible((select, apiCall) -> select.equal("kind", kind))
+                .updatesLogged(AuditArea.PRODUCTS, "Collection", "title")
                 .before(apiCall -> imageIntake.in(apiCall, singular, "image"))
                 .deletedAs(Map.of("success", true))
                 .list()

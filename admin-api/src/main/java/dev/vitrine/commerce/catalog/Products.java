@@ -7,6 +7,9 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.StorefrontVersions;
@@ -285,8 +288,18 @@ public final class Products implements Feature {
                 shop.json().tree(stored),
                 ProductTags.between(before, Optional.of(stored)));
         publishToChannels(tx, shop, before, Optional.of(stored));
+        before.ifPresent(product -> log(tx, shop, product, stored));
         moved.forEach(collection -> collectionLoader.publishUpdate(tx, shop, collection));
         return Optional.of(stored);
+    }
+
+    private void log(Tx tx, Shop shop, Product before, Product after) {
+        var changes = ProductFieldChanges.between(before, after);
+        if (!changes.isEmpty()) {
+            var entry = new AuditEntry(
+                    AuditArea.PRODUCTS, "Product", after.id(), AuditEntry.CHANGED, after.title(), changes);
+            AuditRecords.write(tx, shop, entry, now());
+        }
     }
 
     /** Writes what products are found by where it is not in the shop's language yet. */

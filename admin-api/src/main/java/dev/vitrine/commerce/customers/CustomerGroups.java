@@ -3,6 +3,7 @@ package dev.vitrine.commerce.customers;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Topics;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
@@ -27,6 +28,7 @@ final class CustomerGroups {
         return Resource.of(CustomerGroup.class, singular, plural, TABLE)
                 .scope(Scope.CUSTOMERS)
                 .audited()
+                .updatesLogged(AuditArea.CUSTOMERS, "CustomerGroup", "name")
                 .writable("name", "query")
                 .prepared((apiCall, draft, current) -> draft.with(copy -> copy.name(
                                 draft.name() == null ? null : draft.name().strip())

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -180,6 +181,7 @@ public final class Customers implements Feature {
                 .topicFamily("customers")
                 .metafields()
                 .audited()
+                .updatesLogged(AuditArea.CUSTOMERS, "Customer")
                 .sortableAs("last_order_date", "coalesce(last_order_at, 0)")
                 .sortable("orders_count", "total_spent")
                 .orderedBy("id desc")

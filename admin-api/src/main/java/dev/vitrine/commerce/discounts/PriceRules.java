@@ -3,6 +3,7 @@ package dev.vitrine.commerce.discounts;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
@@ -24,6 +25,7 @@ final class PriceRules {
                 .scope(Scope.PRICE_RULES)
                 .topicFamily("price_rules")
                 .audited()
+                .updatesLogged(AuditArea.DISCOUNTS, "PriceRule", "title")
                 .writable(
                         "title",
                         "value_type",

@@ -17,6 +17,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
@@ -101,6 +102,7 @@ public final class DraftOrders implements Feature {
                 .scope(Scope.ORDERS)
                 .metafields()
                 .audited()
+                .updatesLogged(AuditArea.ORDERS, "DraftOrder")
                 .filters(
                         DraftOrderFilters.status(),
                         DraftOrderFilters.query(),

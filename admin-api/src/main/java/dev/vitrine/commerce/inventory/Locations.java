@@ -6,6 +6,9 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
 import dev.vitrine.foundation.feature.Feature;
@@ -18,6 +21,7 @@ import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopColumns;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -65,6 +69,7 @@ public final class Locations implements Feature {
     public Resource<Location> resource() {
         return Resource.of(Location.class, "location", "locations", TABLE)
                 .scope(Scope.INVENTORY)
+                .logged(AuditArea.PRODUCTS, "Location", "name", "active")
                 .writable(
                         "name",
                         "address1",
@@ -110,7 +115,7 @@ public final class Locations implements Feature {
      * Makes it the location where goods are kept of which nothing else is said. The caller publishes the shop. 422 for
      * one that is closed or belongs to a fulfillment service.
      */
-    public void makePrimary(Tx tx, Shop shop, long id) {
+    public void makePrimary(Tx tx, Shop shop, long id, Instant now) {
         var location = find(tx, shop, id).orElseThrow(ApiException::notFound);
         if (!location.isOpen() || location.legacy()) {
             throw Problems.of(
@@ -120,6 +125,11 @@ public final class Locations implements Feature {
                             : "A closed location can't be the primary one");
         }
         ShopColumns.set(tx, shop, "primary_location_id", id);
+        AuditRecords.write(
+                tx,
+                shop,
+                new AuditEntry(AuditArea.PRODUCTS, "Location", id, "primary", String.valueOf(location.name())),
+                now);
     }
 
     /** "POST creates and attaches a Location named like the service". Answers its id. */

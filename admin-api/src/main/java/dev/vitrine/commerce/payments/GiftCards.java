@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Money;
@@ -68,6 +69,7 @@ public final class GiftCards implements Feature {
                 .scope(SCOPE)
                 .topicFamily("gift_cards")
                 .audited()
+                .updatesLogged(AuditArea.DISCOUNTS, "GiftCard")
                 .chapter("Gift cards")
                 .note(
                         "code",

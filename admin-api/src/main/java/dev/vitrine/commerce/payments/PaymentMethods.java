@@ -8,6 +8,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
@@ -64,6 +65,7 @@ public final class PaymentMethods implements Feature {
     public Resource<PaymentMethod> resource() {
         return Resource.of(PaymentMethod.class, "payment_method", "payment_methods", TABLE)
                 .scope(Scope.ORDERS)
+                .logged(AuditArea.SETTINGS, "PaymentMethod", "title", "active", "sandbox")
                 .writable("code", "title", "active", "sandbox", "position")
                 .filters(Filter.equal("code"))
                 .orderedBy("position, id")

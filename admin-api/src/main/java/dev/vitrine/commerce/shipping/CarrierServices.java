@@ -4,6 +4,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.PayloadFormat;
@@ -40,6 +41,7 @@ public final class CarrierServices implements Feature {
     public Resource<CarrierService> resource() {
         return Resource.of(CarrierService.class, "carrier_service", "carrier_services", TABLE)
                 .scope(Scope.SHIPPING)
+                .logged(AuditArea.SETTINGS, "CarrierService", "name", "active")
                 .writable("name", "active", "service_discovery", "carrier_service_type", "format", "callback_url")
                 .prepared(CarrierServices::owned)
                 .checked(this::check)

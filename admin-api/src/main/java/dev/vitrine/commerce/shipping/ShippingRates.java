@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
@@ -29,6 +30,7 @@ final class ShippingRates {
     static Resource<ShippingRate> resource() {
         return Resource.of(ShippingRate.class, "shipping_rate", "shipping_rates", TABLE)
                 .scope(Scope.SHIPPING)
+                .logged(AuditArea.SETTINGS, "ShippingRate", "name", "price")
                 .under("shipping_zones", "shipping_zone_id", ShippingZones.TABLE)
                 .at("shipping_zones/{shipping_zone_id}/rates")
                 .writable(

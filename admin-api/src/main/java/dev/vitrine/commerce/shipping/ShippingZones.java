@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
@@ -121,6 +122,7 @@ public final class ShippingZones implements Feature {
     private static Resource<ShippingZone> zones() {
         return Resource.of(ShippingZone.class, "shipping_zone", "shipping_zones", TABLE)
                 .scope(Scope.SHIPPING)
+                .logged(AuditArea.SETTINGS, "ShippingZone", "name")
                 .writable("name")
                 .completed(ShippingZones::whole)
                 .prepared((apiCall, draft, current) -> named(draft))

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
@@ -57,6 +58,7 @@ public final class ShopCountries implements Feature {
     private static Resource<ShopCountry> countries() {
         return Resource.of(ShopCountry.class, "country", "countries", TABLE)
                 .scope(Scope.SHIPPING)
+                .logged(AuditArea.SETTINGS, "Country", "tax", "tax_name")
                 .writable("code", "tax", "tax_name")
                 .completed(ShopCountries::withProvinces)
                 .prepared(ShopCountries::named)
@@ -73,6 +75,7 @@ public final class ShopCountries implements Feature {
     private static Resource<ShopProvince> provinces() {
         return Resource.of(ShopProvince.class, "province", "provinces", PROVINCES)
                 .scope(Scope.SHIPPING)
+                .logged(AuditArea.SETTINGS, "Province", "tax", "tax_name")
                 .under("countries", "country_id", TABLE)
                 .writable("tax", "tax_name", "tax_type")
                 .completed((session, shop, rows) -> {

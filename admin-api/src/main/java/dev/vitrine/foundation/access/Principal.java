@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.access;
 
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.kernel.ApiException;
 
 /**
@@ -12,6 +13,11 @@ public record Principal(long appId, String name, Scopes scopes, boolean endsItse
     /** App that acts for itself, without a user. */
     public Principal(long appId, String name, Scopes scopes) {
         this(appId, name, scopes, true);
+    }
+
+    /** As which it writes: without an app it is a staff member. */
+    public Author author() {
+        return appId == 0 ? Author.staff(name) : Author.app(name);
     }
 
     /** For scopes that depend on the record, such as the owner of a metafield; routes name their own scope. */

@@ -15,21 +15,30 @@ public final class Tx extends Session {
 
     private final SortedMap<String, LastStep> beforeCommit = new TreeMap<>();
     private final List<Runnable> afterCommit = new ArrayList<>();
-    private String author = "";
+    private Author author = Author.PLATFORM;
 
     Tx(Handle handle, Dialect dialect) {
         super(handle, dialect);
     }
 
-    /** Says who writes, for what keeps a history. */
+    /** Says which staff member writes, for what keeps a history. */
     public Tx writtenBy(String name) {
-        author = name;
+        return writtenBy(Author.staff(name));
+    }
+
+    /** Says who writes, for what keeps a history. */
+    public Tx writtenBy(Author writer) {
+        author = writer;
         return this;
     }
 
-    /** Empty when it is the shop's own doing. */
+    /** The writer's name; empty when it is the shop's own doing. */
     public String author() {
-        return author;
+        return author.name();
+    }
+
+    public Author.Kind authorKind() {
+        return author.kind();
     }
 
     /** A step with all parts that it was given. */

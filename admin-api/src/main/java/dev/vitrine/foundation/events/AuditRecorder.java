@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.events;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -29,17 +30,19 @@ final class AuditRecorder {
     private final Tx tx;
     private final Shop shop;
     private final String type;
+    private final String area;
     private final long subject;
     private final JsonNode payload;
     private final Instant now;
 
     /** A row as far as the next one depends on it. */
-    record AuditRow(String verb, String arguments, Instant createdAt) {}
+    record AuditRow(String verb, String arguments, String author, Instant createdAt) {}
 
-    private AuditRecorder(Tx tx, Shop shop, String type, long subject, JsonNode payload, Instant now) {
+    private AuditRecorder(Tx tx, Shop shop, String type, String area, long subject, JsonNode payload, Instant now) {
         this.tx = tx;
         this.shop = shop;
         this.type = type;
+        this.area = area;
         this.subject = subject;
         this.payload = payload;
         this.now = now;
@@ -48,12 +51,20 @@ final class AuditRecorder {
     static void recordAudit(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, Instant time) {
         var family = topic.family();
         var what = topic.wireName().substring(family.length() + 1);
-        var type = TopicFamily.named(family).map(TopicFamily::auditType).orElse("");
+        var declared = TopicFamily.named(family);
+        var type = declared.map(TopicFamily::auditType).orElse("");
         if (!type.isEmpty()) {
             // why: a transaction, shipment or refund is part of its order's life and has none of its own.
             var about = payload.path("order_id").asLong(subject);
             var owner = type.equals("Order") && !family.equals("orders") ? about : subject;
-            new AuditRecorder(tx, shop, type, owner, payload, time.truncatedTo(ChronoUnit.SECONDS))
+            new AuditRecorder(
+                            tx,
+                            shop,
+                            type,
+                            declared.get().permission(),
+                            owner,
+                            payload,
+                            time.truncatedTo(ChronoUnit.SECONDS))
                     .recordAudit(family, what);
         }
     }
@@ -102,8 +113,9 @@ final class AuditRecorder {
                         .orElse(false);
                 if (closed != wasClosed) {
                     write(closed ? "closed" : "re_opened", named());
-                } else if (last("verb <> ''")
-                        .filter(row -> row.createdAt().equals(now))
+                } else if (last("verb <> 'changed'")
+                        .filter(row ->
+                                row.createdAt().equals(now) && row.author().equals(tx.author()))
                         .isEmpty()) {
                     // why: an order that was paid or cancelled just now has been recorded already.
                     write("update", named());
@@ -159,7 +171,7 @@ final class AuditRecorder {
         var name = payload.path("title")
                 .asText(payload.path("name").asText(payload.path("email").asText("")));
         if (name.isEmpty()) {
-            return last("verb <> ''").map(AuditRow::arguments).orElse("[]");
+            return last("verb <> 'changed'").map(AuditRow::arguments).orElse("[]");
         }
         var buyer = payload.path("customer");
         var person = (buyer.path("first_name").asText("") + " "
@@ -170,7 +182,7 @@ final class AuditRecorder {
 
     private Optional<AuditRow> last(String condition) {
         return tx.sql("""
-                        select verb, arguments, created_at from history
+                        select verb, arguments, author, created_at from history
                         where shop_id = :shop and subject_type = :type and subject_id = :subject and %s
                         order by id desc limit 1
                         """.formatted(condition))
@@ -181,17 +193,17 @@ final class AuditRecorder {
     }
 
     private void write(String verb, String arguments) {
-        tx.sql("""
-                        insert into history (shop_id, subject_type, subject_id, verb, arguments, author, created_at)
-                        values (:shop, :type, :subject, :verb, :arguments, :author, :now)
-                        """)
-                .bind(shop)
-                .bind("type", type)
-                .bind("subject", subject)
-                .bind("verb", verb)
-                .bind("arguments", arguments)
-                .bind("author", tx.author())
-                .bind("now", now)
-                .run();
+        AuditRecords.insert(tx, shop, type, subject, verb, arguments, authorKind(verb), area, now);
+    }
+
+    /** why: what customers do is written by the platform, which has nobody else to name. */
+    private Author.Kind authorKind(String verb) {
+        var byCustomer = tx.authorKind() == Author.Kind.PLATFORM
+                && switch (type) {
+                    case "Order" -> verb.equals("placed") || verb.equals("return_requested");
+                    case "Customer" -> verb.equals("create") || verb.equals("enabled");
+                    default -> false;
+                };
+        return byCustomer ? Author.Kind.CUSTOMER : tx.authorKind();
     }
 }

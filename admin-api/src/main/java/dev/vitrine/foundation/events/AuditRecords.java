@@ -1,10 +1,12 @@
 package dev.vitrine.foundation.events;
 
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Rows of the audit log, for who shows them: they are written with the events that they are about. */
@@ -15,6 +17,47 @@ public final class AuditRecords {
     /** The log as records of a type; {@code computed} names its components that are no columns. */
     public static <T extends Record> Table<T> as(Class<T> type, String... computed) {
         return Table.of("history", type, computed);
+    }
+
+    /** What staff or an app changed, for the shop's staff to see; in the transaction of the change. */
+    public static void write(Tx tx, Shop shop, AuditEntry entry, Instant now) {
+        insert(
+                tx,
+                shop,
+                entry.type(),
+                entry.subject(),
+                entry.verb(),
+                Json.PLAIN.text(entry.arguments()),
+                tx.authorKind(),
+                entry.area().handle(),
+                now.truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    static void insert(
+            Tx tx,
+            Shop shop,
+            String type,
+            long subject,
+            String verb,
+            String arguments,
+            Author.Kind authorKind,
+            String area,
+            Instant now) {
+        tx.sql("""
+                        insert into history (shop_id, subject_type, subject_id, verb, arguments, author, author_kind,
+                          area, created_at)
+                        values (:shop, :type, :subject, :verb, :arguments, :author, :kind, :area, :now)
+                        """)
+                .bind(shop)
+                .bind("type", type)
+                .bind("subject", subject)
+                .bind("verb", verb)
+                .bind("arguments", arguments)
+                .bind("author", tx.author())
+                .bind("kind", authorKind.handle())
+                .bind("area", area)
+                .bind("now", now)
+                .run();
     }
 
     /** What happened to a record stays; what the record was called then, goes. */

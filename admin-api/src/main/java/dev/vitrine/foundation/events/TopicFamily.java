@@ -13,19 +13,26 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param name {@code orders} for {@code orders/create}
  * @param singular what one payload is called in XML and among the examples: {@code order}
  * @param scope the family of the scope that a receiver needs; empty when any valid credentials will do
+ * @param permission the staff permission that includes the scope; empty when the log of the console leaves it out
  * @param metafieldOwner what metafields call it; empty when it has none
  * @param auditType what the audit log calls its subject: {@code Order}; empty when it is not recorded
  * @param sample a payload as JSON, for test deliveries; empty when the file of examples has one
  */
 public record TopicFamily(
-        String name, String singular, String scope, String metafieldOwner, String auditType, String sample) {
+        String name,
+        String singular,
+        String scope,
+        String permission,
+        String metafieldOwner,
+        String auditType,
+        String sample) {
 
     private static final Map<String, TopicFamily> DECLARED = new ConcurrentHashMap<>();
 
     /** Uninstalling an app tells of the shop, and is recorded as the end of the app's permission. */
-    public static final TopicFamily APP = new TopicFamily("app", "shop", "", "", "ApiPermission", "").declared();
+    public static final TopicFamily APP = new TopicFamily("app", "shop", "", "", "", "ApiPermission", "").declared();
 
-    public static final TopicFamily SHOP = new TopicFamily("shop", "shop", "", "shop", "", "").declared();
+    public static final TopicFamily SHOP = new TopicFamily("shop", "shop", "", "", "shop", "", "").declared();
 
     /** Makes it known; the same family may be declared again, a different one of its name may not. */
     public TopicFamily declared() {

@@ -6,8 +6,11 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.TopicFamily;
 import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.kernel.CompatibilityFields;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -102,6 +106,9 @@ public final class Resource<T extends Record> {
 
     @Nullable
     Topics topics;
+
+    @Nullable
+    ActivityRecorder activity;
 
     private String chapter = "";
     private final Map<String, String> notes = new LinkedHashMap<>();
@@ -279,6 +286,27 @@ public final class Resource<T extends Record> {
                 .collect(Collectors.joining()));
     }
 
+    /** Staff read of its changes in that area of the activity; {@code told} names fields whose values stand there. */
+    public Resource<T> logged(AuditArea area, String logType, String... told) {
+        activity = new ActivityRecorder(area, logType, false, List.of(told), aliases());
+        return this;
+    }
+
+    /** The same of updates alone, where {@link #audited} says the rest. */
+    public Resource<T> updatesLogged(AuditArea area, String logType, String... told) {
+        activity = new ActivityRecorder(area, logType, true, List.of(told), aliases());
+        return this;
+    }
+
+    private Set<String> aliases() {
+        var compatibility = type.getAnnotation(CompatibilityFields.class);
+        return compatibility == null
+                ? Set.of()
+                : Stream.of(compatibility.value().getMethods())
+                        .map(method -> Json.snake(method.getName()))
+                        .collect(Collectors.toSet());
+    }
+
     /** Recorded as what happened to another record, of which this is a part. */
     public Resource<T> auditedAs(String type) {
         auditType = type;
@@ -409,7 +437,13 @@ public final class Resource<T extends Record> {
         return family.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TopicFamily(
-                        family, singular, familyScope, metafieldOwner, auditType, examples.getOrDefault("answer", "")));
+                        family,
+                        singular,
+                        familyScope,
+                        Scope.named(familyScope).permission(),
+                        metafieldOwner,
+                        auditType,
+                        examples.getOrDefault("answer", "")));
     }
 
     public ResourceDescription description() {

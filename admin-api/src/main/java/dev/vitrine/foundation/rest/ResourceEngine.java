@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -18,6 +19,7 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Standard implementation of list, count, read, create, update and delete for one resource descriptor. */
 final class ResourceEngine<T extends Record> {
@@ -74,6 +76,7 @@ final class ResourceEngine<T extends Record> {
             resource.storing.changed(apiCall, Change.CREATED, stored);
             var value = answered(apiCall, stored);
             publish(apiCall, Change.CREATED, value);
+            log(apiCall, Change.CREATED, null, value);
             return ApiResponse.created(resource.createdAs.apply(value))
                     .header("Location", "/admin/" + place(apiCall) + "/" + id(value) + ".json");
         });
@@ -86,18 +89,24 @@ final class ResourceEngine<T extends Record> {
             var current = current(apiCall);
             var body = apiCall.body(resource.singular);
             requireSameId(apiCall, body);
-            return updated(apiCall, step.update(apiCall, current, body));
+            var before = logged(apiCall, current);
+            return updated(apiCall, before, step.update(apiCall, current, body));
         });
     }
 
     ApiResponse change(ApiCall apiCall, Updater<T> step) {
-        return apiCall.writing(() -> updated(apiCall, step.update(apiCall, current(apiCall), Json.object())));
+        return apiCall.writing(() -> {
+            var current = current(apiCall);
+            var before = logged(apiCall, current);
+            return updated(apiCall, before, step.update(apiCall, current, Json.object()));
+        });
     }
 
-    private ApiResponse updated(ApiCall apiCall, T stored) {
+    private ApiResponse updated(ApiCall apiCall, @Nullable JsonNode before, T stored) {
         resource.storing.changed(apiCall, Change.UPDATED, stored);
         var value = answered(apiCall, stored);
         publish(apiCall, Change.UPDATED, value);
+        log(apiCall, Change.UPDATED, before, value);
         return ApiResponse.ok(Map.of(resource.singular, value));
     }
 
@@ -106,6 +115,7 @@ final class ResourceEngine<T extends Record> {
             var current = current(apiCall);
             step.accept(apiCall, current);
             publish(apiCall, Change.DELETED, current);
+            log(apiCall, Change.DELETED, null, current);
             return ApiResponse.ok(resource.deletedAs);
         });
     }
@@ -200,6 +210,20 @@ final class ResourceEngine<T extends Record> {
                 case UPDATED -> apiCall.publish(topics.updated(), id, value);
                 case DELETED -> apiCall.publish(topics.deleted(), id, Map.of("id", id));
             }
+        }
+    }
+
+    /** The whole record as it is before a change; null where the log does not ask for it. */
+    private @Nullable JsonNode logged(ApiCall apiCall, T current) {
+        return resource.activity == null
+                ? null
+                : apiCall.json().tree(complete(apiCall, List.of(current)).getFirst());
+    }
+
+    private void log(ApiCall apiCall, Change change, @Nullable JsonNode before, T value) {
+        if (resource.activity != null) {
+            resource.activity.record(
+                    apiCall, change, id(value), before, apiCall.json().tree(value));
         }
     }
 

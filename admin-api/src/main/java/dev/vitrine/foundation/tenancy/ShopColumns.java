@@ -3,6 +3,7 @@ package dev.vitrine.foundation.tenancy;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Single columns of a shop's row: what is changed by itself, and what is no part of {@link Shop}. */
 public final class ShopColumns {
@@ -15,6 +16,16 @@ public final class ShopColumns {
                 .bind(shop)
                 .bind("value", value)
                 .run();
+    }
+
+    /** The value as text; empty when it is that value already. */
+    public static Optional<String> valueUnlike(Session session, Shop shop, String column, Object value) {
+        return session.sql(
+                        "select coalesce(cast(%1$s as text), '') from shops where id = :shop and %1$s is distinct from :value"
+                                .formatted(column))
+                .bind(shop)
+                .bind("value", value)
+                .value();
     }
 
     public static boolean archivesAutomatically(Session session, Shop shop) {

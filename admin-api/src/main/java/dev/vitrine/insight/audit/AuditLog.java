@@ -1,14 +1,15 @@
 package dev.vitrine.insight.audit;
 
+import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditEntry;
 import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.TopicFamily;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -49,7 +50,7 @@ public final class AuditLog implements Feature {
     public List<Resource<?>> resources() {
         return List.of(
                 described(Scope.NONE)
-                        .visible((select, apiCall) -> select.in("subject_type", allowed(apiCall)))
+                        .visible((select, apiCall) -> ofApi(select.in("subject_type", allowed(apiCall.principal()))))
                         .list()
                         .count()
                         .read(),
@@ -71,7 +72,7 @@ public final class AuditLog implements Feature {
     private static Resource<Event> below(String parents, String type) {
         return described(scopes().getOrDefault(type, Scope.NONE))
                 .under(parents, "subject_id", Table.of(parents, AuditSubject.class))
-                .visible((select, apiCall) -> select.equal("subject_type", type))
+                .visible((select, apiCall) -> ofApi(select.equal("subject_type", type)))
                 .list()
                 .count();
     }
@@ -98,10 +99,15 @@ public final class AuditLog implements Feature {
         return select.in("subject_type", types);
     }
 
-    /** What a caller may not read is not listed, counted or found. */
-    private static List<String> allowed(ApiCall apiCall) {
+    /** "update (not recorded)": that is for the shop's staff alone. */
+    private static Select ofApi(Select select) {
+        return select.not(Select.ALL.equal("verb", AuditEntry.CHANGED));
+    }
+
+    /** Types of the API that a caller may read; of the others nothing is listed, counted or found. */
+    static List<String> allowed(Principal principal) {
         return scopes().entrySet().stream()
-                .filter(entry -> apiCall.principal().may(entry.getValue(), false))
+                .filter(entry -> principal.may(entry.getValue(), false))
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
@@ -41,6 +42,7 @@ public final class Menus implements Feature {
     public List<Resource<?>> resources() {
         return List.of(Resource.of(Menu.class, "menu", "menus", TABLE)
                 .scope(Scope.CONTENT)
+                .logged(AuditArea.CONTENT, "Menu")
                 .note("title", "What people call it; themes may show it above its entries.")
                 .note("handle", "By which themes find it, unique in the shop: main-menu and footer in most themes.")
                 .note("items", "Its entries in their order, up to 250 with all below them.")

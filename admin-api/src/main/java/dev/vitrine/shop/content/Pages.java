@@ -8,6 +8,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
@@ -70,6 +71,7 @@ public final class Pages implements Feature {
                 .scope(Scope.CONTENT)
                 .metafields()
                 .audited()
+                .updatesLogged(AuditArea.CONTENT, "Page", "title")
                 .writable(
                         "title",
                         "handle",

@@ -6,6 +6,9 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
 import dev.vitrine.foundation.feature.Feature;
@@ -47,6 +50,7 @@ public final class Redirects implements Feature {
     public Resource<Redirect> resource() {
         return Resource.of(Redirect.class, "redirect", "redirects", TABLE)
                 .scope(Scope.CONTENT)
+                .logged(AuditArea.CONTENT, "Redirect", "path", "target")
                 .writable("path", "target")
                 .filters(Filter.equal("path"), Filter.equal("target"), Filter.containing("query", "path", "target"))
                 .sortable("path", "target")
@@ -70,11 +74,14 @@ public final class Redirects implements Feature {
         if (!ids.stream().allMatch(id -> id.matches("\\d{1,18}"))) {
             throw ApiException.field(400, "ids", "is not a number");
         }
-        for (var id : ids) {
-            if (!TABLE.delete(apiCall.tx(), apiCall.shop(), Long.parseLong(id))) {
-                throw ApiException.notFound();
-            }
-            apiCall.publish(Topic.REDIRECTS_CHANGED, Long.parseLong(id), Map.of("id", Long.parseLong(id)));
+        for (var text : ids) {
+            var id = Long.parseLong(text);
+            var redirect = TABLE.find(apiCall.tx(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
+            TABLE.delete(apiCall.tx(), apiCall.shop(), id);
+            apiCall.publish(Topic.REDIRECTS_CHANGED, id, Map.of("id", id));
+            var entry = new AuditEntry(
+                    AuditArea.CONTENT, "Redirect", id, AuditEntry.DELETED, String.valueOf(redirect.path()));
+            AuditRecords.write(apiCall.tx(), apiCall.shop(), entry, apiCall.now());
         }
         return ApiResponse.ok(Map.of());
     }

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
@@ -40,6 +41,7 @@ public final class ScriptTags implements Feature {
     public Resource<ScriptTag> resource() {
         return Resource.of(ScriptTag.class, "script_tag", "script_tags", TABLE)
                 .scope(Scope.SCRIPT_TAGS)
+                .logged(AuditArea.THEMES, "ScriptTag")
                 .visible((select, apiCall) ->
                         select.equal("app_id", apiCall.principal().appId()))
                 .writable("src", "event", "display_scope", "cache")

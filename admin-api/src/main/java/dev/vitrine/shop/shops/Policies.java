@@ -4,6 +4,8 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.HtmlSanitizer;
@@ -69,6 +71,17 @@ public final class Policies {
             current.ifPresentOrElse(
                     policy -> TABLE.update(tx, shop, policy.id(), wanted), () -> TABLE.insert(tx, shop, wanted));
         }
+        log(tx, shop, current, clean, own, own.isEmpty() ? PolicyTitles.of(handle, shop.primaryLocale()) : own);
         settings.publishUpdate(tx, shop);
+    }
+
+    private void log(Tx tx, Shop shop, Optional<Policy> before, String body, String title, String shown) {
+        var id = before.map(Policy::id).orElse(0L);
+        var verb = body.isEmpty() ? AuditEntry.DELETED : before.isEmpty() ? AuditEntry.CREATED : AuditEntry.CHANGED;
+        if (before.isPresent()
+                ? !before.get().body().equals(body) || !before.get().title().equals(title)
+                : !body.isEmpty()) {
+            settings.log(tx, shop, new AuditEntry(AuditArea.SETTINGS, "Policy", id, verb, shown));
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.vitrine.commerce.pricing.ExchangeRate;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -45,6 +46,7 @@ public final class ShopCurrencies implements Feature {
     public Resource<ExchangeRate> resource() {
         return Resource.of(ExchangeRate.class, "exchange_rate", "exchange_rates", TABLE)
                 .scope(Scope.PRODUCTS)
+                .logged(AuditArea.SETTINGS, "ExchangeRate", "rate")
                 .writable("currency_code", "rate")
                 .prepared((apiCall, draft, current) -> named(draft, current))
                 .checked(ShopCurrencies::check)

@@ -5,6 +5,8 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -70,6 +72,7 @@ public final class ShopLanguages implements Feature {
     public Resource<ShopLocale> resource() {
         return Resource.of(ShopLocale.class, "shop_locale", "shop_locales", TABLE)
                 .scope(Scope.CONTENT)
+                .logged(AuditArea.SETTINGS, "Language")
                 .writable("locale")
                 .checked(ShopLanguages::check)
                 .stored((apiCall, change, locale) -> list(apiCall.tx(), apiCall.shop(), apiCall.now()))
@@ -91,6 +94,7 @@ public final class ShopLanguages implements Feature {
         problems.throwIfAny();
         add(tx, shop, locale);
         list(tx, shop, now());
+        settings.log(tx, shop, new AuditEntry(AuditArea.SETTINGS, "Language", 0, AuditEntry.CREATED, locale));
         settings.publishUpdate(tx, shop);
     }
 
@@ -98,6 +102,7 @@ public final class ShopLanguages implements Feature {
     public void disable(Tx tx, Shop shop, String locale) {
         remove(tx, shop, locale);
         list(tx, shop, now());
+        settings.log(tx, shop, new AuditEntry(AuditArea.SETTINGS, "Language", 0, AuditEntry.DELETED, locale));
         settings.publishUpdate(tx, shop);
     }
 

@@ -3,9 +3,13 @@ package dev.vitrine.shop.shops;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Preferences of every shop, which stay when another theme is published. Safe for use by many threads. */
 public final class ShopPreferences {
@@ -46,7 +50,27 @@ public final class ShopPreferences {
             }
         });
         problems.throwIfAny();
+        log(tx, shop, of(tx, shop), preferences);
         store(tx, shop, preferences);
+    }
+
+    private void log(Tx tx, Shop shop, Preferences before, Preferences after) {
+        var changed = new ArrayList<String>();
+        addUnlike(changed, "title", before.title(), after.title());
+        addUnlike(changed, "description", before.description(), after.description());
+        addUnlike(changed, "image", before.image(), after.image());
+        addUnlike(changed, "logo", before.logo(), after.logo());
+        addUnlike(changed, "look", before.look(), after.look());
+        if (!changed.isEmpty()) {
+            settings.log(
+                    tx, shop, new AuditEntry(AuditArea.SETTINGS, "Preferences", 0, AuditEntry.CHANGED, "").of(changed));
+        }
+    }
+
+    private static void addUnlike(List<String> fields, String field, Object before, Object after) {
+        if (!before.equals(after)) {
+            fields.add(field);
+        }
     }
 
     /**

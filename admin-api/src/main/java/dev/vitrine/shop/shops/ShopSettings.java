@@ -2,6 +2,10 @@ package dev.vitrine.shop.shops;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditEntry.FieldChange;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
@@ -16,10 +20,12 @@ import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -94,6 +100,22 @@ public final class ShopSettings implements Feature {
             Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
             Map.entry("state", oneOf("open", "frozen", "locked")));
 
+    /** Settings whose values the log may show. */
+    private static final Set<String> TOLD = Set.of(
+            "name",
+            "country",
+            "iana_timezone",
+            "primary_locale",
+            "money_format",
+            "weight_unit",
+            "taxes_included",
+            "tax_shipping",
+            "customer_accounts",
+            "return_days",
+            "archive_automatically",
+            "variant_limit",
+            "state");
+
     private final Shops shops;
     private final Events events;
     private final InstantSource clock;
@@ -129,12 +151,29 @@ public final class ShopSettings implements Feature {
             }
         });
         problems.throwIfAny();
+        log(tx, shop, stored);
         stored.forEach((name, value) -> ShopColumns.set(tx, shop, name, value));
         var language = stored.get("primary_locale");
         if (language != null) {
             ShopLanguages.takeOut(tx, shop, language.toString(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
         }
         return stored.isEmpty() ? shop : publishUpdate(tx, shop);
+    }
+
+    private void log(Tx tx, Shop shop, Map<String, Object> stored) {
+        var changes = new ArrayList<FieldChange>();
+        stored.forEach((name, value) -> ShopColumns.valueUnlike(tx, shop, name, value)
+                .map(before -> value instanceof Boolean after ? Boolean.toString(!after) : before)
+                .ifPresent(before -> changes.add(
+                        TOLD.contains(name) ? new FieldChange(name, before, value.toString()) : FieldChange.of(name))));
+        if (!changes.isEmpty()) {
+            log(tx, shop, new AuditEntry(AuditArea.SETTINGS, "Setting", 0, AuditEntry.CHANGED, "").with(changes));
+        }
+    }
+
+    /** What changed in the settings, for the shop's staff to see. */
+    void log(Tx tx, Shop shop, AuditEntry entry) {
+        AuditRecords.write(tx, shop, entry, clock.instant());
     }
 
     /** "archive automatically: default on": whether an order is closed as soon as it is paid and sent. */

@@ -1,8 +1,11 @@
 package dev.vitrine.shop.shops;
 
 import dev.vitrine.foundation.access.PasswordHasher;
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
 import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.SecretEncryption;
@@ -15,6 +18,7 @@ import dev.vitrine.people.AttemptLimiter.Limit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -89,9 +93,10 @@ public final class StorefrontPasswords {
     /**
      * Saves whether visitors need a password. Call it outside of transactions. 422 naming the field.
      *
+     * @param author who saves it
      * @param password another one, which ends what the former one opened; empty to keep that
      */
-    public void save(Shop shop, boolean enabled, String password, String message) {
+    public void save(Shop shop, Author author, boolean enabled, String password, String message) {
         var typed = password.strip();
         var problems = new Problems().atMost(LONGEST, "password", typed).atMost(LONGEST_MESSAGE, "message", message);
         if (!typed.isEmpty() && typed.length() < SHORTEST) {
@@ -100,6 +105,7 @@ public final class StorefrontPasswords {
         problems.throwIfAny();
         var hash = typed.isEmpty() ? "" : passwordHasher.hash(typed);
         database.change(tx -> {
+            tx.writtenBy(author);
             // why: two who choose a password at once must not choose the same version.
             ShopLock.writersInTurn(tx, shop);
             var before = of(tx, shop);
@@ -118,7 +124,18 @@ public final class StorefrontPasswords {
                     .bind("message", message.strip())
                     .bind("version", version)
                     .run();
+            var wasEnabled =
+                    ShopColumns.valueUnlike(tx, shop, "password_version", 0).isPresent();
             ShopColumns.set(tx, shop, "password_version", enabled ? version : 0);
+            var verb = enabled == wasEnabled ? AuditEntry.CHANGED : enabled ? "enabled" : "disabled";
+            var changed = new ArrayList<String>();
+            if (!hash.isEmpty()) {
+                changed.add("password");
+            }
+            if (!message.strip().equals(before.message())) {
+                changed.add("message");
+            }
+            settings.log(tx, shop, new AuditEntry(AuditArea.SETTINGS, "StorefrontPassword", 0, verb, "").of(changed));
             settings.publishUpdate(tx, shop);
         });
     }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -81,6 +82,7 @@ final class ThemeRoutes implements Feature {
                 .scope(Scope.THEMES)
                 .topicFamily("themes")
                 .audited()
+                .updatesLogged(AuditArea.THEMES, "Theme", "name")
                 .writable("name", "role")
                 .filters(Filter.choice("role", Themes.ROLES, (select, role) -> select.equal("role", role)))
                 .list()

@@ -6,6 +6,9 @@ import com.flipkart.zjsonpatch.JsonPatch;
 import com.flipkart.zjsonpatch.JsonPatchApplicationException;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Tenant;
@@ -161,6 +164,8 @@ public final class ThemeSettings {
         var published = themes.store(tx, shop, theme.with(copy -> copy.settingsVersion(version == 0 ? null : version)));
         markShown(tx, shop, published);
         SettingsSchedules.published(tx, shop, theme.id(), version);
+        var entry = new AuditEntry(AuditArea.THEMES, "Theme", theme.id(), AuditEntry.CHANGED, theme.name());
+        AuditRecords.write(tx, shop, entry.of(List.of("settings")), clock.instant());
         return published;
     }
 

@@ -92,6 +92,7 @@ final class SideNavigation {
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("E-mails", "/admin/settings/emails") : null,
                 sideNavigation.inner("Policies", "/admin/settings/policies"),
                 staff.owner() ? sideNavigation.inner("Staff", "/admin/settings/staff") : null,
+                sideNavigation.inner("Activity", "/admin/settings/activity"),
                 sideNavigation.inner("Notifications", "/admin/settings/notifications"));
         return sideNavigation.items;
     }

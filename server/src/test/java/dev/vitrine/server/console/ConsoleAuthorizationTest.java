@@ -45,6 +45,7 @@ final class ConsoleAuthorizationTest {
             staff      POST /admin/to-platform
             staff      GET  /admin
             staff      GET  /admin/search
+            staff      GET  /admin/settings/activity
             staff      GET  /admin/account
             staff      POST /admin/account
             staff      POST /admin/account/verify

@@ -189,6 +189,8 @@ final class ConsoleScreensTest {
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("emails", testServer.url("demo", "/admin/settings/emails"));
         at("email", testServer.url("demo", "/admin/settings/emails/order_confirmation/en"));
+        at("activity", testServer.url("demo", "/admin/settings/activity"));
+        at("activity", testServer.url("demo", "/admin/settings/activity?by=staff&about=settings&days=7"));
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         files();
         customers();
@@ -222,6 +224,7 @@ final class ConsoleScreensTest {
                 "/apps/private",
                 "/settings/notifications",
                 "/settings/taxes",
+                "/settings/activity",
                 "/settings/delivery")) {
             at("empty", testServer.url(empty, "/admin" + path));
         }

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
@@ -317,7 +318,7 @@ final class StorefrontPasswordTest {
     }
 
     private void save(Shop where, String password) {
-        testServer.platform().shopServices().storefrontPasswords().save(where, true, password, "");
+        testServer.platform().shopServices().storefrontPasswords().save(where, Author.PLATFORM, true, password, "");
     }
 
     private SignedInVisitor owner() {

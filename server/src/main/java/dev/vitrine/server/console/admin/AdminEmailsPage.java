@@ -162,7 +162,12 @@ final class AdminEmailsPage {
                     .database()
                     .change(tx -> shopServices
                             .shopEmailTexts()
-                            .save(tx, visit.shop(), template(visit), language(visit), text));
+                            .save(
+                                    tx.writtenBy(visit.staff().principal().author()),
+                                    visit.shop(),
+                                    template(visit),
+                                    language(visit),
+                                    text));
             FlashMessage.redirect(
                     visit.context(), at, back ? "The e-mail has its original words again." : "The e-mail is saved.");
         } catch (ApiException refusal) {

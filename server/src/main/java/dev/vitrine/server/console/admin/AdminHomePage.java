@@ -59,6 +59,12 @@ final class AdminHomePage implements StaffHandler {
         if (visit.staff().may(Permission.PRODUCTS)) {
             model.put("scarce", scarce(visit, shopFormatter));
         }
+        model.put(
+                "activity",
+                foundation
+                        .database()
+                        .<List<ActivityDay.Line>>read(
+                                session -> AdminActivityPage.latest(session, visit, shopFormatter, (int) FEW)));
         var setupGuideStep = SetupGuideStep.of(foundation, visit);
         model.put("setup", setupGuideStep.stream().allMatch(SetupGuideStep::done) ? List.of() : setupGuideStep);
         model.put(

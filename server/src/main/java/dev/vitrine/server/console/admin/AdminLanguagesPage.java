@@ -118,7 +118,10 @@ final class AdminLanguagesPage {
     }
 
     private void change(StaffRequest visit, String locale, Change change, String words) {
-        foundation.database().change(tx -> change.apply(tx, visit.shop(), locale));
+        foundation
+                .database()
+                .change(tx ->
+                        change.apply(tx.writtenBy(visit.staff().principal().author()), visit.shop(), locale));
         FlashMessage.redirect(visit.context(), PATH, english(locale) + words);
     }
 }

@@ -88,8 +88,13 @@ final class AdminLocationPage {
     private void makePrimary(StaffRequest visit, JsonNode location) {
         visit.staff().principal().require(Scope.INVENTORY, true);
         foundation.database().change(tx -> {
+            tx.writtenBy(visit.staff().principal().author());
             catalog.locations()
-                    .makePrimary(tx, visit.shop(), location.path("id").asLong());
+                    .makePrimary(
+                            tx,
+                            visit.shop(),
+                            location.path("id").asLong(),
+                            foundation.clock().instant());
             shopServices.shopSettings().publishUpdate(tx, visit.shop());
         });
         back(visit, "“" + location.path("name").asText() + "” is the primary location now.");

@@ -83,6 +83,7 @@ public final class AdminPages {
     private final AdminEmailsPage emails;
     private final AdminPaymentsPage payments;
     private final AdminPaymentMethodPage paymentMethod;
+    private final AdminActivityPage activity;
     private final AdminShippingPage delivery;
     private final AdminShippingZonePage zone;
     private final AdminShippingRatePage rate;
@@ -173,6 +174,7 @@ public final class AdminPages {
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.emails = new AdminEmailsPage(foundation, shopServices, catalog, emailRenderer, layout, clock);
+        this.activity = new AdminActivityPage(foundation, layout, clock);
         this.payments = new AdminPaymentsPage(foundation, sales, restApi, layout);
         this.paymentMethod = new AdminPaymentMethodPage(foundation, sales, restApi, layout);
         this.delivery = new AdminShippingPage(foundation, sales, adminApiClient, layout, clock);
@@ -225,6 +227,7 @@ public final class AdminPages {
                 languages::show,
                 languages::save);
         emails(javalin, pageAuthorization);
+        javalin.routes.get(AdminActivityPage.PATH, pageAuthorization.staff(activity::show));
         delivery(javalin, pageAuthorization);
         payments(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);

@@ -179,7 +179,10 @@ final class AdminPoliciesPage {
     }
 
     private void put(StaffRequest visit, String title, String body) {
-        foundation.database().change(tx -> shopServices.policies().put(tx, visit.shop(), handle(visit), title, body));
+        foundation.database().change(tx -> {
+            tx.writtenBy(visit.staff().principal().author());
+            shopServices.policies().put(tx, visit.shop(), handle(visit), title, body);
+        });
     }
 
     private Map<String, Policy> written(StaffRequest visit) {

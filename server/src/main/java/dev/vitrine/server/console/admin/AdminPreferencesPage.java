@@ -110,7 +110,9 @@ final class AdminPreferencesPage {
             if (!changed.equals(before)) {
                 foundation
                         .database()
-                        .change(tx -> shopServices.shopPreferences().save(tx, visit.shop(), changed));
+                        .change(tx -> shopServices
+                                .shopPreferences()
+                                .save(tx.writtenBy(visit.staff().principal().author()), visit.shop(), changed));
             }
             FlashMessage.redirect(
                     visit.context(),

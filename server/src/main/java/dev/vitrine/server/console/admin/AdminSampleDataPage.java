@@ -88,11 +88,13 @@ final class AdminSampleDataPage {
 
     private void fill(StaffRequest visit, SampleCatalog catalog) {
         var menus = visit.staff().may(Permission.CONTENT);
-        foundation.database().change(tx -> sampleData.fill(tx, visit.shop(), catalog, menus));
+        var author = visit.staff().principal().author();
+        foundation.database().change(tx -> sampleData.fill(tx.writtenBy(author), visit.shop(), catalog, menus));
     }
 
     private void remove(StaffRequest visit) {
-        var removal = foundation.database().write(tx -> sampleData.remove(tx, visit.shop()));
+        var author = visit.staff().principal().author();
+        var removal = foundation.database().write(tx -> sampleData.remove(tx.writtenBy(author), visit.shop()));
         if (removal.isEmpty()) {
             FlashMessage.redirect(visit.context(), HOME, "There is no sample data any more.");
             return;

@@ -96,7 +96,11 @@ final class AdminSettingsPage {
                 .filter(name -> form.ticked(name) != "1".equals(before.get(name)))
                 .forEach(name -> changed.put(name, Boolean.toString(form.ticked(name))));
         try {
-            foundation.database().change(tx -> shopServices.shopSettings().set(tx, visit.shop(), changed));
+            foundation
+                    .database()
+                    .change(tx -> shopServices
+                            .shopSettings()
+                            .set(tx.writtenBy(visit.staff().principal().author()), visit.shop(), changed));
             FlashMessage.redirect(
                     visit.context(),
                     "/admin/settings",

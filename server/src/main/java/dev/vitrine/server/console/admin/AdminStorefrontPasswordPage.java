@@ -60,7 +60,7 @@ final class AdminStorefrontPasswordPage {
             return;
         }
         try {
-            passwords.save(visit.shop(), enabled, form.text("password"), message);
+            passwords.save(visit.shop(), visit.staff().principal().author(), enabled, form.text("password"), message);
             FlashMessage.redirect(
                     visit.context(),
                     PATH,

@@ -53,7 +53,11 @@ final class AdminTaxesPage {
             }
         });
         try {
-            foundation.database().change(tx -> shopServices.shopSettings().set(tx, visit.shop(), changed));
+            foundation
+                    .database()
+                    .change(tx -> shopServices
+                            .shopSettings()
+                            .set(tx.writtenBy(visit.staff().principal().author()), visit.shop(), changed));
             FlashMessage.redirect(
                     visit.context(), PATH, changed.isEmpty() ? "Nothing was changed." : "The taxes are saved.");
         } catch (ApiException refusal) {

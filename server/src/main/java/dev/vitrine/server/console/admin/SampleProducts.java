@@ -99,7 +99,7 @@ final class SampleProducts {
     }
 
     private ObjectNode image(String file, String alt) throws InvalidImageException {
-        var stored = foundation.shopImageStore().store(shop, read(PICTURES + file));
+        var stored = foundation.shopImageStore().store(shop, read(PICTURES + file), file);
         return ImageIntake.imageBody(stored, file).put("alt", alt);
     }
 

@@ -59,7 +59,14 @@ public record ShopFormatter(Shop shop, Instant now) {
         if (!time.isTextual()) {
             return "";
         }
-        var then = local(time);
+        return relativeTime(local(time));
+    }
+
+    public String relativeTime(Instant time) {
+        return relativeTime(time.atZone(shop.zone()));
+    }
+
+    private String relativeTime(ZonedDateTime then) {
         var today = now.atZone(shop.zone()).toLocalDate();
         var day = then.toLocalDate();
         if (day.equals(today)) {

@@ -5,6 +5,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Apps.PrivateApp;
 import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
@@ -109,7 +110,9 @@ public final class PrivateAppPages {
             return;
         }
         try {
-            var made = appServices.apps().create(visit.shop(), form.text("name"), form.text("email"), scopes);
+            var made = appServices
+                    .apps()
+                    .create(visit.shop(), author(visit), form.text("name"), form.text("email"), scopes);
             var curl = "curl -u " + made.apiKey() + ":" + made.password() + " "
                     + foundation.shops().originOf(visit.shop()) + "/admin/shop.json";
             layout.render(
@@ -164,7 +167,9 @@ public final class PrivateAppPages {
         var form = Form.typed(visit.context());
         try {
             var scopes = ScopeMatrix.read(visit.context()).and(visit.staff().scopes());
-            appServices.apps().change(visit.shop(), app.id(), form.text("name"), form.text("email"), scopes);
+            appServices
+                    .apps()
+                    .change(visit.shop(), author(visit), app.id(), form.text("name"), form.text("email"), scopes);
             FlashMessage.redirect(
                     visit.context(), PATH + "/" + app.id(), "Saved; it holds from the app's next call on");
         } catch (ApiException e) {
@@ -173,13 +178,13 @@ public final class PrivateAppPages {
     }
 
     private void renew(StaffRequest visit, PrivateApp app) {
-        var password = appServices.apps().newPassword(visit.shop(), app.id());
+        var password = appServices.apps().newPassword(visit.shop(), author(visit), app.id());
         access(visit, app)
                 .revealOnce("Password", password, "The old password is dead. Calls with it are answered 401.");
     }
 
     private void renewSecret(StaffRequest visit, PrivateApp app) {
-        var secret = appServices.apps().newSharedSecret(visit.shop(), app.id());
+        var secret = appServices.apps().newSharedSecret(visit.shop(), author(visit), app.id());
         access(visit, app)
                 .revealOnce(
                         "Shared secret",
@@ -203,5 +208,9 @@ public final class PrivateAppPages {
                 "Calls with key and password need one as soon as one is active.",
                 new PrivateAppAccess(appServices.apps().accessControl(), visit.shop(), app),
                 (status, template, model) -> layout.render(visit, status, template, model));
+    }
+
+    private static Author author(StaffRequest visit) {
+        return visit.staff().principal().author();
     }
 }

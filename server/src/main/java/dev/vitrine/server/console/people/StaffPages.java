@@ -2,6 +2,7 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Foundation;
 import dev.vitrine.People;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.Staff;
@@ -102,7 +103,9 @@ public final class StaffPages {
 
     private void withdraw(StaffRequest visit) {
         var email = PageSupport.text(visit.context(), "email");
-        foundation.database().change(tx -> people.oneTimeLinks().revokeInvitations(tx, visit.shop(), email));
+        people.accountServices()
+                .invitations()
+                .withdraw(visit.shop(), visit.staff().account(), email);
         FlashMessage.redirect(visit.context(), BASE, "The invitation to " + email + " opens nothing any more.");
     }
 
@@ -117,7 +120,9 @@ public final class StaffPages {
     private void allow(StaffRequest visit) {
         var member = found(visit);
         var given = PermissionRow.ticked(visit.context());
-        foundation.database().change(tx -> people.staff().setPermissions(tx, visit.shop(), member.id(), given));
+        foundation
+                .database()
+                .change(tx -> people.staff().setPermissions(signed(tx, visit), visit.shop(), member.id(), given));
         FlashMessage.redirect(
                 visit.context(),
                 BASE + "/" + member.id(),
@@ -126,7 +131,7 @@ public final class StaffPages {
 
     private void remove(StaffRequest visit) {
         var member = found(visit);
-        foundation.database().change(tx -> people.staff().remove(tx, visit.shop(), member.id()));
+        foundation.database().change(tx -> people.staff().remove(signed(tx, visit), visit.shop(), member.id()));
         FlashMessage.redirect(visit.context(), BASE, member.account().name() + " no longer works here.");
     }
 
@@ -137,12 +142,18 @@ public final class StaffPages {
             people.accountServices()
                     .signIns()
                     .confirm(visit.staff().account(), PageSupport.text(visit.context(), "current_password"));
-            foundation.database().change(tx -> people.staff().transferOwnership(tx, visit.shop(), member.id()));
+            foundation
+                    .database()
+                    .change(tx -> people.staff().transferOwnership(signed(tx, visit), visit.shop(), member.id()));
             FlashMessage.redirect(visit.context(), "/admin", member.account().name() + " owns the shop now.");
         } catch (ApiException refusal) {
             refusal.headers().forEach(visit.context()::header);
             member(visit, refusal.status(), Form.empty().withErrors(refusal));
         }
+    }
+
+    private static Tx signed(Tx tx, StaffRequest visit) {
+        return tx.writtenBy(visit.staff().principal().author());
     }
 
     private StaffMember found(StaffRequest visit) {

@@ -1,0 +1,35 @@
+package dev.vitrine.foundation.db;
+
+import java.util.Locale;
+
+/**
+ * Author of what a transaction writes, for what keeps a history.
+ *
+ * @param name of the staff member or app; empty for the others
+ */
+public record Author(Kind kind, String name) {
+
+    /** Those who can write something in a shop. */
+    public enum Kind {
+        STAFF,
+        APP,
+        CUSTOMER,
+        /** The platform by itself, such as a job. */
+        PLATFORM;
+
+        /** As it is stored and stands in addresses. */
+        public String handle() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public static final Author PLATFORM = new Author(Kind.PLATFORM, "");
+
+    public static Author staff(String name) {
+        return new Author(Kind.STAFF, name);
+    }
+
+    public static Author app(String name) {
+        return new Author(Kind.APP, name);
+    }
+}
