@@ -31,7 +31,7 @@ final class QuickAddTest {
                 {"option1": "S", "price": "9.00"}, {"option1": "L", "price": "9.00"}]}}""");
         var page = testServer.visitor(shop).get(LIST).html();
         assertThat(page.select(".card__link").eachText()).contains("Jug", "Sold out cup", "Ring", "Bowl");
-        assertThat(page.select(".card__add button").eachAttr("aria-label")).containsExactly("Add Jug to the cart");
+        assertThat(page.select(".card__add button").eachAttr("aria-label")).containsExactly("Add to cart: Jug");
         assertThat(page.select(".card__add [name=variant_id]").val()).isEqualTo(variant(jug));
 
         var visitor = testServer.visitor(shop);
