@@ -223,6 +223,14 @@ final class Assets implements Feature {
             return Optional.empty();
         }
         var text = body.path(given.getFirst()).asText("");
+        if (!body.path(given.getFirst()).isValueNode()) {
+            problems.add(field + given.getFirst(), "is invalid");
+            return Optional.empty();
+        }
+        if (given.getFirst().equals("source_key") && text.isEmpty()) {
+            problems.add(field + "source_key", "can't be blank");
+            return Optional.empty();
+        }
         var bytes = switch (given.getFirst()) {
             case "value" -> text.getBytes(StandardCharsets.UTF_8);
             case "attachment" -> ThemeIntake.decoded(text, field + "attachment");
