@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Day of a shop's activity, by the shop's time zone. */
 public record ActivityDay(String title, List<Line> lines) {
@@ -76,8 +77,8 @@ public record ActivityDay(String title, List<Line> lines) {
             var at = activity.position().at().atZone(shopFormatter.shop().zone());
             return new Line(
                     activity,
-                    ICONS.get(activity.authorKind()),
-                    activity.author().equals("A customer") ? "" : KINDS.get(activity.authorKind()),
+                    Objects.requireNonNull(ICONS.get(activity.authorKind())),
+                    activity.author().equals("A customer") ? "" : KINDS.getOrDefault(activity.authorKind(), ""),
                     address(activity),
                     TIME.format(at),
                     shopFormatter.relativeTime(activity.position().at()),

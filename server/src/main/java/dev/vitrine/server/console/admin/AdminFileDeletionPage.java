@@ -4,6 +4,9 @@ import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditArea;
+import dev.vitrine.foundation.events.AuditEntry;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.foundation.rest.RestApi;
@@ -93,6 +96,7 @@ final class AdminFileDeletionPage {
         }
         try {
             foundation.database().change(tx -> {
+                tx.writtenBy(visit.staff().principal().author());
                 var within = new AdminApiClient(restApi.within(tx));
                 doomed.forEach(each -> delete(tx, within, visit, each.file()));
             });
@@ -122,6 +126,8 @@ final class AdminFileDeletionPage {
             }
         }
         foundation.shopFiles().delete(tx, visit.shop(), file.id());
+        var entry = new AuditEntry(AuditArea.CONTENT, "File", file.id(), AuditEntry.DELETED, file.name());
+        AuditRecords.write(tx, visit.shop(), entry, foundation.clock().instant());
     }
 
     private static void removeFromCollection(AdminApiClient within, StaffRequest visit, long id) {

@@ -149,6 +149,11 @@ final class AdminFilesTest {
 
         assertThat(deleted.header("location")).isEqualTo(LIST);
         assertThat(owner.get(LIST).html().text()).contains("seal.png is deleted.", "No files yet");
+        assertThat(owner.get("/admin/settings/activity")
+                        .html()
+                        .select(".activity li")
+                        .text())
+                .contains("deleted the file seal.png");
         assertThat(api.get("products/" + product).at("/product/images")).isEmpty();
         assertThat(api.get("custom_collections/" + collection)
                         .at("/custom_collection/image")
