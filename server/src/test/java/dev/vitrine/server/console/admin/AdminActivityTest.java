@@ -73,7 +73,7 @@ final class AdminActivityTest {
                 Map.of("tax", "7"));
         owner.fillsIn("/admin/settings/taxes", Map.of("tax_shipping", "1"));
         owner.post("/admin/settings/delivery/new", Map.of("name", "Islands", "countries", "IS"));
-        owner.post("/admin/settings/policies", Map.of("refund_policy", "Within a week."));
+        owner.post("/admin/settings/policies/refund-policy", Map.of("body_html", "Within a week."));
         owner.post("/admin/settings/languages", Map.of("locale", "fr"));
         owner.fillsIn("/admin/settings/preferences", Map.of("title", "Vases"));
         owner.fillsIn("/admin/settings/emails/order_confirmation/en", Map.of("subject", "Thank you"));
