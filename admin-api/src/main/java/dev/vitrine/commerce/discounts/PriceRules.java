@@ -25,7 +25,7 @@ final class PriceRules {
                 .scope(Scope.PRICE_RULES)
                 .topicFamily("price_rules")
                 .audited()
-                .updatesLogged(AuditArea.DISCOUNTS, "PriceRule", "title")
+                .logged(AuditArea.DISCOUNTS, "PriceRule", "title")
                 .writable(
                         "title",
                         "value_type",

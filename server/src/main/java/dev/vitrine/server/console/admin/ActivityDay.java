@@ -27,6 +27,7 @@ public record ActivityDay(String title, List<Line> lines) {
             Map.entry("Collection", "/admin/collections/#"),
             Map.entry("Customer", "/admin/customers/#"),
             Map.entry("CustomerGroup", "/admin/customers/groups/#"),
+            Map.entry("PriceRule", "/admin/discounts/#"),
             Map.entry("Page", "/admin/pages/#"),
             Map.entry("Menu", "/admin/menus/#"),
             Map.entry("Redirect", "/admin/redirects/#"),

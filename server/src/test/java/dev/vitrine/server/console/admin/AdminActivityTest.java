@@ -17,6 +17,7 @@ import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -61,6 +62,25 @@ final class AdminActivityTest {
         assertThat(owner.get(PATH).html().select(".activity a[href=" + product + "]"))
                 .as("what is gone is not linked")
                 .isEmpty();
+    }
+
+    @Test
+    void discountsAreLinkedUntilTheyAreDeleted() {
+        var ids = Stream.of("One", "Two", "Three").map(this::discount).toList();
+        var links = ".activity a[href*=/discounts/]";
+        assertThat(owner.get(PATH).html().select(links).eachText()).containsExactly("Three", "Two", "One");
+
+        owner.post("/admin/discounts", Map.of("do", "end", "ids", ids.get(2)));
+        owner.post("/admin/discounts/" + ids.getFirst(), Map.of("do", "delete"));
+        owner.post("/admin/discounts", Map.of("do", "delete", "ids", ids.get(1)));
+        owner.post("/admin/discounts", Map.of("do", "delete", "ids", ids.get(2)));
+        assertThat(owner.get(PATH).html().select(links)).as("deleted").isEmpty();
+        assertThat(sentences("?about=discounts"))
+                .containsSubsequence(
+                        said("deleted the discount Three"),
+                        said("deleted the discount Two"),
+                        said("deleted the discount One"),
+                        "Test app App created the discount Three.");
     }
 
     @Test
@@ -257,6 +277,16 @@ final class AdminActivityTest {
                 .post(
                         "/admin/oauth/access_token",
                         Map.of("client_id", app.clientId(), "client_secret", app.secret(), "code", code));
+    }
+
+    private String discount(String title) {
+        return api.post("price_rules", """
+                        {"price_rule": {"title": "TITLE", "target_type": "line_item", "target_selection": "all",
+                          "allocation_method": "across", "value_type": "percentage", "value": "-10.0",
+                          "customer_selection": "all", "starts_at": "2020-01-01T00:00:00Z"}}
+                        """.replace("TITLE", title))
+                .at("/price_rule/id")
+                .asText();
     }
 
     private String said(String deed) {
