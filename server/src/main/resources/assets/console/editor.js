@@ -146,7 +146,12 @@ const open = (area) => {
   });
   link.setAttribute('aria-expanded', 'false');
   tools.push({ element: link, on: (state) => marked(state, marks.link) });
-  const source = button('Show HTML', 'HTML', () => (view ? close() : show(area.value)));
+  const source = button('Show HTML', 'HTML', () => {
+    if (view) return close();
+    show(area.value);
+    // why: the field that is hidden by that may have had the focus.
+    view.focus();
+  });
   bar.append(...tools.map((tool) => tool.element), source);
 
   const address = document.createElement('div');

@@ -41,10 +41,6 @@ final class AllowedFindings {
                     "the shop has deleted the file, and old orders keep its address"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
-                    ".*/admin/settings/policies/\\{policy} \\| .*\"HTML\".* \\| loses the focus.*",
-                    "seen once on a busy machine, and not explained yet"),
-            AllowedRule.of(
-                    AllowedKind.PROBLEM,
                     ".* \\| .*\"Sign in\" with everything filled in \\| is answered with 422 .*",
                     "nobody has the account that a stranger types"),
             AllowedRule.of(
