@@ -3,10 +3,10 @@ package dev.vitrine.server.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.commerce.imports.ImportProgress;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestAccount;
@@ -48,7 +48,6 @@ final class WalkServer implements AutoCloseable {
         themes();
         staff();
         letters();
-        missingPicture();
     }
 
     TestServer world() {
@@ -81,6 +80,8 @@ final class WalkServer implements AutoCloseable {
                 List.of(
                         testServer.url("demo", "/admin"),
                         testServer.url("demo", asksForAccess()),
+                        testServer.url("demo", importedProducts()),
+                        testServer.url("demo", addressOfACustomer()),
                         testServer.url("demo", codesOfADiscount()),
                         testServer.url("demo", codesOfADiscount() + "/import"),
                         testServer.url("demo", draft()),
@@ -245,15 +246,35 @@ final class WalkServer implements AutoCloseable {
         }
     }
 
-    /** An import that named a picture which is gone. */
-    private void missingPicture() {
+    /**
+     * An import that is over, and named a picture which is gone.
+     *
+     * <p>why a start: only who uploads a file comes there, and the walk's file has no products.
+     */
+    private String importedProducts() {
         var rows = "Handle,Title,Variant Price,Image Src\npot,Pot,5,http://127.0.0.1:1/gone.png\n";
+        var demo = testServer.shop("demo");
+        var productImports = testServer.platform().catalog().productImports();
         try {
             var file = Files.writeString(testServer.config().data().resolve("pot.csv"), rows);
-            testServer.platform().catalog().productImport().read(file, testServer.shop("demo"), ImportProgress.NONE);
+            var id = productImports.start(demo, owner.account().name(), "pot.csv", file);
+            productImports.await(id, Patience.LIMIT);
+            return "/admin/products/import/" + id;
         } catch (IOException | UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** why a start: before the walk comes to a customer with addresses, it may have deleted them. */
+    private String addressOfACustomer() {
+        var customer = testServer
+                .api("demo")
+                .post(
+                        "customers",
+                        "{\"customer\":{\"first_name\":\"Walk\",\"addresses\":[{\"city\":\"Bonn\",\"country_code\":\"DE\"}]}}")
+                .path("customer");
+        return "/admin/customers/" + customer.path("id").asText() + "/addresses/"
+                + customer.at("/addresses/0/id").asText();
     }
 
     /** URLs that only e-mails link to. */
