@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
  *
  * @param handle the first label of its host: {@code demo} of {@code demo.localhost:8080}
- * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
+ * @param enabledCurrencies what shoppers may see prices in, the shop's own among them: code, name, symbol, minor_units,
+ *     is_base, rate; empty when it is the only one
  * @param enabledLocales languages that pages are shown in beside the primary one
  * @param customerAccounts {@code disabled}, {@code optional}, or {@code required} at the checkout
  * @param returnDays for how many days after the last parcel customers may ask for a return; 0 when they may not
@@ -61,6 +62,10 @@ public record Shop(
         Instant updatedAt)
         implements Tenant {
 
+    public Shop {
+        enabledCurrencies = ShownCurrencies.withOwn(currency, enabledCurrencies);
+    }
+
     @Override
     public ShopId shopId() {
         return new ShopId(id);
@@ -90,6 +95,19 @@ public record Shop(
     /** An amount in the shop's money format; in other currencies with their code. */
     public String price(Money money) {
         return new MoneyFormat(moneyFormat, currency).format(money);
+    }
+
+    /** As {@code $price} of themes writes it: a currency that the shop shows with its symbol. */
+    public String storefrontPrice(Money money) {
+        var symbol = enabledCurrencies.stream()
+                .filter(each ->
+                        each.path("code").asText().equals(money.currency().getCurrencyCode()))
+                .map(each -> each.path("symbol").asText(""))
+                .filter(text -> !text.isEmpty())
+                .findFirst();
+        return symbol.isEmpty() || money.currency().equals(currency)
+                ? price(money)
+                : new MoneyFormat(symbol.get() + "{{amount}}", money.currency()).format(money);
     }
 
     /** Whether customers may have accounts. */

@@ -3,17 +3,22 @@ package dev.vitrine.shop.shops;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.pricing.ExchangeRate;
+import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopColumns;
+import dev.vitrine.foundation.tenancy.ShownCurrencies;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -41,6 +46,15 @@ public final class ShopCurrencies implements Feature {
     @Override
     public List<Resource<?>> resources() {
         return List.of(resource());
+    }
+
+    /** Stores the rates of the currencies that a shop was opened with. */
+    public static void store(Tx tx, Shop shop, Instant now) {
+        ExchangeRates.of(shop).rates().forEach((currency, rate) -> {
+            if (!currency.equals(shop.currency())) {
+                TABLE.insert(tx, shop, new ExchangeRate(0, currency.getCurrencyCode(), rate, now, now));
+            }
+        });
     }
 
     public Resource<ExchangeRate> resource() {
@@ -109,7 +123,7 @@ public final class ShopCurrencies implements Feature {
 
     private static List<JsonNode> changed(JsonNode listed, String code, @Nullable ExchangeRate rate) {
         var currencies = new ArrayList<JsonNode>();
-        JsonNode known = plain(code);
+        JsonNode known = ShownCurrencies.of(Currency.getInstance(code));
         for (var currency : listed) {
             if (currency.path("code").asText().equals(code)) {
                 known = currency;
@@ -121,15 +135,5 @@ public final class ShopCurrencies implements Feature {
             currencies.add(((ObjectNode) known).put("rate", rate.rate()));
         }
         return currencies;
-    }
-
-    private static ObjectNode plain(String code) {
-        var currency = Currency.getInstance(code);
-        return Json.object()
-                .put("code", code)
-                .put("name", currency.getDisplayName(Locale.ENGLISH))
-                .put("symbol", currency.getSymbol(Locale.ENGLISH))
-                .put("minor_units", Math.max(0, currency.getDefaultFractionDigits()))
-                .put("is_base", false);
     }
 }

@@ -50,7 +50,8 @@ final class ShopCurrenciesTest {
                         .json()
                         .at("/shop/enabled_presentment_currencies")
                         .toString())
-                .isEqualTo("[\"JPY\",\"KWD\"]");
+                .as("its own too, so that shoppers get back to it")
+                .isEqualTo("[\"EUR\",\"JPY\",\"KWD\"]");
         assertThat(rates(apiClient).currencies()).containsExactly(EUR, JPY, KWD);
         assertThat(rates(apiClient).in(JPY, eur("9.99"))).isEqualTo(new Money(1611, JPY));
         assertThat(rates(apiClient).in(KWD, eur("9.99"))).isEqualTo(new Money(3309, KWD));

@@ -89,6 +89,9 @@ final class SideNavigation {
                         ? sideNavigation.inner("Storefront password", "/admin/settings/storefront-password")
                         : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Languages", "/admin/settings/languages") : null,
+                staff.may(Permission.SETTINGS)
+                        ? sideNavigation.inner("Currencies", "/admin/settings/currencies")
+                        : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("E-mails", "/admin/settings/emails") : null,
                 sideNavigation.inner("Policies", "/admin/settings/policies"),
                 staff.owner() ? sideNavigation.inner("Staff", "/admin/settings/staff") : null,

@@ -16,6 +16,7 @@ import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.content.MenuItem;
 import dev.vitrine.shop.content.Page;
+import dev.vitrine.shop.shops.ShopCurrencies;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -146,6 +147,7 @@ public final class DemoSeeder {
             new DemoCheckoutSettings(shopServices, sales, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
             new DemoOrders(foundation, catalog, sales, tx, shop, clock.instant())
                     .place(ORDERS.getOrDefault(demo.handle(), 0));
+            ShopCurrencies.store(tx, shop, clock.instant());
             shopServices.shopSettings().set(tx, shop, ADDRESSES.getOrDefault(demo.handle(), Map.of()));
             shopServices.themeSettings().save(tx, shop, new DemoThemeSettings(demo, pictures).document());
         }

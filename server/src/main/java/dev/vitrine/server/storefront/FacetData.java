@@ -8,7 +8,6 @@ import dev.vitrine.commerce.facets.FacetedProducts;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
-import dev.vitrine.foundation.kernel.MoneyFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -140,17 +139,8 @@ final class FacetData {
                 : written(least) + " – " + written(most);
     }
 
-    /** As {@code $price} of themes writes it. */
     private String written(String amount) {
-        var money = Money.of(new BigDecimal(amount), currency);
-        var symbol = call.shop().enabledCurrencies().stream()
-                .filter(each -> each.path("code").asText().equals(currency.getCurrencyCode()))
-                .map(each -> each.path("symbol").asText(""))
-                .filter(text -> !text.isEmpty())
-                .findFirst();
-        return symbol.isEmpty() || currency.equals(call.shop().currency())
-                ? call.shop().price(money)
-                : new MoneyFormat(symbol.get() + "{{amount}}", currency).format(money);
+        return call.shop().storefrontPrice(Money.of(new BigDecimal(amount), currency));
     }
 
     private void values(FacetCounts counts) {

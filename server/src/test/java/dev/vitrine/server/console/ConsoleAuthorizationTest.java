@@ -233,6 +233,8 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/storefront-password
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
+            settings   GET  /admin/settings/currencies
+            settings   POST /admin/settings/currencies
             settings   GET  /admin/settings/emails
             settings   GET  /admin/settings/emails/{email}/{language}
             settings   POST /admin/settings/emails/{email}/{language}

@@ -187,6 +187,7 @@ final class ConsoleScreensTest {
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
+        at("currencies", testServer.url("demo", "/admin/settings/currencies"));
         at("emails", testServer.url("demo", "/admin/settings/emails"));
         at("email", testServer.url("demo", "/admin/settings/emails/order_confirmation/en"));
         at("activity", testServer.url("demo", "/admin/settings/activity"));

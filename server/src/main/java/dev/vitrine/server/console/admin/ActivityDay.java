@@ -43,6 +43,7 @@ public record ActivityDay(String title, List<Line> lines) {
             Map.entry("Setting", "/admin/settings"),
             Map.entry("Preferences", "/admin/settings/preferences"),
             Map.entry("StorefrontPassword", "/admin/settings/storefront-password"),
+            Map.entry("ExchangeRate", "/admin/settings/currencies"),
             Map.entry("Language", "/admin/settings/languages"),
             Map.entry("EmailText", "/admin/settings/emails"),
             Map.entry("Policy", "/admin/settings/policies"));

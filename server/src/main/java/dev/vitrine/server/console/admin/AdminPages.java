@@ -80,6 +80,7 @@ public final class AdminPages {
     private final AdminPreferencesPage preferences;
     private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminLanguagesPage languages;
+    private final AdminCurrenciesPage currencies;
     private final AdminEmailsPage emails;
     private final AdminPaymentsPage payments;
     private final AdminPaymentMethodPage paymentMethod;
@@ -173,6 +174,7 @@ public final class AdminPages {
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
+        this.currencies = new AdminCurrenciesPage(foundation, restApi, layout, clock);
         this.emails = new AdminEmailsPage(foundation, shopServices, catalog, emailRenderer, layout, clock);
         this.activity = new AdminActivityPage(foundation, layout, clock);
         this.payments = new AdminPaymentsPage(foundation, sales, restApi, layout);
@@ -226,6 +228,13 @@ public final class AdminPages {
                 AdminLanguagesPage.PATH,
                 languages::show,
                 languages::save);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.SETTINGS,
+                AdminCurrenciesPage.PATH,
+                currencies::show,
+                currencies::save);
         emails(javalin, pageAuthorization);
         javalin.routes.get(AdminActivityPage.PATH, pageAuthorization.staff(activity::show));
         delivery(javalin, pageAuthorization);
