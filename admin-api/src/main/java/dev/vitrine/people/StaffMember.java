@@ -18,6 +18,6 @@ public record StaffMember(long id, Account account, boolean owner, Set<Permissio
 
     /** As which the shop's pages perform what apps may call. */
     public Principal principal() {
-        return new Principal(0, account.name(), scopes());
+        return new Principal(0, account.name(), scopes(), true, account.id());
     }
 }

@@ -1,13 +1,15 @@
 package dev.vitrine.foundation.db;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Author of what a transaction writes, for what keeps a history.
  *
  * @param name of the staff member or app; empty for the others
+ * @param userId the account of the staff member who writes, also by an app; null where there is none, or it is unknown
  */
-public record Author(Kind kind, String name) {
+public record Author(Kind kind, String name, @Nullable Long userId) {
 
     /** Those who can write something in a shop. */
     public enum Kind {
@@ -23,13 +25,13 @@ public record Author(Kind kind, String name) {
         }
     }
 
-    public static final Author PLATFORM = new Author(Kind.PLATFORM, "");
+    public static final Author PLATFORM = new Author(Kind.PLATFORM, "", null);
 
     public static Author staff(String name) {
-        return new Author(Kind.STAFF, name);
+        return new Author(Kind.STAFF, name, null);
     }
 
     public static Author app(String name) {
-        return new Author(Kind.APP, name);
+        return new Author(Kind.APP, name, null);
     }
 }

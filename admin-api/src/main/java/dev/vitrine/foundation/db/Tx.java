@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** A transaction: a session that may write. */
 public final class Tx extends Session {
@@ -39,6 +40,11 @@ public final class Tx extends Session {
 
     public Author.Kind authorKind() {
         return author.kind();
+    }
+
+    /** The account of the staff member who writes; null where there is none. */
+    public @Nullable Long userId() {
+        return author.userId();
     }
 
     /** A step with all parts that it was given. */

@@ -157,6 +157,21 @@ final class TokensTest {
     }
 
     @Test
+    void whatAnAppDoesForSomebodyBearsTheirId() {
+        var scopes = "write_orders";
+        flow.install(scopes);
+        var online = flow.exchange(flow.code(scopes, "&grant_options[]=per-user"));
+        var order = "{\"order\":{\"email\":\"jo@mail.test\",\"financial_status\":\"pending\","
+                + "\"line_items\":[{\"title\":\"Jug\",\"price\":10,\"quantity\":1}]}}";
+        var secret = flow.tokenSecret().value();
+        var apiClient = flow.api(online.at("access_token"), secret);
+        var id = apiClient.post("orders", order).at("order.id");
+        var sale = "{\"transaction\":{\"kind\":\"sale\",\"amount\":10}}";
+        assertThat(apiClient.post("orders/" + id + "/transactions", sale).at("transaction.staff_id"))
+                .isEqualTo(Long.toString(flow.owner().account().id()));
+    }
+
+    @Test
     void takingAPermissionAwayHoldsAtOnce() {
         var colleague = flow.colleague(Permission.PRODUCTS);
         flow.install("write_products");

@@ -7,4 +7,9 @@ public record TransactionPlace(
         @Nullable Long paymentMethodId,
         @Nullable Long locationId,
         @Nullable Long deviceId,
-        @Nullable Long staffId) {}
+        @Nullable Long staffId) {
+
+    TransactionPlace of(@Nullable Long staff) {
+        return new TransactionPlace(paymentMethodId, locationId, deviceId, staff);
+    }
+}

@@ -68,7 +68,8 @@ public final class Transactions {
     public Transaction insert(
             Tx tx, Shop shop, long order, @Nullable Long refund, NewTransaction newTransaction, Instant now) {
         var method = methodOf(tx, shop, newTransaction.gateway());
-        return TABLE.insert(tx, shop, newTransaction.on(order, shop.id(), refund, method, now));
+        var row = newTransaction.on(order, shop.id(), refund, method, now);
+        return TABLE.insert(tx, shop, row.withPlace(row.place().of(tx.userId())));
     }
 
     private @Nullable Long methodOf(Tx tx, Shop shop, String gateway) {

@@ -147,7 +147,7 @@ public final class Refunds {
                         0,
                         order.id(),
                         request.note(),
-                        null,
+                        tx.userId(),
                         plan.restocks(),
                         plan.lines(),
                         plan.adjustments(),

@@ -226,6 +226,27 @@ final class AdminOrderPagesTest {
     }
 
     @Test
+    void refundsSayWhoGaveThem() {
+        var id = order(buyer, "Jug");
+        var owner = testServer.owner(shop);
+        var line = appApi.get("orders/" + id).at("/order/line_items/0/id").asText();
+        owner.at(shop)
+                .fillsIn(
+                        "/admin/orders/" + id + "/refund",
+                        Map.of("do", "refund", "quantity[" + line + "]", "1", "seen", "20.00"));
+        var order = appApi.get("orders/" + id).path("order");
+        assertThat(order.at("/refunds/0/user_id").asLong())
+                .isEqualTo(owner.account().id());
+        assertThat(order.at("/refunds/0/transactions/0/staff_id").asLong())
+                .isEqualTo(owner.account().id());
+        assertThat(appApi.get("orders/" + id + "/transactions")
+                        .at("/transactions/0/staff_id")
+                        .isNull())
+                .as("an app took the first")
+                .isTrue();
+    }
+
+    @Test
     void anOrderWithoutAnAddressSaysWhyNobodyCanBeWrittenTo() {
         var id = order("", "Jug");
         var path = "/admin/orders/" + id;
