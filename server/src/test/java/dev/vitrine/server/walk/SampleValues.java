@@ -28,6 +28,7 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put(".*discount_value|due_in_days", "5");
         BY_NAME.put("ends_at", "2099-06-01T10:00");
         BY_NAME.put("tax(_\\d+)?", "19");
+        BY_NAME.put("rate(_[A-Z]+)?", "1.5");
         BY_NAME.put("path", "/walk-#");
         BY_NAME.put("target", "/collections/all");
         BY_NAME.put("ip", "127.0.0.1");
