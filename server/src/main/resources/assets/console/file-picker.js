@@ -209,11 +209,40 @@ const sent = (field, files) =>
     htmx.trigger(field, 'chosen');
   });
 
+// One picture of a form: what is chosen stands in place of what is stored, until it is saved or taken back.
+const show = (box, file) => {
+  const image = box.querySelector('img');
+  const brought = box.querySelector('input[type=file]');
+  const before = image.dataset.src;
+  const src = file?.preview ?? before;
+  if (src) image.src = src;
+  else image.removeAttribute('src');
+  image.hidden = !src;
+  box.querySelector('input[type=hidden]').value = file?.id ?? '';
+  box.querySelector('[data-picture-note]').hidden = !file;
+  box.querySelector('[data-picture-name]').textContent = file?.name ?? '';
+  const shows = document.getElementById(`${brought.id}_alt`);
+  if (file && shows && !shows.value) shows.value = file.alt;
+  if (file) brought.value = '';
+  brought.form.dispatchEvent(new Event('change'));
+};
+document.addEventListener('click', (event) => {
+  if (!event.target.matches('[data-picture-undo]')) return;
+  const box = event.target.closest('[data-picture]');
+  show(box, null);
+  box.querySelector('[data-chooses]').focus();
+});
+document.addEventListener('change', ({ target }) => {
+  const box = target.type === 'file' && target.files.length > 0 && target.closest('[data-picture]');
+  if (box) show(box, null);
+});
+
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-chooses]');
   if (!button || !dialog) return;
   dialog.addEventListener('close', () => document.getElementById(button.id)?.focus(), { once: true });
+  const box = button.closest('[data-picture]');
   chooseFiles(button.dataset.several !== undefined, (files) =>
-    sent(document.getElementById(button.dataset.chooses), files),
+    box ? show(box, files[0]) : sent(document.getElementById(button.dataset.chooses), files),
   );
 });

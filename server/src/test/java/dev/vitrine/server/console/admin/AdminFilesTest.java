@@ -149,7 +149,7 @@ final class AdminFilesTest {
                         .at("/custom_collection/image")
                         .isNull())
                 .isTrue();
-        assertThat(owner.get("/admin/settings/preferences").html().select(".preferred-picture"))
+        assertThat(owner.get("/admin/settings/preferences").html().select("[src].preferred-picture"))
                 .isEmpty();
         assertThat(testServer.visitor(shop).get(file.path()).status()).isEqualTo(404);
         assertThat(owner.get(LIST + "/" + file.id()).status()).isEqualTo(404);

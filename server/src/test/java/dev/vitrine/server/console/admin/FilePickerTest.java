@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
@@ -22,6 +23,8 @@ final class FilePickerTest {
 
     private static final String CHOICES = "/admin/files/choices";
     private static final String NEW_PRODUCT = "/admin/products/new";
+    private static final String NEW_COLLECTION = "/admin/collections/new";
+    private static final String PREFERENCES = "/admin/settings/preferences";
     private static final String NO_FILE =
             "A file that you chose is not among the files of your shop. Choose another one.";
 
@@ -74,6 +77,40 @@ final class FilePickerTest {
         assertThat(page.select("#title").val()).isEqualTo("Jug");
         assertThat(page.select("[name^=upload]").eachAttr("name")).containsExactly("upload[" + own.mediaKey() + "]");
         assertThat(api.get("products").path("products")).isEmpty();
+    }
+
+    @Test
+    void fieldsOfOnePictureRefuseFilesOfAnotherShop() throws Exception {
+        var foreign = new BroughtFiles(testServer, testServer.newShop().handle()).bring("banner.png", 20);
+        for (var field : List.of("logo", "picture")) {
+            var path = field.equals("logo") ? PREFERENCES : NEW_COLLECTION;
+            var refused = owner().fillsIn(path, Map.of("title", "Cups", field + "_file", Long.toString(foreign.id())));
+            assertThat(refused.status()).as(field).isEqualTo(422);
+            var page = refused.html();
+            assertThat(page.select("#" + field + "-words").text()).isEqualTo(NO_FILE);
+            assertThat(page.select("#" + field + "_file").val()).isEmpty();
+            assertThat(page.select("#title").val()).isEqualTo("Cups");
+        }
+        assertThat(api.get("custom_collections").path("custom_collections")).isEmpty();
+    }
+
+    @Test
+    void choiceOutlivesAFormThatIsRefused() throws Exception {
+        var seal = files.bring("seal.png", 20);
+        var refused =
+                owner().fillsIn(PREFERENCES, Map.of("color_accent", "green", "logo_file", Long.toString(seal.id())));
+        assertThat(refused.status()).isEqualTo(422);
+        var page = refused.html();
+        assertThat(page.select("#logo_file").val()).isEqualTo(Long.toString(seal.id()));
+        assertThat(page.select("#logo")
+                        .parents()
+                        .select("[data-picture]")
+                        .select("img")
+                        .attr("src"))
+                .contains(seal.mediaKey());
+        assertThat(page.select("[data-picture-note]:not([hidden]) [data-picture-name]")
+                        .text())
+                .isEqualTo("seal.png");
     }
 
     @Test
@@ -134,6 +171,77 @@ final class FilePickerTest {
                         .select("[data-row]")
                         .eachText())
                 .containsExactlyInAnyOrder("seal.gif", "banner.png");
+    }
+
+    @Test
+    @Tag("browser")
+    void collectionShowsAPictureThatWasUploadedOrChosen(@TempDir Path folder) throws Exception {
+        var seal = files.bring("seal.png", 300);
+        owner().post("/admin/files/" + seal.id(), Map.of("name", "seal.png", "alt", "A seal"));
+        try (var browser = Browser.open()) {
+            testServer.owner(shop).at(browser, shop, NEW_COLLECTION);
+            browser.find("#picture").sendKeys(BroughtFiles.written(folder.resolve("stool.png")));
+            browser.press(".unsaved .button--main");
+            browser.find("#title-problem");
+            assertThat(browser.text("[data-picture-name]")).isEqualTo("stool.png");
+            browser.click("[data-chooses]");
+            choose(browser, "seal.png");
+            browser.press("[data-picker=choose]");
+            browser.until(
+                    "the choice", () -> browser.text("[data-picture-name]").equals("seal.png"));
+            browser.keepView("file-picker-collection-1440");
+            browser.type("#title", "Clay");
+            browser.press(".unsaved .button--main");
+            browser.until("told", () -> browser.text(".notice").equals("The collection is made."));
+            assertThat(collection().at("/image/src").asText()).contains(seal.mediaKey());
+            assertThat(collection().at("/image/alt").asText()).isEqualTo("A seal");
+            assertThat(files.all()).hasSize(2);
+            assertThat(owner().get("/admin/files?use=used")
+                            .html()
+                            .select("[data-row]")
+                            .text())
+                    .isEqualTo("seal.png");
+
+            browser.type("#picture_alt", "A round seal");
+            save(browser, "The collection is saved.");
+            assertThat(collection().at("/image/alt").asText()).isEqualTo("A round seal");
+
+            browser.click("#picture_gone");
+            save(browser, "The collection is saved.");
+            assertThat(collection().path("image").isNull()).isTrue();
+            assertThat(collection().path("title").asText()).isEqualTo("Clay");
+        }
+    }
+
+    @Test
+    @Tag("browser")
+    void preferencesTakeALogoFromTheFiles() throws Exception {
+        var seal = files.bring("seal.png", 300);
+        try (var browser = Browser.open()) {
+            testServer.owner(shop).at(browser, shop, PREFERENCES);
+            browser.click("#choose-logo_file");
+            choose(browser, "seal.png");
+            browser.press("[data-picker=choose]");
+            browser.click("[data-picture-undo]");
+            assertThat(browser.all(".preferred-picture")).noneMatch(picture -> picture.isDisplayed());
+            browser.click("#choose-logo_file");
+            choose(browser, "seal.png");
+            browser.press("[data-picker=choose]");
+            browser.find("[data-picture-note]");
+            browser.size(390, 844);
+            browser.keepView("file-picker-preferences-390");
+            assertThat(browser.obstacles()).isEqualTo(List.of());
+            browser.size(1440, 1000);
+            save(browser, "The preferences are saved.");
+            assertThat(browser.find(".preferred-picture").getDomProperty("src")).contains(seal.mediaKey());
+            browser.assertQuiet();
+        }
+        assertThat(files.all()).hasSize(1);
+        assertThat(owner().get("/admin/files?use=used")
+                        .html()
+                        .select("[data-row]")
+                        .text())
+                .isEqualTo("seal.png");
     }
 
     @Test
@@ -199,6 +307,17 @@ final class FilePickerTest {
     /** Presses the card of that name. */
     private static void choose(Browser browser, String name) {
         browser.click(browser.find(".file-card[title='" + name + "']"));
+    }
+
+    private static void save(Browser browser, String told) {
+        browser.script("window.before = true");
+        browser.press(".unsaved .button--main");
+        browser.until("the next page", () -> browser.script("return window.before ?? null") == null);
+        browser.until("told", () -> browser.text(".notice").equals(told));
+    }
+
+    private JsonNode collection() {
+        return api.get("custom_collections").at("/custom_collections/0");
     }
 
     private List<String> names(String query) {
