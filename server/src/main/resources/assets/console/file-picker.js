@@ -12,6 +12,7 @@ let listed = []; // the files that are shown
 let chosen = []; // in the order in which they were chosen
 let sought = '';
 let asked = 0;
+let taken = []; // those that were taken when the dialog closes
 let take = null; // what is done with them: it answers what went wrong, or nothing
 
 const SIGNED_OUT = 'You are signed out, or may no longer see files. Reload the page and try again.';
@@ -35,7 +36,8 @@ const count = () => {
     input.nextElementSibling.textContent = several && input.checked ? places.get(input.value) : '';
   }
   part('status').textContent = chosen.length === 0 ? '' : several ? `${chosen.length} chosen` : chosen[0].name;
-  part('choose').textContent = several && chosen.length > 1 ? `Add ${chosen.length} pictures` : several ? 'Add' : 'Choose';
+  part('choose').textContent =
+    several && chosen.length > 1 ? `Add ${chosen.length} pictures` : several ? 'Add' : 'Choose';
 };
 
 const card = (file) => {
@@ -56,15 +58,21 @@ const card = (file) => {
   label.append(input, mark, picture, name);
   return label;
 };
+const clear = (css) => {
+  for (const old of part('grid').querySelectorAll(css)) old.remove();
+};
 const draw = (files) => {
-  for (const old of part('grid').querySelectorAll('.file-card, .skeleton')) old.remove();
+  clear('.file-card');
   part('grid').append(...files.map(card));
   count();
 };
 const waiting = (waits) => {
   part('grid').setAttribute('aria-busy', String(waits));
+  clear('.skeleton');
   if (!waits || listed.length) return;
-  const blanks = Array.from({ length: 8 }, () => Object.assign(document.createElement('span'), { className: 'skeleton' }));
+  const blanks = Array.from({ length: 8 }, () =>
+    Object.assign(document.createElement('span'), { className: 'skeleton' }),
+  );
   part('grid').append(...blanks);
 };
 
@@ -131,20 +139,27 @@ const choose = async () => {
   if (!done) return;
   const problem = await take(chosen);
   done();
-  if (problem) say(problem);
-  else dialog.close();
+  if (problem) {
+    say(problem);
+    return part('choose').focus();
+  }
+  taken = chosen;
+  dialog.close();
 };
 
 /**
- * Opens the picker.
+ * Opens the picker, and answers what was chosen when it has closed.
  *
+ * @typedef {{id: string, name: string, alt: string, src: string, preview: string}} ShopFile
  * @param {boolean} many whether several files can be chosen
- * @param {(files: {id: string, name: string, alt: string, src: string, preview: string}[]) => string|Promise<string>}
- *   takes gets them; what it answers is what went wrong, and nothing when all is well
+ * @param {(files: ShopFile[]) => string|Promise<string>} takes gets them before it closes; what it answers is what went
+ *   wrong, and nothing when all is well
+ * @returns {Promise<ShopFile[]>}
  */
-export const chooseFiles = (many, takes) => {
+export const chooseFiles = (many, takes = () => '') => {
   several = many;
   take = takes;
+  taken = [];
   chosen = [];
   listed = [];
   words.value = '';
@@ -153,6 +168,7 @@ export const chooseFiles = (many, takes) => {
   dialog.showModal();
   words.focus();
   load();
+  return new Promise((closed) => dialog.addEventListener('close', () => closed(taken), { once: true }));
 };
 
 if (dialog) {
@@ -237,12 +253,13 @@ document.addEventListener('change', ({ target }) => {
   if (box) show(box, null);
 });
 
-document.addEventListener('click', (event) => {
+document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-chooses]');
   if (!button || !dialog) return;
-  dialog.addEventListener('close', () => document.getElementById(button.id)?.focus(), { once: true });
   const box = button.closest('[data-picture]');
-  chooseFiles(button.dataset.several !== undefined, (files) =>
+  await chooseFiles(button.dataset.several !== undefined, (files) =>
     box ? show(box, files[0]) : sent(document.getElementById(button.dataset.chooses), files),
   );
+  // why by its id: the part that it stands in may have been answered anew.
+  document.getElementById(button.id)?.focus();
 });

@@ -246,6 +246,43 @@ final class FilePickerTest {
 
     @Test
     @Tag("browser")
+    void textShowsAPictureFromTheFiles() throws Exception {
+        var seal = files.bring("seal.png", 300);
+        owner().post("/admin/files/" + seal.id(), Map.of("name", "seal.png", "alt", "A seal"));
+        try (var browser = Browser.open()) {
+            testServer.owner(shop).at(browser, shop, "/admin/pages/new");
+            browser.type("#title", "About");
+            browser.find(".editor__text").sendKeys("Made by hand.", Keys.ENTER);
+            browser.click(".tool[aria-label=Picture]");
+            choose(browser, "seal.png");
+            browser.press("[data-picker=choose]");
+            var described = ".editor__link input[aria-label='What the picture shows']";
+            browser.until(
+                    "the field", () -> "A seal".equals(browser.find(described).getDomProperty("value")));
+            browser.keys(Keys.END, " of clay", Keys.ENTER);
+            browser.keys(Keys.ARROW_RIGHT, "It is ours.");
+            browser.keepView("file-picker-text-1440");
+            browser.press(".unsaved .button--main");
+            browser.until("told", () -> browser.text(".notice").equals("The page is made."));
+
+            assertThat(api.get("pages").at("/pages/0/body_html").asText())
+                    .startsWith("<p>Made by hand.</p>")
+                    .contains("src=\"" + seal.path() + "\"", "alt=\"A seal of clay\"", "It is ours.");
+            browser.until(
+                    "the picture",
+                    () -> Boolean.TRUE.equals(
+                            browser.script("return document.querySelector('.editor__text img').naturalWidth > 0")));
+            browser.assertQuiet();
+        }
+        assertThat(owner().get("/admin/files?use=used")
+                        .html()
+                        .select("[data-row]")
+                        .text())
+                .isEqualTo("seal.png");
+    }
+
+    @Test
+    @Tag("browser")
     void filesAreChosenAndUploadedWithTheKeyboardAlone(@TempDir Path folder) throws Exception {
         files.bring("banner.png", 400);
         files.bring("seal.png", 60);
