@@ -8,6 +8,7 @@ import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.content.FileList;
 import dev.vitrine.shop.content.FileQuery;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -28,18 +29,26 @@ final class AdminFileChoices {
         this.foundation = foundation;
     }
 
-    /** So many of them after the first {@code offset}, and whether there are more. */
+    /** A part of the files, and whether there are more. */
+    record Part(List<ShopFile> files, boolean more) {}
+
     void list(StaffRequest visit) {
+        var part = part(foundation, visit);
+        var answer = Json.object().put("more", part.more());
+        var choices = answer.putArray("files");
+        part.files().forEach(file -> choices.add(choice(visit, file)));
+        send(visit, 200, answer);
+    }
+
+    /** Files with the words {@code q} in their names, after the first {@code offset}. */
+    static Part part(Foundation foundation, StaffRequest visit) {
         var context = visit.context();
         var query = FileQuery.of(Objects.requireNonNullElse(context.queryParam("q"), ""));
         var asked = Objects.requireNonNullElse(context.queryParam("offset"), "");
         var offset = asked.matches("\\d{1,9}") ? Long.parseLong(asked) : 0;
         var files =
                 foundation.database().read(session -> FileList.page(session, visit.shop(), query, offset, PAGE + 1));
-        var answer = Json.object().put("more", files.size() > PAGE);
-        var choices = answer.putArray("files");
-        files.stream().limit(PAGE).forEach(file -> choices.add(choice(visit, file)));
-        send(visit, 200, answer);
+        return new Part(files.stream().limit(PAGE).toList(), files.size() > PAGE);
     }
 
     /** Keeps a picture that was brought and answers it, or {@code problem} with what is wrong with it. */

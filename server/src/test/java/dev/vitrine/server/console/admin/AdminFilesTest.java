@@ -77,6 +77,9 @@ final class AdminFilesTest {
                 .containsExactlyInAnyOrder("seal.png", "banner.png");
         assertThat(member().get(images).json().path("images").findValuesAsText("src"))
                 .contains(file.path());
+        assertThat(member().get(images + "?q=SEA").json().path("images").findValuesAsText("title"))
+                .containsExactly("seal.png");
+        assertThat(member().get(images + "?offset=1").json().path("images")).hasSize(1);
 
         member().post(LIST + "/delete", Map.of("ids", Long.toString(file.id())));
 
