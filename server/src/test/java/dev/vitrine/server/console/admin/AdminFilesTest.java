@@ -241,8 +241,11 @@ final class AdminFilesTest {
             testServer.member(shop, Permission.CONTENT).at(browser, shop, LIST);
             browser.find("#files").sendKeys(BroughtFiles.written(folder.resolve("seal.png")) + "\n" + notes);
             browser.press(".upload .button");
-            assertThat(browser.text(".notices"))
-                    .startsWith("1 file is added. notes.png is not an image of the kinds JPEG, PNG, GIF and WebP");
+            browser.until(
+                    "the answer",
+                    () -> browser.text(".notices")
+                            .startsWith(
+                                    "1 file is added. notes.png is not an image of the kinds JPEG, PNG, GIF and WebP"));
             assertThat(browser.text("tbody tr")).contains("seal.png");
         }
     }
