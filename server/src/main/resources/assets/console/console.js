@@ -515,6 +515,8 @@ const refocus = () => {
   (next ?? heading).focus();
 };
 addEventListener('htmx:beforeSwap', ({ detail }) => {
+  // why: a part that is refused says what is wrong with it, and htmx would drop what it says.
+  if (detail.xhr.status === 422) detail.shouldSwap = true;
   const element = document.activeElement;
   // why not forgotten: a second answer may come between the first one and its settling, when nothing has the focus.
   if (element !== document.body) held = { element, part: detail.target.id };

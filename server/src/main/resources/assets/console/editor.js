@@ -1,13 +1,17 @@
-// The editor of descriptions. It knows paragraphs, headings, lists, quotes, links, bold, italic and underlined; a text
-// with more than that stays HTML, so that nothing of it is lost.
+// The editor of descriptions. It knows paragraphs, headings, lists, quotes, links, pictures, bold, italic and underlined;
+// a text with more than that stays HTML, so that nothing of it is lost.
+import { canChooseFiles, chooseFiles } from 'file-picker';
 import { baseKeymap, setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { DOMParser as DocumentParser, DOMSerializer, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { EditorState, TextSelection } from 'prosemirror-state';
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 
+// What a picture keeps of its tag, in the order in which it is written.
+const PICTURE = ['src', 'alt', 'title', 'width', 'height', 'loading', 'class'];
+const kept = (value) => Object.fromEntries(PICTURE.map((name) => [name, value(name)]));
 const heading = (level) => ({ tag: `h${level}`, attrs: { level } });
 const schema = new Schema({
   nodes: {
@@ -32,6 +36,16 @@ const schema = new Schema({
     ordered_list: { content: 'list_item+', group: 'block', parseDOM: [{ tag: 'ol' }], toDOM: () => ['ol', 0] },
     list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
     text: { group: 'inline' },
+    image: {
+      inline: true,
+      group: 'inline',
+      attrs: kept(() => ({ default: null })),
+      // why not all: what is pasted may name a file of that computer, or be the picture itself.
+      parseDOM: [
+        { tag: 'img[src^="/"], img[src^="http"]', getAttrs: (image) => kept((name) => image.getAttribute(name)) },
+      ],
+      toDOM: (node) => ['img', node.attrs],
+    },
     hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
   },
   marks: {
@@ -50,10 +64,12 @@ const { marks, nodes } = schema;
 
 const parsed = (html) => new DOMParser().parseFromString(html, 'text/html').body;
 const read = (html) => DocumentParser.fromSchema(schema).parse(parsed(html));
+// why of its own: what is made in the page's document loads its pictures.
+const unshown = document.implementation.createHTMLDocument('');
 const written = (doc) => {
   if (doc.childCount === 1 && !doc.firstChild.content.size) return '';
-  const body = document.createElement('div');
-  body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
+  const body = unshown.createElement('div');
+  body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: unshown }));
   // A point of a list that is one paragraph is written as people write it by hand.
   for (const item of body.querySelectorAll('li')) {
     const [first, second] = item.children;
@@ -65,6 +81,11 @@ const written = (doc) => {
 const tidy = (html) => {
   const body = parsed(html.replace(/<(\/?)(b|i)>/g, (tag, end, name) => `<${end}${name === 'b' ? 'strong' : 'em'}>`));
   for (const link of body.querySelectorAll('a')) link.removeAttribute('rel');
+  for (const image of body.querySelectorAll('img')) {
+    const attributes = [...image.attributes].sort((one, other) => (one.name < other.name ? -1 : 1));
+    for (const { name } of attributes) image.removeAttribute(name);
+    for (const { name, value } of attributes) image.setAttribute(name, value);
+  }
   return body.innerHTML
     .replace(/>\s+(?=<\/?(?:p|ul|ol|li|h\d|blockquote)\b)/g, '>')
     .replace(/(<\/(?:p|ul|ol|li|h\d|blockquote)>)\s+/g, '$1')
@@ -152,6 +173,20 @@ const open = (area) => {
     // why: the field that is hidden by that may have had the focus.
     view.focus();
   });
+  const picture = button('Picture', 'Picture', async () => {
+    const [file] = await chooseFiles(false);
+    if (!file) return view.focus();
+    const at = view.state.selection.to;
+    const changed = view.state.tr.insert(at, nodes.image.create({ src: file.src, alt: file.alt }));
+    // why sought: between blocks it is put into a paragraph of its own.
+    let place = at;
+    changed.doc.nodesBetween(at, Math.min(at + 3, changed.doc.content.size), (node, each) => {
+      if (node.type === nodes.image && node.attrs.src === file.src) place = each;
+    });
+    view.dispatch(changed.setSelection(NodeSelection.create(changed.doc, place)).scrollIntoView());
+    shows.focus();
+  });
+  if (canChooseFiles) tools.push({ element: picture, on: (state) => state.selection.node?.type === nodes.image });
   bar.append(...tools.map((tool) => tool.element), source);
 
   const address = document.createElement('div');
@@ -216,6 +251,25 @@ const open = (area) => {
   address.append(field, done, missing);
   bar.after(address);
 
+  // What the picture shows that is selected.
+  const described = Object.assign(document.createElement('div'), { className: 'editor__link', hidden: true });
+  const shows = document.createElement('input');
+  Object.assign(shows, { type: 'text', autocomplete: 'off', placeholder: 'Read to those who cannot see it' });
+  shows.setAttribute('aria-label', 'What the picture shows');
+  shows.addEventListener('input', () => {
+    const { node, from } = view.state.selection;
+    const changed = view.state.tr.setNodeMarkup(from, null, { ...node.attrs, alt: shows.value });
+    view.dispatch(changed.setSelection(NodeSelection.create(changed.doc, from)));
+  });
+  shows.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    view.focus();
+  });
+  described.append(shows);
+  bar.after(described);
+
   // One stop for Tab; arrows move inside, as toolbars do.
   bar.addEventListener('keydown', (event) => {
     const all = [...bar.querySelectorAll('button:not(:disabled)')];
@@ -229,6 +283,9 @@ const open = (area) => {
   });
 
   const look = () => {
+    const selected = view?.state.selection.node;
+    described.hidden = selected?.type !== nodes.image;
+    if (!described.hidden && document.activeElement !== shows) shows.value = selected.attrs.alt ?? '';
     for (const { element, on } of tools) {
       element.disabled = !view;
       element.setAttribute('aria-pressed', String(!!view && on(view.state)));
@@ -284,6 +341,21 @@ const open = (area) => {
           'aria-describedby': help?.id ?? '',
           ...(problem ? { 'aria-invalid': 'true' } : {}),
         },
+        // why not as it is written: pictures are at the shop's host, and texts name them without it.
+        nodeViews: {
+          image: ({ attrs }) => {
+            const dom = Object.assign(document.createElement('img'), { referrerPolicy: 'no-referrer' });
+            dom.src = attrs.src.startsWith('/media/')
+              ? area.dataset.src + attrs.src.slice('/media/'.length)
+              : attrs.src;
+            dom.alt = attrs.alt ?? '';
+            const update = ({ type, attrs: now }) => {
+              dom.alt = now.alt ?? '';
+              return type === nodes.image && now.src === attrs.src;
+            };
+            return { dom, update };
+          },
+        },
         dispatchTransaction(transaction) {
           view.updateState(view.state.apply(transaction));
           if (transaction.docChanged) {
@@ -336,12 +408,13 @@ const open = (area) => {
     each.tabIndex = at ? -1 : 0;
   });
   if (knows(html)) {
-    if (help) help.textContent = 'Paragraphs, headings, lists and links. Ctrl B makes bold, Ctrl K a link.';
+    if (help)
+      help.textContent = `Paragraphs, headings, lists${canChooseFiles ? ', links and pictures' : ' and links'}. Ctrl B makes bold, Ctrl K a link.`;
     show(html);
   } else {
     if (help)
       help.textContent =
-        'This text has parts that only HTML shows, such as tables or pictures. Pressing HTML opens it in the editor, which leaves them out.';
+        'This text has parts that only HTML shows, such as tables. Pressing HTML opens it in the editor, which leaves them out.';
     look();
   }
 };

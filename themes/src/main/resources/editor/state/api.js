@@ -72,10 +72,12 @@ export function createApi(boot) {
       if (!response.ok) throw new Error(sentenceOf({ status: response.status, ...answer }));
       return answer.problem;
     },
-    images: async () => {
-      const response = await fetch(boot.images, { headers: { 'X-CSRF': boot.csrf } });
+    /** Pictures with these words in their names, after so many of them: {images, more}. */
+    images: async (words, offset) => {
+      const query = new URLSearchParams({ q: words, offset });
+      const response = await fetch(`${boot.images}?${query}`, { headers: { 'X-CSRF': boot.csrf } });
       if (!response.ok) throw new Error('The pictures could not be loaded.');
-      return (await response.json()).images;
+      return response.json();
     },
     async upload(file) {
       const form = new FormData();

@@ -63,6 +63,14 @@ public final class ShopFiles {
                         """).bind(shop).bind("id", id).one(ShopFile.class);
     }
 
+    /** The file with these bytes. */
+    public Optional<ShopFile> find(Session session, Tenant shop, String mediaKey) {
+        return session.sql("""
+                        select id, media_key, extension, name, alt, width, height, bytes, created_at
+                        from files where shop_id = :shop and media_key = :key and deleted_at is null
+                        """).bind(shop).bind("key", mediaKey).one(ShopFile.class);
+    }
+
     /** Whether the shop has it or had it. */
     public boolean knows(Session session, Tenant shop, String mediaKey) {
         return session.sql("select id from files where shop_id = :shop and media_key = :key")

@@ -47,6 +47,12 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
         return new Form(all, problems);
     }
 
+    public Form without(String name) {
+        var all = new LinkedHashMap<>(values);
+        all.remove(name);
+        return new Form(all, problems);
+    }
+
     public Form withProblem(String field, String words) {
         var all = new LinkedHashMap<>(problems);
         all.put(field, words);

@@ -2,6 +2,7 @@ package dev.vitrine.server.console;
 
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -37,7 +38,11 @@ public final class Layout {
         this.shops = shops;
     }
 
-    /** What templates read as {@code frame}. */
+    /**
+     * What templates read as {@code frame}.
+     *
+     * @param filePicker address of the script that chooses from the shop's files; empty for who may not see them
+     */
     public record View(
             String name,
             String home,
@@ -56,6 +61,7 @@ public final class Layout {
             String htmx,
             String editor,
             String menuEditor,
+            String filePicker,
             String icons,
             String favicon,
             boolean searchable) {
@@ -114,7 +120,8 @@ public final class Layout {
                         staff.account().name(),
                         staff.account().id(),
                         items,
-                        FlashMessage.consume(context)));
+                        FlashMessage.consume(context),
+                        staff.may(Permission.CONTENT)));
     }
 
     /** The rooms of a shop's console that a staff member may enter; {@code above} is the one that they stand under. */
@@ -144,7 +151,7 @@ public final class Layout {
                 template,
                 model,
                 visit.csrf(),
-                view(context, siteLinks, account.name(), account.id(), items, FlashMessage.consume(context)));
+                view(context, siteLinks, account.name(), account.id(), items, FlashMessage.consume(context), false));
     }
 
     /** Renders a page without navigation for signed-out clients; {@code name} is the shop's or the platform's. */
@@ -152,7 +159,7 @@ public final class Layout {
             Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
         var siteLinks = new SiteLinks(name, "/", "", "", "", "", "");
         // why no notices: they are for who is signed in, under whose session they were signed.
-        send(context, status, template, model, csrf, view(context, siteLinks, "", 0, List.of(), List.of()));
+        send(context, status, template, model, csrf, view(context, siteLinks, "", 0, List.of(), List.of(), false));
     }
 
     private record SiteLinks(
@@ -173,7 +180,8 @@ public final class Layout {
             String person,
             long personId,
             List<SideNavigation.Item> items,
-            List<FlashMessage> flashMessages) {
+            List<FlashMessage> flashMessages,
+            boolean choosesFiles) {
         return new View(
                 siteLinks.name(),
                 siteLinks.home(),
@@ -192,6 +200,7 @@ public final class Layout {
                 files.address("console/htmx.js"),
                 files.address("console/editor.js"),
                 files.address("console/menu.js"),
+                choosesFiles ? files.address("console/file-picker.js") : "",
                 files.address("console/icons.svg"),
                 siteLinks.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg",
                 siteLinks.home().equals("/admin"));

@@ -18,7 +18,12 @@ final class BodyLimits {
     static final long LARGEST = 32_000_000;
 
     private static final List<String> WITH_FILES = List.of(
-            "/admin/files", "/admin/products", "/admin/themes", "/admin/settings/preferences", "/partners/themes");
+            "/admin/collections",
+            "/admin/files",
+            "/admin/products",
+            "/admin/themes",
+            "/admin/settings/preferences",
+            "/partners/themes");
     private static final List<String> SIGNED_OUT =
             List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");
 

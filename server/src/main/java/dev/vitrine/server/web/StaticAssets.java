@@ -42,6 +42,7 @@ public final class StaticAssets {
             "console/console.css",
             "console/console.js",
             "console/editor.js",
+            "console/file-picker.js",
             "console/menu.js",
             "console/icons.svg",
             ICON);

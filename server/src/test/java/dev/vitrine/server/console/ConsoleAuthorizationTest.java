@@ -173,6 +173,8 @@ final class ConsoleAuthorizationTest {
             discounts  GET  /admin/discounts/{id}/codes/export
             content    GET  /admin/files
             content    POST /admin/files
+            content    GET  /admin/files/choices
+            content    POST /admin/files/choices
             content    GET  /admin/files/delete
             content    POST /admin/files/delete
             content    GET  /admin/files/{id}

@@ -266,6 +266,10 @@ final class ConsoleScreensTest {
         browser.go(testServer.url("demo", "/admin/files"));
         var file = browser.find("tbody [data-row]").getDomProperty("href").replaceAll(".*/", "");
         browser.look("console-files");
+        browser.go(testServer.url("demo", "/admin/products/new"));
+        browser.click("[data-chooses]");
+        browser.find(".file-card");
+        browser.look("console-file-picker");
         at("file", testServer.url("demo", "/admin/files/" + file));
         browser.look("console-file");
         at("file-deletion", testServer.url("demo", "/admin/files/delete?ids=" + file));

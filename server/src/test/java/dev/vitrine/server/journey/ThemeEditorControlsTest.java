@@ -163,6 +163,14 @@ final class ThemeEditorControlsTest {
                             .at("/every_image_picker/src")
                             .asText()
                             .startsWith("/media/"));
+            browser.click("#field-every_image_picker .image-field__tools button:nth-of-type(2)");
+            browser.find(".library__item");
+            browser.type("dialog[open] input[type=search]", "cup");
+            browser.until("none", () -> browser.text("dialog[open]").contains("No picture of that name."));
+            browser.type(
+                    "dialog[open] input[type=search]", picture.getFileName().toString());
+            browser.click(".library__item");
+            browser.until("the choice", () -> browser.all("dialog[open]").isEmpty());
             browser.until("being saved", () -> browser.text(".save-state").equals("Saved"));
             browser.click(".topbar .button--main");
             browser.click("dialog[open] .button--main");

@@ -47,6 +47,7 @@ final class ControlWalk {
                             "/admin/customers/{id}/data",
                             "/admin/inventory/export",
                             "/admin/discounts/{id}/codes/export",
+                            "/admin/files/choices",
                             "/admin/menus/targets",
                             "/admin/redirects/export",
                             "/admin/themes/{id}/download",

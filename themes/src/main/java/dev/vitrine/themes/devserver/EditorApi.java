@@ -58,7 +58,7 @@ final class EditorApi {
             case "GET products.json" -> query.containsKey("handle") ? product(query.get("handle")) : products(query);
             case "GET collections.json" -> Answer.of("collections", records.collections());
             case "GET pages.json" -> Answer.of("pages", records.pages());
-            case "GET images" -> Answer.of("images", records.images());
+            case "GET images" -> Answer.of("images", records.images(query.getOrDefault("q", "")));
             case "POST images" ->
                 Answer.refused(
                         422,

@@ -142,7 +142,8 @@ final class EditorServer implements AutoCloseable {
         } else if (name.equals("images")) {
             // why: a browser that could not send it all would not read the answer.
             exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
-            send(exchange, api.call(exchange.getRequestMethod(), "images", ""));
+            var query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
+            send(exchange, api.call(exchange.getRequestMethod(), "images?" + query, ""));
         } else if (name.equals("api")) {
             call(exchange);
         } else {

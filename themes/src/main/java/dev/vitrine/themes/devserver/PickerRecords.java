@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Products, collections and pages for the theme editor's pickers, in the shapes of the Admin API. They come from the
@@ -68,17 +70,22 @@ final class PickerRecords {
         return found;
     }
 
-    /** Pictures of products, the newest first. */
-    ArrayNode images() throws IOException {
+    /** Pictures of products whose titles have these words, the newest first. */
+    ArrayNode images(String words) throws IOException {
+        var wanted = words.toLowerCase(Locale.ROOT).strip().split("\\s+");
         var found = JSON.createArrayNode();
         for (var product : pages.read("/collections/all?sort_by=created-desc").at("/data/products")) {
+            var title = product.path("title").asText();
+            if (!Stream.of(wanted).allMatch(title.toLowerCase(Locale.ROOT)::contains)) {
+                continue;
+            }
             for (var image : product.path("images")) {
                 found.addObject()
                         // why a path: the theme's pages show it, at whatever host they are.
                         .put("src", image.path("src").asText().replaceFirst("^https?://[^/]+", ""))
                         .put("width", image.path("width").asInt())
                         .put("height", image.path("height").asInt())
-                        .put("title", product.path("title").asText());
+                        .put("title", title);
             }
         }
         return found;

@@ -1,9 +1,13 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.Collections;
+import dev.vitrine.commerce.catalog.ImageIntake;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.RestApi;
@@ -18,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -40,12 +45,16 @@ final class AdminCollectionPage {
     private static final CaughtProducts UNCHANGED =
             new CaughtProducts("Change a rule to see which products the rules catch then.", List.of());
 
+    private static final PictureField PICTURE = new PictureField("picture");
+    private static final String PICTURE_ALT = "picture_alt";
+
     private static final String KIND = "kind";
     private static final String SMART = "smart";
     private static final Map<String, String> KINDS =
             OrderLabels.labels("custom", "I choose them by hand", SMART, "Rules choose them");
 
     private final Foundation foundation;
+    private final Catalog catalog;
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final RecordTemplates templates;
@@ -53,11 +62,13 @@ final class AdminCollectionPage {
 
     AdminCollectionPage(
             Foundation foundation,
+            Catalog catalog,
             RestApi restApi,
             AdminApiClient adminApiClient,
             RecordTemplates templates,
             Layout layout) {
         this.foundation = foundation;
+        this.catalog = catalog;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.templates = templates;
@@ -78,6 +89,7 @@ final class AdminCollectionPage {
         values.put("published", collection.path("published").asBoolean() ? "1" : "");
         values.put(RecordTemplates.FIELD, OrderLabels.text(collection, RecordTemplates.FIELD));
         ProductFields.described(values, OrderLabels.text(collection, "body_html"));
+        values.put(PICTURE_ALT, OrderLabels.text(collection.path("image"), "alt"));
         values.putAll(CollectionRuleFields.stored(collection));
         show(visit, 200, collection, Form.of(values), "clean");
     }
@@ -107,7 +119,7 @@ final class AdminCollectionPage {
     }
 
     private void change(StaffRequest visit, JsonNode collection) {
-        var form = Form.typed(visit.context());
+        var form = PICTURE.read(visit, Form.typed(visit.context()), foundation);
         if (List.of("find", "preview").contains(form.text("do"))) {
             show(visit, 200, collection, form, "dirty");
             return;
@@ -116,10 +128,27 @@ final class AdminCollectionPage {
             show(visit, 200, collection, CollectionRuleFields.withOneMore(form), "dirty");
             return;
         }
+        if (!form.problems().isEmpty()) {
+            show(visit, 422, collection, form, "dirty");
+            return;
+        }
         try {
-            var id = foundation
-                    .database()
-                    .write(tx -> save(new AdminApiClient(restApi.within(tx)), visit, collection, form));
+            var image = image(visit, collection, form);
+            var id = foundation.database().write(tx -> {
+                var within = new AdminApiClient(restApi.within(tx));
+                if (collection.isEmpty()) {
+                    var made = save(within, visit, collection, form);
+                    image.ifPresent(body -> {
+                        showImage(tx, visit, made, body);
+                        catalog.collections().publishUpdate(tx, visit.shop(), Long.parseLong(made));
+                    });
+                    return made;
+                }
+                // why first: what saving it publishes has the picture then.
+                image.ifPresent(
+                        body -> showImage(tx, visit, collection.path("id").asText(), body));
+                return save(within, visit, collection, form);
+            });
             var words = collection.isEmpty() ? "The collection is made." : "The collection is saved.";
             FlashMessage.redirect(visit.context(), AdminCollectionsPage.PATH + "/" + id, words);
         } catch (ApiException refusal) {
@@ -130,6 +159,32 @@ final class AdminCollectionPage {
                     form.withErrors(refusal, CollectionRuleFields.names(form)),
                     "dirty");
         }
+    }
+
+    /** The picture as collections take it: null where it shall go, nothing where it stays. */
+    private Optional<JsonNode> image(StaffRequest visit, JsonNode collection, Form form) {
+        var alt = form.ticked(PICTURE_ALT) ? form.text(PICTURE_ALT) : null;
+        var file = PICTURE.file(visit, form, foundation);
+        if (file.isPresent()) {
+            return foundation
+                    .imageStore()
+                    .stored(file.get().mediaKey())
+                    .map(image ->
+                            ImageIntake.imageBody(image, file.get().name()).put("alt", alt));
+        }
+        if (PICTURE.isGone(form)) {
+            return Optional.of(NullNode.getInstance());
+        }
+        return collection.hasNonNull("image") && form.values().containsKey(PICTURE_ALT)
+                ? Optional.of(Json.object().put("alt", alt))
+                : Optional.empty();
+    }
+
+    /** why not by the Admin API: it stores what it is given an address of, which no transaction may wait for. */
+    private void showImage(Tx tx, StaffRequest visit, String id, JsonNode image) {
+        var collections = catalog.collections();
+        var current = collections.find(tx, visit.shop(), Long.parseLong(id)).orElseThrow();
+        collections.update(tx, visit.shop(), current, Json.object().set("image", image));
     }
 
     /** Answers the collection's id. */
@@ -185,6 +240,8 @@ final class AdminCollectionPage {
                 "title",
                 id.isEmpty() ? "Add collection" : collection.path("title").asText());
         model.put("html", ProductFields.html(form, collection));
+        var before = FileLabels.preview(OrderLabels.text(collection.path("image"), "src"));
+        model.put("picture", PICTURE.view(visit, form, foundation, before));
         model.put("unsaved", form.problems().isEmpty() ? unsaved : "dirty");
         model.put("smart", smart(collection));
         model.put("kinds", KINDS);

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.media.InvalidImageException;
 import dev.vitrine.foundation.media.ShopFile;
+import dev.vitrine.foundation.media.ShopImageStore.BroughtImage;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -103,7 +104,7 @@ final class AdminFilesPage {
         for (var file : context.uploadedFiles(FILES)) {
             if (file.size() > 0 || !file.filename().isEmpty()) {
                 try {
-                    if (add(visit, file)) {
+                    if (bring(foundation, visit, file).fresh()) {
                         added++;
                     } else {
                         known++;
@@ -129,12 +130,11 @@ final class AdminFilesPage {
         }
     }
 
-    private boolean add(StaffRequest visit, UploadedFile file) throws InvalidImageException {
+    /** Keeps a picture that a form brought. */
+    static BroughtImage bring(Foundation foundation, StaffRequest visit, UploadedFile file)
+            throws InvalidImageException {
         try (var in = file.content()) {
-            return foundation
-                    .shopImageStore()
-                    .bring(visit.shop(), in.readAllBytes(), file.filename())
-                    .fresh();
+            return foundation.shopImageStore().bring(visit.shop(), in.readAllBytes(), file.filename());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

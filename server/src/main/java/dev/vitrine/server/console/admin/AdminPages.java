@@ -140,7 +140,7 @@ public final class AdminPages {
         this.locations = new AdminLocationsPage(adminApiClient, layout);
         this.location = new AdminLocationPage(foundation, catalog, shopServices, adminApiClient, layout);
         this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
-        this.collection = new AdminCollectionPage(foundation, restApi, adminApiClient, templates, layout);
+        this.collection = new AdminCollectionPage(foundation, catalog, restApi, adminApiClient, templates, layout);
         this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
         this.customer = new AdminCustomerPage(adminApiClient, layout, clock);
         this.customerAddress = new AdminCustomerAddressPage(adminApiClient, layout);

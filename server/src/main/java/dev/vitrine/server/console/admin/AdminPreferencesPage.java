@@ -6,16 +6,13 @@ import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.media.ImageStore;
-import dev.vitrine.foundation.media.InvalidImageException;
+import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.shops.Preferences;
 import dev.vitrine.shop.shops.ShopPreferences;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,6 +24,9 @@ import java.util.Map;
 final class AdminPreferencesPage {
 
     private static final String PATH = "/admin/settings/preferences";
+
+    private static final PictureField IMAGE = new PictureField("image");
+    private static final PictureField LOGO = new PictureField("logo");
 
     private static final Map<String, String> COLORS = OrderLabels.labels(
             "color_accent", "Buttons",
@@ -83,8 +83,9 @@ final class AdminPreferencesPage {
         });
         model.put("shopName", visit.shop().name());
         model.put("host", foundation.shops().hostOf(visit.shop()));
-        model.put("shared", preferences.image().replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1"));
-        model.put("logo", preferences.logo());
+        var shared = preferences.image().replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1");
+        model.put("shared", IMAGE.view(visit, form, foundation, shared));
+        model.put("logo", LOGO.view(visit, form, foundation, preferences.logo()));
         layout.render(visit, status, "console/admin/preferences", model);
     }
 
@@ -96,15 +97,19 @@ final class AdminPreferencesPage {
 
     /** Saves all or nothing. */
     void save(StaffRequest visit) {
-        var form = Form.typed(visit.context());
+        var form = LOGO.read(visit, IMAGE.read(visit, Form.typed(visit.context()), foundation), foundation);
+        if (!form.problems().isEmpty()) {
+            show(visit, 422, form);
+            return;
+        }
         try {
             var before = saved(visit);
             var preferences = new Preferences(
                     form.text("title"),
                     // why: it is one line wherever it is shown, and browsers send two characters for each end of one.
                     form.text("description").replaceAll("\\s+", " "),
-                    picture(visit, form, "image", before.image()),
-                    picture(visit, form, "logo", before.logo()),
+                    picture(visit, form, IMAGE, before.image()),
+                    picture(visit, form, LOGO, before.logo()),
                     before.look());
             var changed = preferences.with(copy -> copy.look(look(form, before)));
             if (!changed.equals(before)) {
@@ -132,21 +137,9 @@ final class AdminPreferencesPage {
         return colors.isEmpty() ? Json.object() : look.set(Preferences.COLORS, colors);
     }
 
-    /** The picture that was brought, none where it shall go, else what was there. */
-    private String picture(StaffRequest visit, Form form, String field, String before) {
-        for (var file : visit.context().uploadedFiles(field)) {
-            if (file.size() > 0) {
-                try (var in = file.content()) {
-                    var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes(), file.filename());
-                    return ImageStore.url(stored.key(), file.filename(), stored.extension());
-                } catch (InvalidImageException e) {
-                    throw ApiException.field(422, field, file.filename() + " " + e.getMessage());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        }
-        return form.ticked(field + "_gone") ? "" : before;
+    /** The picture that was brought or chosen, none where it shall go, else what was there. */
+    private String picture(StaffRequest visit, Form form, PictureField field, String before) {
+        return field.file(visit, form, foundation).map(ShopFile::path).orElse(field.isGone(form) ? "" : before);
     }
 
     private Preferences saved(StaffRequest visit) {

@@ -88,8 +88,10 @@ final class AdminProductPage {
         var typed = Form.typed(visit.context());
         var step = typed.text("do");
         try {
-            var form = ImageFields.uploaded(visit, typed, foundation.shopImageStore());
-            if (step.isEmpty()) {
+            var form = ImageFields.chosen(visit, ImageFields.uploaded(visit, typed, foundation), foundation);
+            if (!form.problems().isEmpty()) {
+                show(visit, 422, ProductFormState.of(visit.shop(), form, product), "dirty");
+            } else if (step.isEmpty()) {
                 save(visit, ProductFormState.of(visit.shop(), form, product));
             } else {
                 show(visit, 200, ProductFormState.after(step, visit.shop(), form, product), "dirty");

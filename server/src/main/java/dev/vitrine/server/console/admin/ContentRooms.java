@@ -25,6 +25,7 @@ final class ContentRooms {
     private final AdminRedirectPage redirect;
     private final AdminRedirectImportPage redirectImport;
     private final AdminFilesPage files;
+    private final AdminFileChoices fileChoices;
     private final AdminFilePage file;
     private final AdminFileDeletionPage fileDeletion;
 
@@ -45,6 +46,7 @@ final class ContentRooms {
         this.redirect = new AdminRedirectPage(adminApiClient, layout);
         this.redirectImport = new AdminRedirectImportPage(new RedirectImport(foundation, restApi), layout);
         this.files = new AdminFilesPage(foundation, layout, clock);
+        this.fileChoices = new AdminFileChoices(foundation);
         this.file = new AdminFilePage(foundation, layout, clock);
         this.fileDeletion = new AdminFileDeletionPage(foundation, shopServices, restApi, layout);
     }
@@ -67,6 +69,7 @@ final class ContentRooms {
         both(javalin, pageAuthorization, redirectList + "/{id}", redirect::show, redirect::change);
         var fileList = AdminFilesPage.PATH;
         both(javalin, pageAuthorization, fileList, files::show, files::change);
+        both(javalin, pageAuthorization, AdminFileChoices.PATH, fileChoices::list, fileChoices::add);
         both(javalin, pageAuthorization, AdminFileDeletionPage.PATH, fileDeletion::show, fileDeletion::delete);
         both(javalin, pageAuthorization, fileList + "/{id}", file::show, file::save);
     }

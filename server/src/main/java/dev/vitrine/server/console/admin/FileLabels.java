@@ -49,6 +49,11 @@ final class FileLabels {
         return file.path().replaceFirst("\\.(\\w+)$", "_" + pixels + "x" + pixels + "_crop_center@2x.$1");
     }
 
+    /** All of a picture, small. */
+    static String preview(String path) {
+        return path.replaceFirst("\\.(\\w+)$", "_400x400.$1");
+    }
+
     /** why without its title for some: what a record is called is for those who may see it. */
     static Place place(FileUse use, StaffRequest visit) {
         var may = visit.staff().may(permission(use));

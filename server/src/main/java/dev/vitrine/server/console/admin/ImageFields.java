@@ -8,12 +8,10 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.InvalidImageException;
-import dev.vitrine.foundation.media.ShopImageStore;
+import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.StaffRequest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +26,12 @@ import java.util.regex.Pattern;
 final class ImageFields {
 
     static final String FILES = "pictures";
+
+    /** Why a file cannot be chosen. */
+    static final String NO_FILE = "A file that you chose is not among the files of your shop. Choose another one.";
+
+    /** Field with the ids of files that were chosen, between commas. */
+    private static final String CHOSEN = "chosen_files";
 
     private static final Pattern UPLOAD = Pattern.compile("upload\\[([0-9a-f]{32})]");
 
@@ -57,22 +61,42 @@ final class ImageFields {
     }
 
     /** With the files that were sent. 422 with {@code pictures} for one that is no picture. */
-    static Form uploaded(StaffRequest visit, Form form, ShopImageStore images) {
+    static Form uploaded(StaffRequest visit, Form form, Foundation foundation) {
         var with = form;
         for (var file : visit.context().uploadedFiles(FILES)) {
             if (file.size() > 0) {
-                try (var in = file.content()) {
-                    var storedImage = images.store(visit.shop(), in.readAllBytes(), file.filename());
-                    with = with.with(
-                            "upload[" + storedImage.key() + "]", storedImage.extension() + "/" + file.filename());
+                try {
+                    var image = AdminFilesPage.bring(foundation, visit, file).image();
+                    with = with.with("upload[" + image.key() + "]", image.extension() + "/" + file.filename());
                 } catch (InvalidImageException e) {
                     throw ApiException.field(422, FILES, file.filename() + " " + e.getMessage());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
                 }
             }
         }
         return with;
+    }
+
+    /**
+     * With the files of the shop that were chosen, as if they had been uploaded, and with what they show. Those that
+     * are not the shop's are a problem of {@code pictures}.
+     */
+    static Form chosen(StaffRequest visit, Form form, Foundation foundation) {
+        var with = form.without(CHOSEN);
+        for (var id : form.text(CHOSEN).split(",")) {
+            if (!id.isEmpty()) {
+                var file = AdminFileChoices.chosen(foundation, visit, id);
+                with = file.isPresent() ? chosen(with, file.get()) : with.withProblem(FILES, NO_FILE);
+            }
+        }
+        return with;
+    }
+
+    private static Form chosen(Form form, ShopFile file) {
+        var key = file.mediaKey();
+        var alt = "alt[" + key + "]";
+        return form.with("upload[" + key + "]", file.extension() + "/" + file.name())
+                .without("gone[" + key + "]")
+                .with(alt, form.ticked(alt) ? form.text(alt) : file.alt());
     }
 
     /** Makes what was uploaded a file of the shop again, if it was deleted before this page was saved. */

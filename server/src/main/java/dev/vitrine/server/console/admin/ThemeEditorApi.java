@@ -10,13 +10,9 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shop.content.FileList;
-import dev.vitrine.shop.content.FileQuery;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.ThemeProblem;
 import io.javalin.http.Context;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -41,9 +37,6 @@ final class ThemeEditorApi {
             Pattern.compile("(?:products|collections|pages)(?:/\\d+)?|customers/(?:search|\\d+)");
     private static final String PATH = "path";
     private static final String IMAGE = "image";
-
-    /** How many files the library shows. */
-    private static final int MOST_FILES = 250;
 
     private final Foundation foundation;
     private final EditableThemes editableThemes;
@@ -149,17 +142,17 @@ final class ThemeEditorApi {
         });
     }
 
-    /** Pictures that settings may show: files of the shop, the newest first. */
+    /** Pictures that settings may show: files of the shop as the picker of files finds them. */
     void images(StaffRequest visit) {
         respondOfTheme(visit, () -> {
-            var files = foundation
-                    .database()
-                    .read(session -> FileList.page(session, visit.shop(), FileQuery.NEWEST, 0, MOST_FILES));
+            var part = AdminFileChoices.part(foundation, visit);
             return ApiResponse.ok(Map.of(
                     "images",
-                    files.stream()
+                    part.files().stream()
                             .map(file -> image(file.path(), file.width(), file.height(), file.name()))
-                            .toList()));
+                            .toList(),
+                    "more",
+                    part.more()));
         });
     }
 
@@ -170,14 +163,12 @@ final class ThemeEditorApi {
             if (file == null || file.size() == 0) {
                 throw ApiException.field(422, IMAGE, "can't be blank");
             }
-            try (var in = file.content()) {
-                var stored = foundation.shopImageStore().store(visit.shop(), in.readAllBytes(), file.filename());
+            try {
+                var stored = AdminFilesPage.bring(foundation, visit, file).image();
                 var src = ImageStore.url(stored.key(), file.filename(), stored.extension());
                 return ApiResponse.created(Map.of(IMAGE, image(src, stored.width(), stored.height(), file.filename())));
             } catch (InvalidImageException e) {
                 throw ApiException.field(422, IMAGE, file.filename() + " " + e.getMessage());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             }
         });
     }

@@ -8,21 +8,12 @@ import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.shop.content.FileList;
-import dev.vitrine.shop.content.FileQuery;
-import java.awt.Color;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.imageio.ImageIO;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,7 +24,6 @@ import org.openqa.selenium.Keys;
 final class AdminFilesTest {
 
     private static final String LIST = "/admin/files";
-    private static final AtomicInteger COLORS = new AtomicInteger(1);
 
     private final TestServer testServer = TestServer.shared();
     private final String shop = testServer.newShop().handle();
@@ -87,6 +77,9 @@ final class AdminFilesTest {
                 .containsExactlyInAnyOrder("seal.png", "banner.png");
         assertThat(member().get(images).json().path("images").findValuesAsText("src"))
                 .contains(file.path());
+        assertThat(member().get(images + "?q=SEA").json().path("images").findValuesAsText("title"))
+                .containsExactly("seal.png");
+        assertThat(member().get(images + "?offset=1").json().path("images")).hasSize(1);
 
         member().post(LIST + "/delete", Map.of("ids", Long.toString(file.id())));
 
@@ -159,7 +152,7 @@ final class AdminFilesTest {
                         .at("/custom_collection/image")
                         .isNull())
                 .isTrue();
-        assertThat(owner.get("/admin/settings/preferences").html().select(".preferred-picture"))
+        assertThat(owner.get("/admin/settings/preferences").html().select("[src].preferred-picture"))
                 .isEmpty();
         assertThat(testServer.visitor(shop).get(file.path()).status()).isEqualTo(404);
         assertThat(owner.get(LIST + "/" + file.id()).status()).isEqualTo(404);
@@ -201,7 +194,7 @@ final class AdminFilesTest {
     @Tag("browser")
     void merchantAddsUsesAndDeletesFiles(@TempDir Path folder) throws Exception {
         var chosen = Stream.of("seal.png", "banner.png")
-                .map(name -> written(folder.resolve(name)))
+                .map(name -> BroughtFiles.written(folder.resolve(name)))
                 .collect(Collectors.joining("\n"));
         var notes = Files.writeString(folder.resolve("notes.png"), "no picture");
         try (var browser = Browser.open()) {
@@ -246,10 +239,13 @@ final class AdminFilesTest {
         var notes = Files.writeString(folder.resolve("notes.png"), "no picture");
         try (var browser = Browser.withoutScripts()) {
             testServer.member(shop, Permission.CONTENT).at(browser, shop, LIST);
-            browser.find("#files").sendKeys(written(folder.resolve("seal.png")) + "\n" + notes);
+            browser.find("#files").sendKeys(BroughtFiles.written(folder.resolve("seal.png")) + "\n" + notes);
             browser.press(".upload .button");
-            assertThat(browser.text(".notices"))
-                    .startsWith("1 file is added. notes.png is not an image of the kinds JPEG, PNG, GIF and WebP");
+            browser.until(
+                    "the answer",
+                    () -> browser.text(".notices")
+                            .startsWith(
+                                    "1 file is added. notes.png is not an image of the kinds JPEG, PNG, GIF and WebP"));
             assertThat(browser.text("tbody tr")).contains("seal.png");
         }
     }
@@ -286,34 +282,7 @@ final class AdminFilesTest {
     }
 
     private ShopFile brings(String name, int width) throws Exception {
-        var foundation = testServer.platform().foundation();
-        var out = new ByteArrayOutputStream();
-        ImageIO.write(picture(width), name.substring(name.indexOf('.') + 1), out);
-        foundation.shopImageStore().store(testServer.shop(shop), out.toByteArray(), name);
-        var query = FileQuery.of(name);
-        return foundation
-                .database()
-                .read(session -> FileList.page(session, testServer.shop(shop), query, 0, 1))
-                .getFirst();
-    }
-
-    private static String written(Path file) {
-        try {
-            ImageIO.write(picture(60), "png", file.toFile());
-            return file.toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Another one every time. */
-    private static BufferedImage picture(int width) {
-        var picture = new BufferedImage(width, width / 2, BufferedImage.TYPE_INT_RGB);
-        var pen = picture.createGraphics();
-        pen.setColor(new Color(COLORS.incrementAndGet() * 9_973));
-        pen.fillRect(0, 0, width, width);
-        pen.dispose();
-        return picture;
+        return new BroughtFiles(testServer, shop).bring(name, width);
     }
 
     private List<String> names(String path) {
