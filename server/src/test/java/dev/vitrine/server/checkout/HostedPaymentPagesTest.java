@@ -63,7 +63,8 @@ final class HostedPaymentPagesTest {
         var back = shopper.visitor().get(form.get("x_url_complete") + "?" + query);
         assertThat(back.status()).isEqualTo(303);
         assertThat(back.header("location")).isEqualTo(form.get("x_url_complete"));
-        assertThat(shopper.visitor().get(back.header("location")).header("location")).isEqualTo(shopper.checkout() + "/thank_you");
+        assertThat(shopper.visitor().get(back.header("location")).header("location"))
+                .isEqualTo(shopper.checkout() + "/thank_you");
     }
 
     @Test
