@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +32,8 @@ import org.slf4j.LoggerFactory;
 public final class HostedCheckouts implements Feature {
 
     private static final Logger LOG = LoggerFactory.getLogger(HostedCheckouts.class);
+    private static final Pattern REFERENCE = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern NAME = Pattern.compile("[\\x20-\\x7e]{1,255}");
     private static final int LONGEST = 255;
 
     /**
@@ -76,8 +79,10 @@ public final class HostedCheckouts implements Feature {
 
     /** The payment of that checkout by that reference. */
     public Optional<HostedPayment> find(Shop shop, String token, String reference) {
-        return database.read(session -> hostedPayments.find(session, shop, reference))
-                .filter(payment -> payment.checkoutToken().equals(token));
+        return REFERENCE.matcher(reference).matches()
+                ? database.read(session -> hostedPayments.find(session, shop, reference))
+                        .filter(payment -> payment.checkoutToken().equals(token))
+                : Optional.empty();
     }
 
     /** What the buyer's browser sends to the provider; empty when the checkout is no longer what is to be paid. */
@@ -134,7 +139,12 @@ public final class HostedCheckouts implements Feature {
     /** Finishes what a crash, or a provider that was down, left undone. */
     @Override
     public void everyMinute(Shop shop) {
-        database.read(session -> hostedPayments.unsettled(session, shop)).forEach(payment -> settle(shop, payment));
+        for (var payment : database.read(session -> hostedPayments.unsettled(session, shop))) {
+            if (!settle(shop, payment)) {
+                // why: the jobs of all shops wait for this one.
+                return;
+            }
+        }
     }
 
     /** What is wrong with a callback, by itself and against what was asked for; empty when it may be believed. */
@@ -171,9 +181,12 @@ public final class HostedCheckouts implements Feature {
                 var name = fields.getOrDefault("x_gateway_reference", "");
                 yield name.isBlank()
                         ? refused(422, "missing_param", "x_gateway_reference is missing")
-                        : name.length() > LONGEST
-                                ? refused(422, "validation_error", "x_gateway_reference is longer than " + LONGEST)
-                                : Optional.empty();
+                        : NAME.matcher(name).matches()
+                                ? Optional.empty()
+                                : refused(
+                                        422,
+                                        "validation_error",
+                                        "x_gateway_reference must be 1 to " + LONGEST + " printable ASCII characters");
             }
             default -> refused(422, "validation_error", "x_result must be completed, failed or pending");
         };
@@ -207,14 +220,14 @@ public final class HostedCheckouts implements Feature {
         return CallbackAnswer.ACCEPTED;
     }
 
+    /** On one line, and no longer than what is kept; null when there are none. */
     private static @Nullable String words(@Nullable String text) {
-        return text == null || text.isBlank()
-                ? null
-                : text.strip().substring(0, Math.min(LONGEST, text.strip().length()));
+        var line = text == null ? "" : text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+        return line.isEmpty() ? null : line.substring(0, Math.min(LONGEST, line.length()));
     }
 
-    /** Makes the order of a payment that was taken, or has it given back. */
-    private void settle(Shop shop, HostedPayment known) {
+    /** Makes the order of a payment that was taken, or has it given back. False when the provider did not answer. */
+    private boolean settle(Shop shop, HostedPayment known) {
         try {
             var payment = current(shop, known);
             if (payment.is(HostedPayment.COMPLETED) && payment.orderId() == null) {
@@ -227,7 +240,9 @@ public final class HostedCheckouts implements Feature {
         } catch (RuntimeException e) {
             // why: the provider's word is stored; this is tried again every minute.
             LOG.warn("event=hosted_payment_unsettled shop={} payment={}", shop.handle(), known.id(), e);
+            return !(e instanceof HostedGateway.Unanswered unanswered && unanswered.isUnreachable());
         }
+        return true;
     }
 
     private HostedPayment current(Shop shop, HostedPayment payment) {

@@ -28,8 +28,20 @@ public final class HostedGateway implements RefundGateway {
     public static final class Unanswered extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
+        private final boolean unreachable;
+
         Unanswered(String message) {
+            this(message, false);
+        }
+
+        Unanswered(String message, boolean unreachable) {
             super(message, null, false, false);
+            this.unreachable = unreachable;
+        }
+
+        /** True when the provider did not answer at all: whoever asks it more will wait as long again. */
+        public boolean isUnreachable() {
+            return unreachable;
         }
     }
 
@@ -121,7 +133,7 @@ public final class HostedGateway implements RefundGateway {
         try {
             body = appHttpClient.postForm(provider.address(), HostedSignature.signed(fields, provider.paymentKey()));
         } catch (FetchException e) {
-            throw new Unanswered("The payment provider's address " + e.getMessage());
+            throw new Unanswered("The payment provider's address " + e.getMessage(), e.isUnreachable());
         }
         var reply = fields(body);
         if (!HostedSignature.verifies(reply, provider.paymentKey())) {

@@ -78,12 +78,16 @@ public final class HostedPayments {
 
     /** Those whose money was taken and has neither become an order nor gone back. */
     public List<HostedPayment> unsettled(Session session, Shop shop) {
-        return TABLE.list(
-                session,
-                shop,
-                Select.ALL
-                        .matching("state in ('completed', 'returning') and order_id is null", null)
-                        .by("id"));
+        return TABLE.list(session, shop, unsettled().by("id"));
+    }
+
+    /** Whether the provider of a payment method has such money. */
+    static boolean isUnsettled(Session session, Shop shop, long paymentMethodId) {
+        return TABLE.count(session, shop, unsettled().equal("payment_method_id", paymentMethodId)) > 0;
+    }
+
+    private static Select unsettled() {
+        return Select.ALL.matching("state in ('completed', 'returning') and order_id is null", null);
     }
 
     /** The provider took the money. why from any state but its own: money that was taken is never forgotten. */

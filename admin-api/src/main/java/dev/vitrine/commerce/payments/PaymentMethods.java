@@ -376,6 +376,11 @@ public final class PaymentMethods implements Feature {
             throw Problems.of(
                     Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");
         }
+        if (HostedPayments.isUnsettled(apiCall.session(), apiCall.shop(), method.id())) {
+            throw Problems.of(
+                    Problems.BASE,
+                    "The provider of this payment method holds money that is being given back; try again in some minutes");
+        }
         TABLE.delete(apiCall.tx(), apiCall.shop(), method.id());
     }
 }

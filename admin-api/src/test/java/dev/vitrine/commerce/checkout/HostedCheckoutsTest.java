@@ -134,6 +134,24 @@ final class HostedCheckoutsTest {
         assertThat(provider.refunds()).doesNotContainKey("return-" + payment.reference());
     }
 
+    /** The provider's server and the buyer's browser bring the same word in the same instant. */
+    @ParameterizedTest
+    @EnumSource
+    void sameWordManyTimesAtOnceMakesOneOrder(Dialect dialect) throws Exception {
+        var paying = paying(dialect);
+        var payment = paying.begin(paying.shopping().ready(paying.jug(), 1));
+        var word = TestPaymentProvider.signed(TestPaymentProvider.word(paying.form(payment), "completed"));
+
+        var answers = CheckoutCompletionTest.atOnce(16, 16, i -> paying.says(payment, word));
+
+        assertThat(answers).allMatch(HostedCheckouts.CallbackAnswer::accepted);
+        assertThat(paying.shopping().orders()).isEqualTo(1);
+        assertThat(paying.shopping().goods().left(paying.jug())).isEqualTo(4);
+        assertThat(paying.now(payment).state()).isEqualTo("completed");
+        assertThat(paying.now(payment).orderId()).isNotNull();
+        assertThat(provider.refunds()).doesNotContainKey("return-" + payment.reference());
+    }
+
     @Test
     void orderIsMadeOfTheCheckoutAsItWas() {
         var paying = paying(Dialect.SQLITE);
@@ -157,6 +175,7 @@ final class HostedCheckoutsTest {
                 "x_account_id=other",
                 "x_test=true",
                 "x_reference=other",
+                "x_gateway_reference=gw\t1",
                 "x_result=paid",
                 "x_result=",
                 "x_gateway_reference="
@@ -244,6 +263,9 @@ final class HostedCheckoutsTest {
         assertThat(paying.says(payment, word).status()).isEqualTo(200);
         assertThat(paying.now(payment).state()).isEqualTo("returning");
         assertThat(paying.now(payment).message()).isEqualTo("Only 4 of Jug left.");
+        var kept = paying.apiClient().delete("payment_methods/" + paying.method());
+        assertThat(kept.status()).isEqualTo(422);
+        assertThat(kept.text()).contains("holds money that is being given back");
         provider.up();
         paying.hosted().everyMinute(paying.shopping().shop());
         paying.hosted().everyMinute(paying.shopping().shop());

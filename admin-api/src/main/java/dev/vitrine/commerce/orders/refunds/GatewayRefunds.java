@@ -82,7 +82,15 @@ public final class GatewayRefunds {
                 .bind(shop)
                 .bind("before", clock.instant().minus(PATIENCE))
                 .numbers());
-        left.forEach(order -> execute(shop, order));
+        for (var order : left) {
+            var waiting = database.read(session -> pendingRefunds(session, shop, order));
+            for (var transaction : waiting) {
+                if (!execute(shop, transaction)) {
+                    // why: the jobs of all shops wait for this one.
+                    return left.size();
+                }
+            }
+        }
         return left.size();
     }
 
@@ -92,11 +100,12 @@ public final class GatewayRefunds {
                 .findFirst();
     }
 
-    private void execute(Shop shop, Transaction promise) {
+    /** False when the gateway did not answer at all. */
+    private boolean execute(Shop shop, Transaction promise) {
         var gateway = gateway(promise);
         if (gateway.isEmpty()) {
             LOG.warn("event=refund_without_gateway shop={} transaction={}", shop.handle(), promise.id());
-            return;
+            return true;
         }
         RefundResult refundResult;
         try {
@@ -111,12 +120,14 @@ public final class GatewayRefunds {
         } catch (RuntimeException e) {
             // why: nobody knows whether it was given back; the promise stays, and recovery asks under the same key.
             LOG.warn("event=refund_unresolved shop={} transaction={}", shop.handle(), promise.id(), e);
-            if (e instanceof HostedGateway.Unanswered) {
+            if (e instanceof HostedGateway.Unanswered unanswered) {
                 database.change(tx -> recordDelay(tx, shop, promise, String.valueOf(e.getMessage())));
+                return !unanswered.isUnreachable();
             }
-            return;
+            return true;
         }
         database.change(tx -> recordResult(tx, shop, promise, refundResult));
+        return true;
     }
 
     /** Says why the refund is not decided yet. */
