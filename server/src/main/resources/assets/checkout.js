@@ -12,6 +12,10 @@ for (const form of document.querySelectorAll('form[data-once]')) {
 // why: a page that comes back from the history must work again, and show what is saved by now.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
+// why not when one comes back from the provider: Back has to lead out of this page.
+const handOver = document.querySelector('form[data-hand-over]');
+if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') handOver?.submit();
+
 // why: a code is sent by a form of its own, and what stands in the other must not be lost. Never of a card.
 const form = document.querySelector('form.form');
 for (const discount of document.querySelectorAll('form.discount')) {

@@ -9,6 +9,7 @@ import dev.vitrine.commerce.checkout.CheckoutRecovery;
 import dev.vitrine.commerce.checkout.CheckoutRoutes;
 import dev.vitrine.commerce.checkout.CheckoutShippingOptions;
 import dev.vitrine.commerce.checkout.Checkouts;
+import dev.vitrine.commerce.checkout.HostedCheckouts;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.customers.CustomerAccounts;
@@ -39,6 +40,8 @@ import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.commerce.orders.returns.ReturnPersonalData;
 import dev.vitrine.commerce.orders.returns.ReturnResources;
 import dev.vitrine.commerce.payments.GiftCards;
+import dev.vitrine.commerce.payments.HostedGateway;
+import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.commerce.shipping.CarrierServices;
@@ -55,6 +58,7 @@ public record Sales(
         Carts carts,
         Uploads uploads,
         Checkouts checkouts,
+        HostedCheckouts hostedCheckouts,
         RejectedForms rejectedForms,
         Orders orders,
         Fulfillments fulfillments,
@@ -86,7 +90,11 @@ public record Sales(
         var clock = foundation.clock();
         var discounts = new Discounts(clock);
         var gateway = new TestGateway(database, secrets, clock);
-        var paymentMethods = new PaymentMethods(foundation.secretEncryption(), Transactions::countOpenAuthorizations);
+        var paymentMethods = new PaymentMethods(
+                foundation.secretEncryption(), Transactions::countOpenAuthorizations, shops.baseHost());
+        var hostedPayments = new HostedPayments(secrets, clock);
+        var hostedGateway =
+                new HostedGateway(database, hostedPayments, paymentMethods, foundation.appHttpClient(), clock);
         var customerMatching = new CustomerMatching(events, new OrdersOfCustomers(), clock);
         var orders = new Orders(
                 database,
@@ -94,7 +102,7 @@ public record Sales(
                 events,
                 catalog.stock(),
                 customerMatching,
-                gateway,
+                List.of(gateway, hostedGateway),
                 paymentMethods,
                 discounts.engine(),
                 emails,
@@ -116,9 +124,12 @@ public record Sales(
                 new CheckoutShippingOptions(database, shippingZones, shippingOptions, checkoutPricing),
                 gateway,
                 paymentMethods,
+                hostedPayments,
                 events,
                 secrets,
                 clock);
+        var hostedCheckouts =
+                new HostedCheckouts(database, shops, checkouts, hostedPayments, hostedGateway, paymentMethods);
         var rejectedForms = new RejectedForms(database, clock);
         var emailOutbox = new EmailOutbox(
                 database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
@@ -171,6 +182,7 @@ public record Sales(
                 carts,
                 uploads,
                 checkouts,
+                hostedCheckouts,
                 rejectedForms,
                 orders,
                 fulfillments,
@@ -197,6 +209,7 @@ public record Sales(
                         uploads,
                         new CheckoutRoutes(database, checkouts, emails, foundation.secretEncryption()),
                         checkouts,
+                        hostedCheckouts,
                         rejectedForms,
                         customers,
                         new ShopCountries(),

@@ -23,6 +23,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public final class HttpsReceiver implements AutoCloseable {
     private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile int status = 200;
-    private volatile byte[] answer = {};
+    private volatile Function<Received, String> answer = request -> "";
     private volatile boolean silent;
 
     /** A request with its body as it came. */
@@ -73,8 +74,13 @@ public final class HttpsReceiver implements AutoCloseable {
     }
 
     public HttpsReceiver answers(int code, String body) {
+        return answers(code, request -> body);
+    }
+
+    /** The same with a body of its own for each request. */
+    public HttpsReceiver answers(int code, Function<Received, String> body) {
         status = code;
-        answer = body.getBytes(StandardCharsets.UTF_8);
+        answer = body;
         silent = false;
         return this;
     }
@@ -108,17 +114,19 @@ public final class HttpsReceiver implements AutoCloseable {
     private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
             var body = exchange.getRequestBody().readAllBytes();
-            received.add(new Received(
+            var request = new Received(
                     exchange.getRequestURI().getPath(),
                     exchange.getRequestURI().getRawQuery(),
                     exchange.getRequestHeaders(),
-                    body));
+                    body);
+            received.add(request);
             if (silent) {
                 closed.await();
             }
             exchange.getResponseHeaders().set("Location", "/elsewhere");
-            exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
-            exchange.getResponseBody().write(answer);
+            var bytes = answer.apply(request).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -14,6 +14,7 @@ import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.CustomerAccountPages;
+import dev.vitrine.server.checkout.HostedPaymentPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.NewsletterLinkPages;
 import dev.vitrine.server.checkout.OrderScriptPages;
@@ -233,6 +234,7 @@ public final class Server implements AutoCloseable {
                 javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, pageAuthorization)));
         this.rooms = List.of(
                 new CheckoutPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new HostedPaymentPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new AccountActivationPages(foundation, shopServices, sales, tenantResolver, templates, files, front)
                         ::mount,
                 new CustomerAccountPages(foundation, shopServices, sales, tenantResolver, templates, files, front)

@@ -6,6 +6,7 @@ import dev.vitrine.commerce.checkout.CompletionResult.Invalid;
 import dev.vitrine.commerce.checkout.CompletionResult.Missing;
 import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
 import dev.vitrine.commerce.checkout.CompletionResult.Processing;
+import dev.vitrine.commerce.checkout.CompletionResult.Redirected;
 import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
 import dev.vitrine.commerce.checkout.CompletionResult.Unknown;
 import dev.vitrine.commerce.orders.Orders;
@@ -14,6 +15,9 @@ import dev.vitrine.commerce.orders.aggregate.StockAllocation.Shortage;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.HostedGateway;
+import dev.vitrine.commerce.payments.HostedPayment;
+import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.OfferedPaymentMethod;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.PaymentMethods;
@@ -80,6 +84,35 @@ final class CheckoutCompletion {
         }
     }
 
+    /**
+     * How a claimed checkout is paid.
+     *
+     * @param charge the money that was taken; empty when nothing was
+     * @param gateway who took it
+     * @param byHand the payment method by which it will be paid by hand
+     * @param hosted the payment at a provider's page, which gives it back itself when no order comes of it
+     */
+    private record Payment(
+            Optional<Charge> charge,
+            String gateway,
+            @Nullable Long byHand,
+            @Nullable HostedPayment hosted) {
+
+        static final Payment NONE = new Payment(Optional.empty(), "", null, null);
+
+        static Payment byHand(long method) {
+            return new Payment(Optional.empty(), "", method, null);
+        }
+
+        static Payment charged(Charge charge, String gateway) {
+            return new Payment(Optional.of(charge), gateway, null, null);
+        }
+
+        static Payment hosted(HostedPayment payment) {
+            return new Payment(Optional.of(payment.charge()), HostedGateway.NAME, null, payment);
+        }
+    }
+
     private final Database database;
     private final Checkouts checkouts;
     private final Carts carts;
@@ -87,6 +120,7 @@ final class CheckoutCompletion {
     private final CheckoutPricing checkoutPricing;
     private final PaymentGateway paymentGateway;
     private final PaymentMethods paymentMethods;
+    private final HostedPayments hostedPayments;
     private final Secrets secrets;
     private final InstantSource clock;
     private final KeyedLock keyedLock = new KeyedLock();
@@ -99,6 +133,7 @@ final class CheckoutCompletion {
             CheckoutPricing checkoutPricing,
             PaymentGateway paymentGateway,
             PaymentMethods paymentMethods,
+            HostedPayments hostedPayments,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -108,6 +143,7 @@ final class CheckoutCompletion {
         this.checkoutPricing = checkoutPricing;
         this.paymentGateway = paymentGateway;
         this.paymentMethods = paymentMethods;
+        this.hostedPayments = hostedPayments;
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -123,6 +159,53 @@ final class CheckoutCompletion {
             }
             return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, choice);
         });
+    }
+
+    /**
+     * Makes the order that a provider took the money for, of the checkout as it is stored: nothing is priced again, and
+     * no carrier is asked, but goods and code have to be there.
+     */
+    CompletionResult completePaid(Shop shop, HostedPayment payment) {
+        return keyedLock.runLocked(payment.checkoutToken(), () -> {
+            var claimed = database.write(tx -> claimPaid(tx, shop, payment));
+            if (claimed.takenOver() && claimed.checkout() != null) {
+                var earlier = settle(shop, claimed.checkout());
+                if (earlier.isPresent()) {
+                    return earlier.get();
+                }
+                claimed = database.write(tx -> claimPaid(tx, shop, payment));
+            }
+            if (claimed.takenOver()) {
+                return new Processing();
+            }
+            return claimed.answer() != null
+                    ? claimed.answer()
+                    : finish(shop, Objects.requireNonNull(claimed.checkout()), Payment.hosted(payment));
+        });
+    }
+
+    private Claimed claimPaid(Tx tx, Shop shop, HostedPayment payment) {
+        var found = checkouts.find(tx, shop, payment.checkoutToken());
+        if (found.isEmpty()) {
+            return Claimed.answered(new Unknown());
+        }
+        var checkout = found.get();
+        var standing = standing(tx, shop, checkout);
+        if (standing.isPresent()) {
+            return standing.get();
+        }
+        if (!checkout.totals().totalPrice().equals(payment.amount())) {
+            return Claimed.answered(new PriceChanged(checkout, "The order changed while you paid."));
+        }
+        if (!checkout.deliverable()) {
+            return Claimed.answered(new Invalid(Map.of("shipping", "Choose how it should be delivered.")));
+        }
+        var missing = PricedCheckout.missing(
+                checkout.lineItems(),
+                SellableVariants.of(tx, shop, checkout.wanted().keySet()));
+        return missing.isEmpty()
+                ? new Claimed(claimLock(tx, shop, checkout), null, false)
+                : Claimed.answered(unavailable(missing));
     }
 
     Map<String, String> cardProblems(Card card) {
@@ -167,19 +250,25 @@ final class CheckoutCompletion {
             return Claimed.answered(new Unknown());
         }
         var checkout = found.get();
+        var standing = standing(tx, shop, checkout);
+        return standing.isPresent() ? standing.get() : priced(tx, shop, checkout, choice, seenTotal, deliveries.get());
+    }
+
+    /** What stands in the way of a claim: an order, the claim of another, or one that was left behind; an address. */
+    private Optional<Claimed> standing(Tx tx, Shop shop, Checkout checkout) {
         if (checkout.completed()) {
-            return Claimed.answered(done(tx, shop, checkout));
+            return Optional.of(Claimed.answered(done(tx, shop, checkout)));
         }
         if (checkout.claimedAt(clock.instant())) {
-            return Claimed.answered(new Processing());
+            return Optional.of(Claimed.answered(new Processing()));
         }
         if (checkout.paymentClaim().claim() != null) {
-            return new Claimed(claimLock(tx, shop, checkout), null, true);
+            return Optional.of(new Claimed(claimLock(tx, shop, checkout), null, true));
         }
-        if (!checkout.addressed()) {
-            return Claimed.answered(new Invalid(Map.of("delivery", "Enter your contact details and address first.")));
-        }
-        return priced(tx, shop, checkout, choice, seenTotal, deliveries.get());
+        return checkout.addressed()
+                ? Optional.empty()
+                : Optional.of(Claimed.answered(
+                        new Invalid(Map.of("delivery", "Enter your contact details and address first."))));
     }
 
     /** The deliveries of today; asked for before the transaction, since carriers may take seconds. */
@@ -240,6 +329,14 @@ final class CheckoutCompletion {
             if (!problems.isEmpty()) {
                 return Claimed.answered(new Invalid(problems));
             }
+            if (choice.methodId() != null) {
+                var provider = paymentMethods.hostedProvider(tx, shop, choice.methodId());
+                if (provider.isPresent()) {
+                    // why no claim: a buyer may stay at the provider for as long as they like, or never come back.
+                    return Claimed.answered(new Redirected(
+                            hostedPayments.open(tx, shop, provider.get(), current.id(), current.token(), total)));
+                }
+            }
         }
         return new Claimed(claimLock(tx, shop, current), null, false);
     }
@@ -282,10 +379,10 @@ final class CheckoutCompletion {
     private CompletionResult pay(Shop shop, Claimed claimed, PaymentChoice choice) {
         var checkout = Objects.requireNonNull(claimed.checkout());
         if (checkout.totals().totalPrice().isZero()) {
-            return finish(shop, checkout, Optional.empty(), null);
+            return finish(shop, checkout, Payment.NONE);
         }
         if (choice.methodId() != null) {
-            return finish(shop, checkout, Optional.empty(), choice.methodId());
+            return finish(shop, checkout, Payment.byHand(choice.methodId()));
         }
         Charge charge;
         try {
@@ -307,14 +404,14 @@ final class CheckoutCompletion {
             release(shop, checkout, FailedPayment.of(charge, paymentGateway.name()));
             return new Declined(charge.errorCode() == null ? "processing_error" : charge.errorCode(), charge.message());
         }
-        return finish(shop, checkout, Optional.of(charge), null);
+        return finish(shop, checkout, Payment.charged(charge, paymentGateway.name()));
     }
 
     /** After a crash: makes the order that was paid for; gives the checkout back if it was not. */
     private Optional<CompletionResult> settle(Shop shop, Checkout checkout) {
         var charge = paymentGateway.find(shop, checkout.chargeKey());
         if (charge.isPresent() && charge.get().succeeded()) {
-            return Optional.of(finish(shop, checkout, charge, null));
+            return Optional.of(finish(shop, checkout, Payment.charged(charge.get(), paymentGateway.name())));
         }
         release(
                 shop,
@@ -324,27 +421,15 @@ final class CheckoutCompletion {
         return Optional.empty();
     }
 
-    private CompletionResult finish(Shop shop, Checkout checkout, Optional<Charge> charge, @Nullable Long byHand) {
+    private CompletionResult finish(Shop shop, Checkout checkout, Payment payment) {
         try {
-            var order = database.writeInTurn(shop, tx -> order(tx, shop, checkout, charge, byHand));
+            var order = database.writeInTurn(shop, tx -> order(tx, shop, checkout, payment));
             return order.<CompletionResult>map(Done::new).orElseGet(() -> claimLost(shop, checkout));
         } catch (OutOfStock e) {
-            charge.ifPresent(each -> paymentGateway.cancel(shop, checkout.chargeKey()));
-            release(
-                    shop,
-                    checkout,
-                    charge.map(each -> FailedPayment.cancelled(
-                                    each, paymentGateway.name(), "Cancelled: sold out meanwhile"))
-                            .orElse(null));
+            giveBack(shop, checkout, payment, "Cancelled: sold out meanwhile");
             return unavailable(missing(checkout, e.shortages));
         } catch (DiscountCodeUnavailable e) {
-            charge.ifPresent(each -> paymentGateway.cancel(shop, checkout.chargeKey()));
-            release(
-                    shop,
-                    checkout,
-                    charge.map(each -> FailedPayment.cancelled(
-                                    each, paymentGateway.name(), "Cancelled: code used meanwhile"))
-                            .orElse(null));
+            giveBack(shop, checkout, payment, "Cancelled: code used meanwhile");
             return withoutCode(shop, checkout, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // why: the commit may have reached the disk or not; the next who comes looks, then finishes or answers.
@@ -354,8 +439,21 @@ final class CheckoutCompletion {
         }
     }
 
+    /** Cancels what was charged, and gives the checkout back with a note of it. */
+    private void giveBack(Shop shop, Checkout checkout, Payment payment, String why) {
+        if (payment.charge().isPresent() && payment.hosted() == null) {
+            paymentGateway.cancel(shop, checkout.chargeKey());
+        }
+        release(
+                shop,
+                checkout,
+                payment.charge()
+                        .map(each -> FailedPayment.cancelled(each, payment.gateway(), why))
+                        .orElse(null));
+    }
+
     /** Everything that a purchase changes, or nothing of it; empty when the claim was lost to another process. */
-    private Optional<Order> order(Tx tx, Shop shop, Checkout checkout, Optional<Charge> charge, @Nullable Long byHand) {
+    private Optional<Order> order(Tx tx, Shop shop, Checkout checkout, Payment payment) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         if (!complete(tx, shop, checkout, now)) {
             return Optional.empty();
@@ -369,7 +467,11 @@ final class CheckoutCompletion {
                 .place(
                         tx,
                         shop,
-                        CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name(), byHand));
+                        CheckoutOrderMapper.order(
+                                checkout, sellableVariants, payment.charge(), payment.gateway(), payment.byHand()));
+        if (payment.hosted() != null) {
+            hostedPayments.ordered(tx, shop, payment.hosted(), order.id());
+        }
         checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
             throw new DiscountCodeUnavailable(refusal.message());
         });
@@ -382,6 +484,7 @@ final class CheckoutCompletion {
                 .orElseThrow();
         Uploads.keep(tx, shop, order.id(), checkout.lineItems());
         checkouts.publish(tx, shop, completed, Topic.CHECKOUTS_UPDATE);
+        var byHand = payment.byHand();
         var instructions = byHand == null ? "" : paymentMethods.instructions(tx, shop, byHand);
         orders.emails().confirm(tx, shop, order, instructions);
         if (checkout.cartToken() != null) {

@@ -121,6 +121,7 @@ final class CheckoutPayments {
         var outcome = checkouts.complete(shop, checkout.token(), card(payment.sessionId()), payment.amount());
         return switch (outcome) {
             case CompletionResult.Done done -> settled(shop, payment, CheckoutPayment.SUCCESS, null, null);
+            case CompletionResult.Redirected redirected -> throw new IllegalStateException("no method was named");
             case CompletionResult.Processing processing -> payment;
             case CompletionResult.Declined declined -> failed(shop, payment, declined.code(), declined.message());
             case CompletionResult.Invalid invalid ->

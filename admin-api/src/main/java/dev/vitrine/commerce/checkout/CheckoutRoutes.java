@@ -177,6 +177,7 @@ public final class CheckoutRoutes implements Feature {
     private static void refuse(CompletionResult outcome) {
         switch (outcome) {
             case CompletionResult.Done done -> {}
+            case CompletionResult.Redirected redirected -> throw new IllegalStateException("no method was named");
             case CompletionResult.Processing processing -> {}
             case CompletionResult.Invalid invalid ->
                 throw Problems.of("base", String.join(" ", invalid.problems().values()));

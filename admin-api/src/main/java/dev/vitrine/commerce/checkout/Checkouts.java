@@ -7,6 +7,8 @@ import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.HostedPayment;
+import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
@@ -76,6 +78,7 @@ public final class Checkouts implements Feature {
             CheckoutShippingOptions checkoutShippingOptions,
             PaymentGateway paymentGateway,
             PaymentMethods paymentMethods,
+            HostedPayments hostedPayments,
             Events events,
             Secrets secrets,
             InstantSource clock) {
@@ -88,7 +91,16 @@ public final class Checkouts implements Feature {
         this.checkoutShippingOptions = checkoutShippingOptions;
         this.printing = new CheckoutLoader(shops);
         this.checkoutCompletion = new CheckoutCompletion(
-                database, this, carts, orders, checkoutPricing, paymentGateway, paymentMethods, secrets, clock);
+                database,
+                this,
+                carts,
+                orders,
+                checkoutPricing,
+                paymentGateway,
+                paymentMethods,
+                hostedPayments,
+                secrets,
+                clock);
         this.sweep = new AbandonedCheckoutJob(database, this, events);
     }
 
@@ -276,9 +288,20 @@ public final class Checkouts implements Feature {
         return checkoutCompletion.complete(shop, token, PaymentChoice.card(card), seenTotal);
     }
 
-    /** The same for a buyer who pays by hand, once the order is placed: it is made, and nothing is charged. */
-    public CompletionResult completeByHand(Shop shop, String token, long paymentMethod, Money seenTotal) {
-        return checkoutCompletion.complete(shop, token, PaymentChoice.byHand(paymentMethod), seenTotal);
+    /**
+     * The same for a buyer who chose a payment method. By hand the order is made, and nothing is charged; for a
+     * provider a hosted payment begins, and the checkout stays as it is.
+     */
+    public CompletionResult completeByMethod(Shop shop, String token, long paymentMethod, Money seenTotal) {
+        return checkoutCompletion.complete(shop, token, PaymentChoice.method(paymentMethod), seenTotal);
+    }
+
+    /**
+     * Makes the order that a provider took the money for. Never charges anything; whatever is answered but {@code Done}
+     * and {@code Processing} means that no order will come of it.
+     */
+    CompletionResult completePaid(Shop shop, HostedPayment payment) {
+        return checkoutCompletion.completePaid(shop, payment);
     }
 
     @Override

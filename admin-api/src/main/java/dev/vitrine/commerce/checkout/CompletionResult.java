@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.commerce.payments.HostedPayment;
 import java.util.List;
 import java.util.Map;
 
@@ -9,6 +10,9 @@ public sealed interface CompletionResult {
 
     /** There is an order: by this attempt, or already. */
     record Done(Order order) implements CompletionResult {}
+
+    /** Everything is fine, and the buyer has to pay at the page of a provider: nothing was charged yet. */
+    record Redirected(HostedPayment payment) implements CompletionResult {}
 
     /** Another tab or process is completing this checkout: retry soon. */
     record Processing() implements CompletionResult {}

@@ -19,8 +19,8 @@ import dev.vitrine.commerce.orders.intake.TransactionRecorder;
 import dev.vitrine.commerce.orders.refunds.GatewayRefunds;
 import dev.vitrine.commerce.orders.refunds.Refunds;
 import dev.vitrine.commerce.orders.returns.OrderReturns;
-import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.commerce.payments.RefundGateway;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.events.Events;
@@ -29,6 +29,7 @@ import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /** The orders of every shop: finding and placing them, and all that happens to them. Safe for use by many threads. */
@@ -54,7 +55,7 @@ public final class Orders {
             Events events,
             Stock stock,
             CustomerMatching customerMatching,
-            PaymentGateway paymentGateway,
+            List<RefundGateway> refundGateways,
             PaymentMethods paymentMethods,
             DiscountEngine discountEngine,
             Emails emails,
@@ -64,7 +65,7 @@ public final class Orders {
         this.placement = new OrderPlacement(store, shops, events, secrets, clock);
         this.transactionRecorder = new TransactionRecorder(store, events, clock);
         this.orderUpdates = new OrderUpdates(store, paymentMethods, events, clock);
-        this.gatewayRefunds = new GatewayRefunds(database, store, paymentGateway, events, clock);
+        this.gatewayRefunds = new GatewayRefunds(database, store, refundGateways, events, clock);
         this.refunds = new Refunds(store, gatewayRefunds, events, clock);
         this.orderCancellations = new OrderCancellations(store, refunds, discountEngine, events, clock);
         this.orderAdjustments = new OrderAdjustments(store, discountEngine, events, clock);

@@ -10,10 +10,7 @@ import java.util.Optional;
  * Port to a payment gateway. Calls may take seconds, outside of transactions; each has an idempotency key, so that a
  * repeated one does nothing twice and answers what the first did. Safe for use by many threads.
  */
-public interface PaymentGateway {
-
-    /** As transactions print it. */
-    String name();
+public interface PaymentGateway extends RefundGateway {
 
     /** Whether no money moves, whatever card is charged. */
     boolean test();
@@ -29,10 +26,4 @@ public interface PaymentGateway {
 
     /** Gives a charge back whole; of one that is voided or failed already, nothing. */
     void cancel(Shop shop, String key);
-
-    /**
-     * Gives back part of the charge that the gateway calls {@code authorization}, or all of it. With a key that was
-     * used before: what came of it then, and nothing is given back.
-     */
-    RefundResult refund(Shop shop, String key, String authorization, Money amount);
 }

@@ -40,7 +40,9 @@ public record PaymentMethod(
         return PaymentProvider.of(code).map(PaymentProvider::gateway).orElse("");
     }
 
-    /** Whether checkouts offer it: cards need a gateway, and customers who transfer money need to know where to. */
+    /**
+     * Whether checkouts offer it: a provider needs an address, and customers who transfer money need to know where to.
+     */
     boolean offered() {
         var provider = PaymentProvider.of(code);
         return active
@@ -51,12 +53,20 @@ public record PaymentMethod(
                         !providerOptions
                                 .getOrDefault(PaymentProvider.INSTRUCTIONS, "")
                                 .isEmpty();
-                    case CARD -> false;
+                    case CARD ->
+                        !providerOptions
+                                .getOrDefault(PaymentProvider.PROVIDER_URL, "")
+                                .isEmpty();
                 };
     }
 
     boolean charges() {
         return PaymentProvider.TEST_GATEWAY.code().equals(code);
+    }
+
+    /** Whether customers pay at the page of a provider. */
+    boolean hosted() {
+        return PaymentProvider.CARD.code().equals(code);
     }
 
     /** "write-only secrets, masked on read". */

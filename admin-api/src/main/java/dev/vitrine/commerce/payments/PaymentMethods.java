@@ -14,6 +14,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
@@ -38,6 +39,7 @@ public final class PaymentMethods implements Feature {
 
     private final SecretEncryption secretEncryption;
     private final OpenAuthorizations openAuthorizations;
+    private final String ownHost;
 
     private record Stored(long id, Map<String, String> providerOptions) {}
 
@@ -47,9 +49,11 @@ public final class PaymentMethods implements Feature {
         long count(Session session, Shop shop, PaymentMethod method);
     }
 
-    public PaymentMethods(SecretEncryption secretEncryption, OpenAuthorizations openAuthorizations) {
+    /** {@code ownHost} is where no provider is. */
+    public PaymentMethods(SecretEncryption secretEncryption, OpenAuthorizations openAuthorizations, String ownHost) {
         this.secretEncryption = secretEncryption;
         this.openAuthorizations = openAuthorizations;
+        this.ownHost = ownHost;
     }
 
     @Override
@@ -119,8 +123,8 @@ public final class PaymentMethods implements Feature {
     }
 
     /**
-     * What checkouts offer, in their order: cards while there is a gateway for them, cash on delivery, and what else is
-     * paid by hand once it has instructions.
+     * What checkouts offer, in their order: test cards, providers whose address is known, cash on delivery, and what
+     * else is paid by hand once it has instructions.
      */
     public List<OfferedPaymentMethod> offered(Session session, Shop shop) {
         return TABLE
@@ -134,6 +138,7 @@ public final class PaymentMethods implements Feature {
                         method.id(),
                         String.valueOf(method.title()),
                         method.charges(),
+                        method.hosted(),
                         method.sandbox(),
                         instructions(shop, method)))
                 .toList();
@@ -149,6 +154,13 @@ public final class PaymentMethods implements Feature {
 
     private String instructions(Shop shop, PaymentMethod method) {
         return credentials(shop, method).getOrDefault(PaymentProvider.INSTRUCTIONS, "");
+    }
+
+    /** The provider of a hosted method, whether or not it is offered; empty for any other, and without its options. */
+    public Optional<HostedProvider> hostedProvider(Session session, Shop shop, long id) {
+        return find(session, shop, id)
+                .filter(PaymentMethod::hosted)
+                .flatMap(method -> HostedProvider.of(method, credentials(shop, method)));
     }
 
     /** What its provider is called with, in the clear. */
@@ -245,6 +257,9 @@ public final class PaymentMethods implements Feature {
                 throw Problems.of("provider_options." + name, "is invalid");
             } else if (!option.getValue().asText().equals(masked(name, options))) {
                 options.put(name, option.getValue().asText().strip());
+                if (name.equals(PaymentProvider.PROVIDER_URL)) {
+                    checkAddress(options.get(name));
+                }
             }
         });
         var id = current.map(PaymentMethod::id).orElse(UNNUMBERED);
@@ -252,6 +267,20 @@ public final class PaymentMethods implements Feature {
                 ? value
                 : secretEncryption.encrypt(OPTIONS.at(apiCall.shop().id(), id, name), value));
         return options;
+    }
+
+    /** "checked like webhook addresses": buyers are sent there, and refunds are. */
+    private void checkAddress(String address) {
+        var field = "provider_options." + PaymentProvider.PROVIDER_URL;
+        if (address.isEmpty()) {
+            return;
+        }
+        if (UrlValidation.https(address).isEmpty() || address.contains("#")) {
+            throw Problems.of(field, "is invalid: it must be an https address such as https://pay.provider.com/start");
+        }
+        if (!UrlValidation.isCallable(address, ownHost)) {
+            throw Problems.of(field, "is invalid: it must name a public host that is not ours");
+        }
     }
 
     /** A new row has its number by now, and what is sealed is bound to it. */
@@ -346,6 +375,11 @@ public final class PaymentMethods implements Feature {
         if (reserved > 0) {
             throw Problems.of(
                     Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");
+        }
+        if (HostedPayments.isUnsettled(apiCall.session(), apiCall.shop(), method.id())) {
+            throw Problems.of(
+                    Problems.BASE,
+                    "The provider of this payment method holds money that is being given back; try again in some minutes");
         }
         TABLE.delete(apiCall.tx(), apiCall.shop(), method.id());
     }

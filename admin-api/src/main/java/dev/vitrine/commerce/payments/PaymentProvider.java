@@ -39,9 +39,15 @@ public enum PaymentProvider {
     /** The option that says how customers pay by hand. */
     static final String INSTRUCTIONS = "instructions";
 
+    /** The option that says where a hosted provider takes payments. */
+    static final String PROVIDER_URL = "provider_url";
+
+    static final String ACCOUNT_ID = "account_id";
+    static final String PAYMENT_KEY = "payment_key";
+
     private static final String HIDDEN = "••••";
     /** Options that identify and do not open anything. */
-    private static final List<String> PUBLIC = List.of("account_id", INSTRUCTIONS);
+    private static final List<String> PUBLIC = List.of(ACCOUNT_ID, PROVIDER_URL, INSTRUCTIONS);
 
     /** Names of offline payments used by other platforms and points of sale. */
     private static final List<String> OFFLINE =

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.net;
 
 import dev.vitrine.foundation.kernel.PayloadFormat;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
+import okhttp3.FormBody;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -64,6 +66,13 @@ public final class AppHttpClient {
             throws FetchException {
         var content = RequestBody.create(body, MediaType.get(payloadFormat.contentType()));
         return answer(request(address, payloadFormat).post(content), headers, CAP, "64 KB");
+    }
+
+    /** The same with the fields of a form, answered in JSON. */
+    public byte[] postForm(String address, Map<String, String> fields) throws FetchException {
+        var form = new FormBody.Builder(StandardCharsets.UTF_8);
+        fields.forEach(form::add);
+        return answer(request(address, PayloadFormat.JSON).post(form.build()), Map.of(), CAP, "64 KB");
     }
 
     /** The same for a question without a body, whose answer may have {@code cap} bytes, which {@code words} name. */

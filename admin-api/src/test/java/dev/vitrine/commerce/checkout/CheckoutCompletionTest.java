@@ -8,6 +8,7 @@ import dev.vitrine.commerce.checkout.CompletionResult.Processing;
 import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.RefundResult;
 import dev.vitrine.commerce.payments.TestGateway;
@@ -324,6 +325,7 @@ final class CheckoutCompletionTest {
                         checkoutPricing),
                 paymentGateway,
                 platform.sales().paymentMethods(),
+                new HostedPayments(new Secrets(), shopping.clock()),
                 platform.foundation().events(),
                 new Secrets(),
                 shopping.clock());

@@ -265,9 +265,9 @@ final class CheckoutsTest {
         var unexplained = method("bank_deposit");
         var checkouts = shopping.platform().sales().checkouts();
 
-        assertThat(checkouts.completeByHand(shopping.shop(), checkout.token(), unexplained, total))
+        assertThat(checkouts.completeByMethod(shopping.shop(), checkout.token(), unexplained, total))
                 .isInstanceOf(Invalid.class);
-        var done = (Done) checkouts.completeByHand(shopping.shop(), checkout.token(), atTheDoor, total);
+        var done = (Done) checkouts.completeByMethod(shopping.shop(), checkout.token(), atTheDoor, total);
 
         assertThat(done.order().financialStatus()).isEqualTo("pending");
         assertThat(done.order().payment().paymentMethodId()).isEqualTo(atTheDoor);

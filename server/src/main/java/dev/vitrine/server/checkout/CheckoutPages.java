@@ -6,6 +6,7 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.CompletionResult;
+import dev.vitrine.commerce.checkout.HostedCheckouts;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.customers.Customer;
@@ -276,11 +277,11 @@ public final class CheckoutPages {
     private void pay(Context context, Shop shop, Checkout checkout) {
         var token = checkout.token();
         var free = checkout.totals().totalPrice().isZero();
-        var byHand = free ? Optional.<Long>empty() : byHand(context, shop);
+        var method = free ? Optional.<Long>empty() : method(context, shop);
         var wrong = free ? Map.<String, String>of() : billingProblems(context);
         if (!wrong.isEmpty()) {
             var all = new LinkedHashMap<>(
-                    byHand.isPresent() ? Map.<String, String>of() : checkouts.cardProblems(CheckoutForm.card(context)));
+                    method.isPresent() ? Map.<String, String>of() : checkouts.cardProblems(CheckoutForm.card(context)));
             all.putAll(wrong);
             reject(context, shop, checkout, CheckoutStep.PAYMENT, all);
             return;
@@ -291,11 +292,13 @@ public final class CheckoutPages {
         }
         var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        var result = byHand.isPresent()
-                ? checkouts.completeByHand(shop, token, byHand.get(), total)
+        var result = method.isPresent()
+                ? checkouts.completeByMethod(shop, token, method.get(), total)
                 : checkouts.complete(shop, token, free ? null : CheckoutForm.card(context), total);
         switch (result) {
             case CompletionResult.Done done -> paid(context, shop, checkout);
+            case CompletionResult.Redirected redirected ->
+                redirect(context, HostedCheckouts.path(redirected.payment()));
             case CompletionResult.Processing processing -> redirect(context, processing(checkout));
             case CompletionResult.Invalid invalid
             when invalid.problems().containsKey("delivery") -> redirect(context, CheckoutStep.CONTACT.path(checkout));
@@ -311,7 +314,7 @@ public final class CheckoutPages {
     }
 
     /** The payment method that was chosen, unless it is a card. A form without the choice pays by card. */
-    private Optional<Long> byHand(Context context, Shop shop) {
+    private Optional<Long> method(Context context, Shop shop) {
         var chosen = CheckoutForm.text(context, "method");
         if (!chosen.matches("\\d{1,18}")) {
             return Optional.empty();
@@ -420,7 +423,7 @@ public final class CheckoutPages {
         views.send(context, 404, "checkout/missing", shop, Map.of());
     }
 
-    private static String thanks(Checkout checkout) {
+    static String thanks(Checkout checkout) {
         return "/checkouts/" + checkout.token() + "/thank_you";
     }
 

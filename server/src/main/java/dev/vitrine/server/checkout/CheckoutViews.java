@@ -6,6 +6,7 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.CheckoutCountries;
 import dev.vitrine.commerce.checkout.CompletionResult;
+import dev.vitrine.commerce.checkout.HostedPaymentForm;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
@@ -126,6 +127,27 @@ final class CheckoutViews {
     void processing(Context context, Shop shop, Checkout checkout) {
         var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
         send(context, 200, "checkout/processing", shop, texts, Map.of());
+    }
+
+    /** Sends the buyer to the page of a payment provider, by itself where scripts run. */
+    void handOver(Context context, Shop shop, Checkout checkout, HostedPaymentForm form, String provider) {
+        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
+        var model = Map.of(
+                "address", form.address(),
+                "fields", form.fields(),
+                "provider", provider,
+                "total", shop.price(checkout.totals().totalPrice()),
+                "back", CheckoutStep.PAYMENT.path(checkout));
+        send(context, 200, "checkout/hand-over", shop, texts, model);
+        SecurityHeaders.policy(
+                context, SecurityHeaders.handOver(foundation.shops().originOf(shop), form.address()));
+    }
+
+    /** Shown while a payment provider has not said its word. */
+    void waiting(Context context, Shop shop, Checkout checkout, boolean paid) {
+        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
+        var model = Map.of("here", context.path(), "paid", paid, "back", CheckoutStep.PAYMENT.path(checkout));
+        send(context, 200, "checkout/waiting", shop, texts, model);
     }
 
     /** Empty where the delivery's address is the billing address too. */

@@ -92,7 +92,7 @@ final class DemoOrders {
                 events,
                 new Stock(catalog.products(), clock),
                 new CustomerMatching(events, new OrdersOfCustomers(), clock),
-                sales.gateway(),
+                List.of(sales.gateway()),
                 sales.paymentMethods(),
                 sales.discounts().engine(),
                 new Emails(clock),

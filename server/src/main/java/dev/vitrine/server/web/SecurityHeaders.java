@@ -111,6 +111,13 @@ public final class SecurityHeaders {
                 "frame-ancestors 'none'");
     }
 
+    /** The same for the page that sends a buyer to a payment provider: its form leads to that address alone. */
+    public static String handOver(String shopOrigin, String address) {
+        // why without a query: a policy names paths only; and these two characters end what they stand in.
+        var target = address.replaceFirst("[?#].*", "").replace(";", "%3B").replace(",", "%2C");
+        return checkout(shopOrigin).replace("form-action 'self' " + shopOrigin, "form-action " + target);
+    }
+
     /** Lets pages of that origin, and no others, frame this page, which has that policy. */
     public static void frame(Context context, String policy, String origin) {
         policy(context, policy.replace("frame-ancestors 'self'", "frame-ancestors " + origin));

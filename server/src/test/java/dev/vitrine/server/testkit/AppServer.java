@@ -15,6 +15,7 @@ import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -27,7 +28,7 @@ public final class AppServer implements AutoCloseable {
     private final HttpsServer server;
     private final BlockingQueue<ReceivedRequest> receivedRequest = new LinkedBlockingQueue<>();
     private volatile int status = 200;
-    private volatile String answer = "";
+    private volatile Function<ReceivedRequest, String> answer = request -> "";
 
     /** A request: its body and its signature. */
     public record ReceivedRequest(byte[] body, String signature) {}
@@ -54,6 +55,11 @@ public final class AppServer implements AutoCloseable {
 
     /** From now on; who asked before is forgotten. */
     public void answers(int code, String body) {
+        answers(code, request -> body);
+    }
+
+    /** The same with a body of its own for each request: a page where it begins as one. */
+    public void answers(int code, Function<ReceivedRequest, String> body) {
         receivedRequest.clear();
         status = code;
         answer = body;
@@ -75,9 +81,13 @@ public final class AppServer implements AutoCloseable {
     private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
             var body = exchange.getRequestBody().readAllBytes();
-            receivedRequest.add(
-                    new ReceivedRequest(body, exchange.getRequestHeaders().getFirst("X-Svc-Hmac-SHA256")));
-            var bytes = answer.getBytes(StandardCharsets.UTF_8);
+            var request = new ReceivedRequest(body, exchange.getRequestHeaders().getFirst("X-Svc-Hmac-SHA256"));
+            receivedRequest.add(request);
+            var text = answer.apply(request);
+            var bytes = text.getBytes(StandardCharsets.UTF_8);
+            if (text.startsWith("<!doctype html>")) {
+                exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+            }
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
         }

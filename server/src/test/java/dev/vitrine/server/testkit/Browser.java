@@ -141,6 +141,12 @@ public final class Browser implements AutoCloseable {
         return new Browser(start(WHOLE, "--user-data-dir=" + profile));
     }
 
+    /** One that finds an {@link AppServer} by its name and believes its certificate. */
+    public static Browser meetingApps() {
+        return new Browser(
+                start(SHELL, "--ignore-certificate-errors", "--host-resolver-rules=MAP *.apps.test 127.0.0.1"));
+    }
+
     /** Kills the browser's processes, as a power cut would. */
     public void kill() {
         var pid = (Number) Objects.requireNonNull(driver.getCapabilities().getCapability("goog:processID"));

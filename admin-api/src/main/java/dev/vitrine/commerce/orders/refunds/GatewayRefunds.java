@@ -3,7 +3,8 @@ package dev.vitrine.commerce.orders.refunds;
 import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.orders.aggregate.Transactions;
-import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.commerce.payments.HostedGateway;
+import dev.vitrine.commerce.payments.RefundGateway;
 import dev.vitrine.commerce.payments.RefundResult;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
@@ -17,14 +18,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes pending refunds at the payment gateway. A pending transaction is durable before the gateway is called, under
- * an idempotency key of its own: money is never refunded twice, nor without a record. One left behind by a crash is
- * sent again. Threads and processes may share the work.
+ * Executes pending refunds at the payment gateway that took the money. A pending transaction is durable before the
+ * gateway is called, under an idempotency key of its own: money is never refunded twice, nor without a record. One left
+ * behind by a crash is sent again. Threads and processes may share the work.
  */
 public final class GatewayRefunds {
 
@@ -35,26 +37,28 @@ public final class GatewayRefunds {
 
     private final Database database;
     private final OrderStore orders;
-    private final PaymentGateway paymentGateway;
+    private final List<RefundGateway> refundGateways;
     private final Events events;
     private final InstantSource clock;
 
     public GatewayRefunds(
-            Database database, OrderStore orders, PaymentGateway paymentGateway, Events events, InstantSource clock) {
+            Database database,
+            OrderStore orders,
+            List<RefundGateway> refundGateways,
+            Events events,
+            InstantSource clock) {
         this.database = database;
         this.orders = orders;
-        this.paymentGateway = paymentGateway;
+        this.refundGateways = refundGateways;
         this.events = events;
         this.clock = clock;
     }
 
     /**
-     * Whether the gateway itself took this payment: what callers of the API book is a record of money moved elsewhere.
+     * Whether a gateway itself took this payment: what callers of the API book is a record of money moved elsewhere.
      */
     boolean tookPayment(Transaction paid) {
-        return paid.result().gateway().equals(paymentGateway.name())
-                && paid.result().authorization() != null
-                && !"api".equals(paid.sourceName());
+        return gateway(paid).isPresent() && paid.result().authorization() != null && !"api".equals(paid.sourceName());
     }
 
     /** Executes all pending refunds of an order. True when there were some; call it outside of transactions. */
@@ -78,26 +82,64 @@ public final class GatewayRefunds {
                 .bind(shop)
                 .bind("before", clock.instant().minus(PATIENCE))
                 .numbers());
-        left.forEach(order -> execute(shop, order));
+        for (var order : left) {
+            var waiting = database.read(session -> pendingRefunds(session, shop, order));
+            for (var transaction : waiting) {
+                if (!execute(shop, transaction)) {
+                    // why: the jobs of all shops wait for this one.
+                    return left.size();
+                }
+            }
+        }
         return left.size();
     }
 
-    private void execute(Shop shop, Transaction promise) {
+    private Optional<RefundGateway> gateway(Transaction transaction) {
+        return refundGateways.stream()
+                .filter(each -> each.name().equals(transaction.result().gateway()))
+                .findFirst();
+    }
+
+    /** False when the gateway did not answer at all. */
+    private boolean execute(Shop shop, Transaction promise) {
+        var gateway = gateway(promise);
+        if (gateway.isEmpty()) {
+            LOG.warn("event=refund_without_gateway shop={} transaction={}", shop.handle(), promise.id());
+            return true;
+        }
         RefundResult refundResult;
         try {
-            refundResult = paymentGateway.refund(
-                    shop,
-                    "refund-" + promise.id(),
-                    promise.result().authorization() == null
-                            ? ""
-                            : promise.result().authorization(),
-                    promise.amount());
+            refundResult = gateway.get()
+                    .refund(
+                            shop,
+                            "refund-" + promise.id(),
+                            promise.result().authorization() == null
+                                    ? ""
+                                    : promise.result().authorization(),
+                            promise.amount());
         } catch (RuntimeException e) {
             // why: nobody knows whether it was given back; the promise stays, and recovery asks under the same key.
             LOG.warn("event=refund_unresolved shop={} transaction={}", shop.handle(), promise.id(), e);
-            return;
+            if (e instanceof HostedGateway.Unanswered unanswered) {
+                database.change(tx -> recordDelay(tx, shop, promise, String.valueOf(e.getMessage())));
+                return !unanswered.isUnreachable();
+            }
+            return true;
         }
         database.change(tx -> recordResult(tx, shop, promise, refundResult));
+        return true;
+    }
+
+    /** Says why the refund is not decided yet. */
+    private static void recordDelay(Tx tx, Shop shop, Transaction promise, String why) {
+        tx.sql("""
+                        update transactions set message = :message
+                        where shop_id = :shop and id = :id and status = 'pending'
+                        """)
+                .bind(shop)
+                .bind("id", promise.id())
+                .bind("message", why + "; it is asked again every minute")
+                .run();
     }
 
     /** Records the result, exactly once. */

@@ -23,13 +23,14 @@ import java.util.Optional;
 final class AdminPaymentMethodPage {
 
     private static final String METHODS = "payment_methods";
-    private static final List<String> OPTIONS = List.of("instructions", "account_id");
+    private static final List<String> OPTIONS = List.of("instructions", "provider_url", "account_id");
 
     /** Is never shown again: left empty it stays as it is. */
     private static final String SECRET = "payment_key";
 
     private static final Map<String, String> NAMES = Map.of(
             "code", "active",
+            "provider_options.provider_url", "provider_url",
             "provider_options.account_id", "account_id",
             "provider_options.payment_key", SECRET,
             "provider_options.instructions", "instructions");
@@ -119,6 +120,7 @@ final class AdminPaymentMethodPage {
             put(options, "instructions", form.text("instructions").replace("\r\n", "\n"));
         }
         if (kind.hosted()) {
+            put(options, "provider_url", form.text("provider_url"));
             put(options, "account_id", form.text("account_id"));
             if (!form.text(SECRET).isEmpty()) {
                 options.put(SECRET, form.text(SECRET));

@@ -73,12 +73,18 @@ public final class OrderPayments {
                     default -> "Paid";
                 },
                 gateway(each),
-                status.equals("success")
-                        ? ""
-                        : status.equals("pending") ? "Under way" : "Failed: " + OrderLabels.text(each, "message"),
+                state(status, OrderLabels.text(each, "message")),
                 shopFormatter.money(each.path("amount"), order.path("currency").asText()),
                 shopFormatter.relativeTime(each.path("created_at")),
                 List.of("failure", "error").contains(status));
+    }
+
+    private static String state(String status, String message) {
+        return switch (status) {
+            case "success" -> "";
+            case "pending" -> message.isEmpty() ? "Under way" : "Under way. " + message;
+            default -> "Failed: " + message;
+        };
     }
 
     /** How it was paid, in words. */
@@ -88,7 +94,11 @@ public final class OrderPayments {
             return card;
         }
         var gateway = transaction.path("gateway").asText();
-        return gateway.equals("manual") ? "by hand" : "through " + gateway;
+        return switch (gateway) {
+            case "manual" -> "by hand";
+            case "card" -> "at the payment provider";
+            default -> "through " + gateway;
+        };
     }
 
     /** {@code Visa ending in 4242}; empty when no card was used. */

@@ -22,7 +22,11 @@ public enum PaymentMethodKind {
             "Another way by hand",
             "An invoice, a cheque, paying in the shop: you mark the order as paid when the money is there.",
             "What the customer is to do. Without it the checkout does not offer this."),
-    CARD("card", "Card provider", "Cards, through your account at a payment provider.", ""),
+    CARD(
+            "card",
+            "Payment provider",
+            "Customers pay on the page of a payment provider where you have an account, and come back.",
+            ""),
     TEST_GATEWAY("test_gateway", "Test payments", "Test cards only. No money moves.", "");
 
     private final String code;
@@ -77,7 +81,7 @@ public enum PaymentMethodKind {
             return "";
         }
         return hosted()
-                ? "Kept for later: the checkout is not connected to card providers yet."
+                ? "Not offered until it has the provider's address."
                 : "Not offered until it has instructions for customers.";
     }
 

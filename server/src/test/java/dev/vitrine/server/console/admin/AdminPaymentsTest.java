@@ -156,15 +156,24 @@ final class AdminPaymentsTest {
                 Map.of("kind", "card", "title", "Card", "active", "1", "account_id", "acme", "payment_key", key));
         var path = ROOM + "/" + id("card");
         var page = clerk.get(path);
-        assertThat(page.text()).doesNotContain(key).contains("••••0042", "not connected to card providers yet");
+        assertThat(page.text()).doesNotContain(key).contains("••••0042");
         assertThat(page.html().select("[name=account_id]").val()).isEqualTo("acme");
         assertThat(page.html().select("[name=payment_key]").val()).isEmpty();
         clerk.post(path, Map.of("title", "Card", "active", "1", "account_id", "acme-2", "payment_key", ""));
         var options = method("card").path("provider_options");
         assertThat(options.path("payment_key").asText()).isEqualTo("••••0042");
         assertThat(options.path("account_id").asText()).isEqualTo("acme-2");
-        assertThat(clerk.get(ROOM).text()).contains("the checkout is not connected to card providers yet");
+        assertThat(clerk.get(ROOM).html().text()).contains("Not offered until it has the provider's address.");
         assertThat(atCheckout().page().select("input[name=method]")).isEmpty();
+
+        var url = "https://pay.provider.com/start";
+        var insecure = clerk.fillsIn(path, Map.of("provider_url", "http://pay.provider.com"));
+        assertThat(insecure.html().select("#provider_url-problem").text()).contains("must be an https address");
+        assertThat(clerk.fillsIn(path, Map.of("provider_url", url)).header("location"))
+                .isEqualTo(ROOM);
+        assertThat(clerk.get(path).html().select("[name=provider_url]").val()).isEqualTo(url);
+        assertThat(atCheckout().page().select("input[name=method]").eachAttr("value"))
+                .containsExactly(id("test_gateway"), id("card"));
     }
 
     @Test
