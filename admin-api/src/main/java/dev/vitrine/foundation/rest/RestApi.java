@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.rest;
 
 import dev.vitrine.foundation.access.ApiAuthorizer;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.access.IdempotencyKeys;
 import dev.vitrine.foundation.access.Plans;
@@ -139,7 +140,7 @@ public final class RestApi {
             }
             send(context, apiResponse, shop);
         } finally {
-            context.header("X-Svc-Shop-Api-Call-Limit", apiAuthorizer.callLimit(shop));
+            ApiHeaders.put(context::header, ApiHeaders.CALL_LIMIT, apiAuthorizer.callLimit(shop));
         }
     }
 
