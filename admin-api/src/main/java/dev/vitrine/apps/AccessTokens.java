@@ -127,7 +127,7 @@ public final class AccessTokens {
                 ? Optional.of(new Principal(owner.appId(), owner.name(), own))
                 : staff.of(session, shop, account)
                         .map(staffGrant -> new Principal(
-                                owner.appId(), owner.name(), own.and(staffGrant.scopes()), staffGrant.apps()));
+                                owner.appId(), owner.name(), own.and(staffGrant.scopes()), staffGrant.apps(), account));
     }
 
     private static AppCredentials credentials(Session session, Owner owner, Principal principal) {

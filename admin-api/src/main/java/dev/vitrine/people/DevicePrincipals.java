@@ -45,6 +45,6 @@ public final class DevicePrincipals implements DeviceLookup {
         if (!mayWriteThemes(member)) {
             throw ApiException.of(403, account.email() + " may not work with themes in this shop");
         }
-        return new Principal(0, account.name(), THEMES, false);
+        return new Principal(0, account.name(), THEMES, false, 0);
     }
 }

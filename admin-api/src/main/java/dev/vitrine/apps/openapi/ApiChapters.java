@@ -25,7 +25,7 @@ public final class ApiChapters {
     }
 
     private static final List<Chapter> CONTENTS = List.of(
-            Chapter.of("Shop", "shop", "policies", "domains", "exchange_rates"),
+            Chapter.of("Shop", "shop", "policies", "domains", "exchange_rates", "currencies", "users"),
             Chapter.of("Products", "products", "variants", "images", "product_listings"),
             Chapter.of(
                     "Collections",

@@ -7,12 +7,13 @@ import dev.vitrine.foundation.kernel.ApiException;
  * Authenticated app, in the shop that it calls for.
  *
  * @param endsItself whether the app may leave the shop; false when its user may not manage apps there
+ * @param accountId whose token it is, for one that was granted to an app for one member of the staff; else 0
  */
-public record Principal(long appId, String name, Scopes scopes, boolean endsItself) {
+public record Principal(long appId, String name, Scopes scopes, boolean endsItself, long accountId) {
 
     /** App that acts for itself, without a user. */
     public Principal(long appId, String name, Scopes scopes) {
-        this(appId, name, scopes, true);
+        this(appId, name, scopes, true, 0);
     }
 
     /** As which it writes: without an app it is a staff member. */

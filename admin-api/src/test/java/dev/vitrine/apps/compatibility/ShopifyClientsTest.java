@@ -96,6 +96,73 @@ final class ShopifyClientsTest {
     }
 
     @Test
+    void moneyThatMovedIsListedWithItsSign() {
+        var order = theirs.post("api/2024-01/orders", """
+                {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 1}],
+                  "transactions": [{"kind": "sale", "status": "success", "amount": "10.00"}]}}""");
+        theirs.post("api/2024-01/orders/" + order.at("order.id") + "/refunds", """
+                {"refund": {"transactions": [{"kind": "refund", "amount": "4.00"}]}}""");
+        theirs.post("api/2024-01/orders", """
+                {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 1}],
+                  "transactions": [{"kind": "sale", "status": "failure", "amount": "10.00"}]}}""");
+        var moved = theirs.get("api/2024-01/tender_transactions");
+        assertThat(moved.json().path("tender_transactions")).hasSize(2);
+        assertThat(moved.at("tender_transactions[0].amount")).isEqualTo("10.00");
+        assertThat(moved.at("tender_transactions[1].amount")).isEqualTo("-4.00");
+        assertThat(moved.at("tender_transactions[1].order_id")).isEqualTo(order.at("order.id"));
+        assertThat(test.api().get("tender_transactions").json().path("tender_transactions"))
+                .as("of another shop")
+                .isEmpty();
+    }
+
+    @Test
+    void aShipmentIsFollowedByItsIdAlone() {
+        var order = theirs.post(
+                "api/2024-01/orders",
+                "{\"order\": {\"line_items\": [{\"title\": \"Cup\", \"price\": \"10.00\", \"quantity\": 1}]}}");
+        var shipment =
+                theirs.post("api/2024-01/orders/" + order.at("order.id") + "/fulfillments", "{\"fulfillment\": {}}");
+        var path = "api/2024-01/fulfillments/" + shipment.at("fulfillment.id");
+        var followed = theirs.post(path + "/update_tracking", """
+                {"fulfillment": {"tracking_info": {"number": "1Z", "url": "https://carrier.example/1Z"}}}""");
+        assertThat(followed.status()).as(followed.text()).isEqualTo(200);
+        assertThat(followed.at("fulfillment.tracking_number")).isEqualTo("1Z");
+        assertThat(followed.at("fulfillment.tracking_urls[0]")).isEqualTo("https://carrier.example/1Z");
+        assertThat(theirs.post(path + "/update_tracking", "{\"fulfillment\": {}}")
+                        .status())
+                .isEqualTo(400);
+        assertThat(theirs.post(path + "/cancel", "{}").at("fulfillment.status")).isEqualTo("cancelled");
+        assertThat(test.api()
+                        .post(path.replace("api/2024-01/", "") + "/cancel", "{}")
+                        .status())
+                .as("by another shop")
+                .isEqualTo(404);
+    }
+
+    @Test
+    void currenciesAndCollectionsAreReadAtTheirAddresses() {
+        ours.post("exchange_rates", "{\"exchange_rate\": {\"currency_code\": \"USD\", \"rate\": 1.08}}");
+        var currencies = theirs.get("api/2024-01/currencies");
+        assertThat(currencies.at("currencies[0].currency")).isEqualTo("EUR");
+        assertThat(currencies.at("currencies[1].currency")).isEqualTo("USD");
+        assertThat(currencies.at("currencies[1].rate_updated_at")).isNotEmpty();
+
+        var product =
+                ours.post("products", "{\"product\": {\"title\": \"Cup\"}}").at("product.id");
+        var collection = ours.post("smart_collections", """
+                {"smart_collection": {"title": "Cups",
+                  "rules": [{"column": "title", "relation": "equals", "condition": "Cup"}]}}""").at("smart_collection.id");
+        assertThat(theirs.get("api/2024-01/smart_collections/" + collection + "/products")
+                        .at("products[0].id"))
+                .isEqualTo(product);
+        assertThat(ours.get("custom_collections/" + collection + "/products").status())
+                .isEqualTo(404);
+        assertThat(theirs.get("api/2024-01/users/current").status())
+                .as("an app is nobody")
+                .isEqualTo(404);
+    }
+
+    @Test
     void metafieldsHaveATypeBesideTheirValueType() {
         var number = theirs.post("api/2024-01/metafields", """
                 {"metafield": {"namespace": "stock", "key": "safety", "type": "number_integer", "value": "3"}}""");

@@ -40,7 +40,7 @@ public final class FulfillmentResources implements Feature {
 
     @Override
     public List<Resource<?>> resources() {
-        return List.of(fulfillments(), events());
+        return List.of(fulfillments(), ofAllOrders(), events());
     }
 
     public Resource<Fulfillment> fulfillments() {
@@ -60,6 +60,49 @@ public final class FulfillmentResources implements Feature {
                 .action(Verb.POST, "complete", Scope.ORDERS, step(FulfillmentStatus.SUCCESS))
                 .action(Verb.POST, "open", Scope.ORDERS, step(FulfillmentStatus.OPEN))
                 .action(Verb.POST, "cancel", Scope.ORDERS, step(FulfillmentStatus.CANCELLED));
+    }
+
+    /** By their id alone, as clients of a relative name them since it knows fulfillment orders. */
+    private Resource<Fulfillment> ofAllOrders() {
+        return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", OrderStore.FULFILLMENTS)
+                .scope(Scope.ORDERS)
+                .action(Verb.POST, "update_tracking", Scope.ORDERS, this::updateTracking)
+                .action(Verb.POST, "cancel", Scope.ORDERS, apiCall -> {
+                    var order = shipmentOfAnyOrder(apiCall).orderId();
+                    return ApiResponse.ok(Map.of(
+                            "fulfillment",
+                            fulfillments.step(
+                                    apiCall.tx(),
+                                    apiCall.shop(),
+                                    order,
+                                    apiCall.path("id"),
+                                    FulfillmentStatus.CANCELLED)));
+                });
+    }
+
+    /** {@code tracking_info} has the names that an update has, without what they begin with. */
+    private ApiResponse updateTracking(ApiCall apiCall) {
+        var sent = apiCall.body("fulfillment");
+        if (!sent.path("tracking_info").isObject()) {
+            throw ApiException.field(400, "fulfillment.tracking_info", "is required and must be an object");
+        }
+        var changes = Json.object();
+        sent.get("tracking_info")
+                .properties()
+                .forEach(entry -> changes.set("tracking_" + entry.getKey(), entry.getValue()));
+        if (sent.has("notify_customer")) {
+            changes.set("notify_customer", sent.get("notify_customer"));
+        }
+        var current = shipmentOfAnyOrder(apiCall);
+        return ApiResponse.ok(Map.of(
+                "fulfillment",
+                fulfillments.update(apiCall.tx(), apiCall.shop(), current.orderId(), current.id(), changes)));
+    }
+
+    private static Fulfillment shipmentOfAnyOrder(ApiCall apiCall) {
+        return OrderStore.FULFILLMENTS
+                .find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
+                .orElseThrow(ApiException::notFound);
     }
 
     public Resource<FulfillmentEvent> events() {
@@ -93,6 +136,7 @@ public final class FulfillmentResources implements Feature {
                 .list()
                 .read()
                 .create()
+                .update()
                 .delete();
     }
 
@@ -170,7 +214,7 @@ public final class FulfillmentResources implements Feature {
     private static void publish(ApiCall apiCall, Change change, FulfillmentEvent event) {
         if (change == Change.DELETED) {
             apiCall.publish(Topic.FULFILLMENT_EVENTS_DELETE, event.id(), Map.of("id", event.id()));
-        } else {
+        } else if (change == Change.CREATED) {
             apiCall.publish(Topic.FULFILLMENT_EVENTS_CREATE, event.id(), event);
         }
     }
