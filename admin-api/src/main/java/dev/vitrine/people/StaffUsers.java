@@ -41,7 +41,7 @@ public final class StaffUsers implements Feature {
             var account = member.account();
             var permissions = member.owner() ? List.of(Permission.values()) : List.copyOf(member.permissions());
             return new User(
-                    member.id(),
+                    account.id(),
                     account.firstName(),
                     account.lastName(),
                     account.email(),
@@ -69,7 +69,7 @@ public final class StaffUsers implements Feature {
                         "users/{id}",
                         SCOPE,
                         "users",
-                        apiCall -> apiCall.reading(() -> one(apiCall, member -> member.id() == apiCall.path("id")))));
+                        apiCall -> apiCall.reading(() -> one(apiCall, ofAccount(apiCall.path("id"))))));
     }
 
     private ApiResponse list(ApiCall apiCall) {
@@ -94,6 +94,11 @@ public final class StaffUsers implements Feature {
         if (account == 0) {
             throw ApiException.of(404, "These credentials belong to an app, not to a member of the staff");
         }
+        return ofAccount(account);
+    }
+
+    /** As {@code associated_user} of such a token names its member. */
+    private static Predicate<StaffMember> ofAccount(long account) {
         return member -> member.account().id() == account;
     }
 }

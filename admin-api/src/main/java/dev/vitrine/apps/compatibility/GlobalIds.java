@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Ids of records by which Shopify's other API would know them: {@code gid://shopify/Product/1}. */
 final class GlobalIds {
@@ -26,8 +27,21 @@ final class GlobalIds {
             Map.entry("customer_saved_search", "SavedSearch"));
 
     /** Keys of records inside of records; what else stands there is part of its record. */
-    private static final String INSIDE = "variants|images|image|line_items|line_item|fulfillments|refunds|transactions"
-            + "|customer|refund_line_items|metafields|discount_codes|order|draft_order";
+    private static final Set<String> INSIDE = Set.of(
+            "variants",
+            "images",
+            "image",
+            "line_items",
+            "line_item",
+            "fulfillments",
+            "refunds",
+            "transactions",
+            "customer",
+            "refund_line_items",
+            "metafields",
+            "discount_codes",
+            "order",
+            "draft_order");
 
     private GlobalIds() {}
 
@@ -43,7 +57,7 @@ final class GlobalIds {
             value.forEach(one -> each(key, one));
         } else if (value instanceof ObjectNode record) {
             for (var entry : List.copyOf(record.properties())) {
-                if (entry.getKey().matches(INSIDE)) {
+                if (INSIDE.contains(entry.getKey())) {
                     each(entry.getKey(), entry.getValue());
                 }
             }

@@ -36,7 +36,8 @@ public final class ApiChapters {
                     "collection_listings"),
             Chapter.of("Orders", "orders", "transactions", "refunds"),
             Chapter.of("Draft orders", "draft_orders"),
-            Chapter.of("Fulfillment", "fulfillments", "fulfillment_events", "fulfillment_services"),
+            Chapter.of(
+                    "Fulfillment", "fulfillments", "fulfillment_orders", "fulfillment_events", "fulfillment_services"),
             Chapter.of("Inventory", "locations", "inventory_items", "inventory_levels"),
             Chapter.of("Customers", "customers", "addresses", "customer_groups", "customer_saved_searches"),
             Chapter.of("Checkouts and carts", "checkouts", "carts"),

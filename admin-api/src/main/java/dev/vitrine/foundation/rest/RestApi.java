@@ -136,7 +136,7 @@ public final class RestApi {
             var found = match.orElseThrow(ApiException::notFound);
             var query = new HashMap<>(QueryString.of(context.queryParamMap()));
             var answers = clientAdapter.answers(apiRequest);
-            var wanted = answers.flatMap(adapter -> madeFields(adapter, query));
+            var wanted = answers.flatMap(adapter -> wanted(adapter, query));
             var apiCall = call(shop, principal, found, query, context.bodyAsBytes());
             apiCall.ifMatch(context.header("If-Match"));
             if (found.route().verb() == Verb.GET) {
@@ -163,12 +163,13 @@ public final class RestApi {
         }
     }
 
-    /** Takes {@code fields} out of the query where the adapter makes one of them, and answers them. */
-    private static Optional<Set<String>> madeFields(ClientAdapter.AnswerAdapter adapter, Map<String, String> query) {
-        return Optional.ofNullable(query.get("fields"))
-                .map(csv -> Arrays.stream(csv.split(",")).map(String::strip).collect(Collectors.toSet()))
-                .filter(adapter::makes)
-                .filter(names -> query.remove("fields") != null);
+    /** The {@code fields} that are wanted; taken out of the query where the adapter makes one of them of others. */
+    private static Optional<Set<String>> wanted(ClientAdapter.AnswerAdapter adapter, Map<String, String> query) {
+        var wanted = Optional.ofNullable(query.get("fields"))
+                .filter(csv -> !csv.isBlank())
+                .map(csv -> Arrays.stream(csv.split(",")).map(String::strip).collect(Collectors.toSet()));
+        wanted.filter(adapter::makes).ifPresent(names -> query.remove("fields"));
+        return wanted;
     }
 
     private static ApiResponse adapted(

@@ -92,6 +92,9 @@ final class ShopifyClientsTest {
         assertThat(order.at("order.current_subtotal_price")).isEqualTo("9.00");
         assertThat(order.at("order.current_total_price_set.shop_money.amount")).isEqualTo("9.00");
         assertThat(order.at("order.current_total_discounts")).isEqualTo("1.00");
+        assertThat(theirs.get("api/2024-01/orders?fields=id,name").json().at("/orders/0"))
+                .as("what was not asked for is not added")
+                .hasSize(2);
         assertThat(ours.get("orders/" + id).text()).doesNotContain("_set\"", "gid://");
     }
 
@@ -136,6 +139,29 @@ final class ShopifyClientsTest {
                         .post(path.replace("api/2024-01/", "") + "/cancel", "{}")
                         .status())
                 .as("by another shop")
+                .isEqualTo(404);
+    }
+
+    @Test
+    void linesWaitInAFulfillmentOrder() {
+        var order = theirs.post("api/2024-01/orders", """
+                {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 2},
+                  {"title": "Jug", "price": "20.00", "quantity": 1}]}}""").at("order.id");
+        var waiting = theirs.get("api/2024-01/orders/" + order + "/fulfillment_orders");
+        assertThat(waiting.json().path("fulfillment_orders")).hasSize(1);
+        assertThat(waiting.at("fulfillment_orders[0].status")).isEqualTo("open");
+        assertThat(waiting.at("fulfillment_orders[0].line_items[0].fulfillable_quantity"))
+                .isEqualTo("2");
+        var id = waiting.at("fulfillment_orders[0].id");
+        var path = "api/2024-01/fulfillment_orders/" + id;
+        theirs.post("api/2024-01/orders/" + order + "/fulfillments", """
+                {"fulfillment": {"line_items": [{"id": %s, "quantity": 1}]}}""".formatted(
+                        waiting.at("fulfillment_orders[0].line_items[0].id")));
+        assertThat(theirs.get(path).at("fulfillment_order.status")).isEqualTo("in_progress");
+        theirs.post("api/2024-01/orders/" + order + "/fulfillments", "{\"fulfillment\": {}}");
+        assertThat(theirs.get(path).at("fulfillment_order.status")).isEqualTo("closed");
+        assertThat(test.api().get("fulfillment_orders/" + id).status())
+                .as("of another shop")
                 .isEqualTo(404);
     }
 
