@@ -9,6 +9,7 @@ import dev.vitrine.people.DeviceTokens;
 import dev.vitrine.people.OneTimeLinks;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
+import dev.vitrine.people.StaffUsers;
 import dev.vitrine.people.UserAccounts;
 import java.util.List;
 
@@ -54,6 +55,6 @@ public record People(
     }
 
     public List<Feature> features() {
-        return List.of(accountServices.secondFactor());
+        return List.of(accountServices.secondFactor(), new StaffUsers(staff));
     }
 }

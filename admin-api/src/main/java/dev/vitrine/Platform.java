@@ -2,6 +2,7 @@ package dev.vitrine;
 
 import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.apps.AppUninstaller;
+import dev.vitrine.apps.compatibility.RelativesClientAdapter;
 import dev.vitrine.apps.oauth.OAuthRoutes;
 import dev.vitrine.apps.oauth.SignOutRevocation;
 import dev.vitrine.apps.openapi.OpenApi;
@@ -155,7 +156,14 @@ public final class Platform implements AutoCloseable {
                 : ApiAuthorizer.unlimited(appServices.apps(), people.devicePrincipals(), clock);
         this.oauth = new OAuthRoutes(shops, apiAuthorizer, appServices.tokenEndpoint(), appServices.accessRoutes());
         this.api = new RestApi(
-                shops, apiAuthorizer, new Router(routes()), database, events, new CursorSigner(keyFile), clock);
+                shops,
+                apiAuthorizer,
+                new Router(routes()),
+                database,
+                events,
+                new CursorSigner(keyFile),
+                new RelativesClientAdapter(),
+                clock);
     }
 
     private List<Route> routes() {

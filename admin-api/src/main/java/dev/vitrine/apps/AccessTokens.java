@@ -131,9 +131,9 @@ public final class AccessTokens {
     }
 
     private static AppCredentials credentials(Session session, Owner owner, Principal principal) {
-        var secrets = session.sql("select secret_hash from public_app_secrets where public_app_id = :app and active")
+        var secrets = session.sql("select secret_hash, active from public_app_secrets where public_app_id = :app")
                 .bind("app", owner.publicAppId())
-                .values();
+                .list(AppCredentials.SecretHash.class);
         return new AppCredentials(
                 principal,
                 "",

@@ -325,10 +325,10 @@ public final class Apps implements PrincipalLookup, Feature {
 
     private static AppCredentials credentials(Session session, Shop shop, App app) {
         var secrets = session.sql(
-                        "select secret_hash from token_secrets where shop_id = :shop and app_id = :app and active")
+                        "select secret_hash, active from token_secrets where shop_id = :shop and app_id = :app")
                 .bind(shop)
                 .bind("app", app.id())
-                .values();
+                .list(AppCredentials.SecretHash.class);
         return new AppCredentials(
                 new Principal(app.id(), app.name(), new Scopes(app.scopes())),
                 app.passwordHash(),

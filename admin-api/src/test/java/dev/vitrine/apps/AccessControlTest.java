@@ -10,6 +10,8 @@ import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class AccessControlTest {
 
@@ -36,6 +38,35 @@ final class AccessControlTest {
         assertThat(both.get("shop").status()).isEqualTo(200);
         control.delete(shop, secret.id());
         assertThat(both.get("shop").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X-Shopify-Access-Token", "X-ShopBase-Access-Token"})
+    void clientsOfRelativesNeedASecretAsSoonAsTheAppHasOne(String header) {
+        var token = test.api(shop).withCredentials(null).withHeader(header, app.password());
+        var answer = token.get("shop");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("X-Shopify-Shop-Api-Call-Limit"))
+                .isEqualTo(answer.header("X-Svc-Shop-Api-Call-Limit"));
+        assertThat(answer.header("X-ShopBase-Shop-Api-Call-Limit"))
+                .isEqualTo(answer.header("X-Svc-Shop-Api-Call-Limit"));
+        assertThat(test.api(shop)
+                        .withCredentials(null)
+                        .withHeader(header, "wrong")
+                        .get("shop")
+                        .status())
+                .isEqualTo(401);
+
+        var secret = control.generate(shop, app.id(), "first");
+        assertThat(token.get("shop").at("errors")).isEqualTo("Token secret is missing");
+        assertThat(token.withHeader("X-ShopBase-Token-Secret", secret.value())
+                        .get("shop")
+                        .status())
+                .isEqualTo(200);
+        control.activate(shop, secret.id(), false);
+        assertThat(token.get("shop").status())
+                .as("switching the secret off does not open the shop")
+                .isEqualTo(401);
     }
 
     @Test

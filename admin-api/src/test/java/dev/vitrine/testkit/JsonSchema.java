@@ -11,8 +11,13 @@ import java.util.stream.StreamSupport;
  *
  * @param root where references begin
  * @param partial whether required properties may be missing, as {@code fields=} makes them
+ * @param extended whether there may be more than is documented, as for clients of relatives
  */
-public record JsonSchema(JsonNode root, boolean partial) {
+public record JsonSchema(JsonNode root, boolean partial, boolean extended) {
+
+    public JsonSchema(JsonNode root, boolean partial) {
+        this(root, partial, false);
+    }
 
     /** What of {@code value} does not fit, each with its place; empty when all does. */
     public List<String> problems(JsonNode schema, JsonNode value) {
@@ -61,7 +66,7 @@ public record JsonSchema(JsonNode root, boolean partial) {
                 check(properties.get(name), entry.getValue(), place, problems);
             } else if (more.isObject()) {
                 check(more, entry.getValue(), place, problems);
-            } else if (schema.has("properties")) {
+            } else if (schema.has("properties") && !extended) {
                 problems.add(place + " is not documented");
             }
         });

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.rest.BareApiPathHandler;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import io.javalin.Javalin;
@@ -43,6 +44,7 @@ public final class TestPlatform implements AutoCloseable {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
                     config.jetty.modifyServer(MalformedRequestHandler::install);
+                    config.jetty.modifyServer(jetty -> jetty.insertHandler(new BareApiPathHandler()));
                     platform.oauth().mount(config);
                     platform.api().mount(config);
                 })

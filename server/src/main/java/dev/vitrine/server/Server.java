@@ -1,5 +1,6 @@
 package dev.vitrine.server;
 
+import com.aayushatharva.brotli4j.Brotli4jLoader;
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -10,6 +11,7 @@ import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.mail.SmtpTransport;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
+import dev.vitrine.foundation.rest.BareApiPathHandler;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
@@ -69,6 +71,10 @@ import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.server.web.TrustedHosts;
 import io.javalin.Javalin;
+import io.javalin.compression.Brotli;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.compression.CompressionType;
+import io.javalin.compression.Gzip;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -94,6 +100,11 @@ import org.slf4j.LoggerFactory;
 
 /** HTTP server of the process: storefront, checkout, consoles, Admin API and documentation on one port. */
 public final class Server implements AutoCloseable {
+
+    /** Quick ones: bodies are made and sent once. */
+    private static final int BROTLI_LEVEL = 4;
+
+    private static final int GZIP_LEVEL = 6;
 
     private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long LARGEST_BODY = 32_000_000;
@@ -331,6 +342,7 @@ public final class Server implements AutoCloseable {
         javalin.startup.showOldJavalinVersionWarning = false;
         javalin.http.maxRequestSize = LARGEST_BODY;
         javalin.http.prefer405over404 = false;
+        javalin.http.compressionStrategy = compression();
         javalin.jetty.modifyServer(MalformedRequestHandler::install);
         // why: SQLite's native waits pin a virtual thread's carrier, so requests run on platform threads.
         javalin.concurrency.useVirtualThreads = false;
@@ -359,6 +371,8 @@ public final class Server implements AutoCloseable {
             if (config.scheme().equals("https")) {
                 jetty.insertHandler(new StrictTransport());
             }
+            // why outside of these: all of them tell calls of the API from pages by the path.
+            jetty.insertHandler(new BareApiPathHandler());
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(
@@ -389,6 +403,14 @@ public final class Server implements AutoCloseable {
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
         rooms.forEach(room -> room.accept(javalin));
+    }
+
+    /** Of what is made for one request; cached bodies are compressed once, and say so. */
+    private static CompressionStrategy compression() {
+        var strategy = new CompressionStrategy(
+                Brotli4jLoader.isAvailable() ? new Brotli(BROTLI_LEVEL) : null, new Gzip(GZIP_LEVEL));
+        strategy.setPreferredCompressors(List.of(CompressionType.BR, CompressionType.GZIP));
+        return strategy;
     }
 
     private static boolean wantsPage(Context context) {

@@ -1,6 +1,7 @@
 package dev.vitrine.apps.oauth;
 
 import dev.vitrine.foundation.access.ApiAuthorizer;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -80,7 +81,7 @@ public final class OAuthRoutes {
             access.revoke(shop, principal);
             return Map.of();
         } finally {
-            context.header("X-Svc-Shop-Api-Call-Limit", apiAuthorizer.callLimit(shop));
+            ApiHeaders.put(context::header, ApiHeaders.CALL_LIMIT, apiAuthorizer.callLimit(shop));
         }
     }
 

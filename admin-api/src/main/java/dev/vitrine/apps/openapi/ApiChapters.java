@@ -25,7 +25,7 @@ public final class ApiChapters {
     }
 
     private static final List<Chapter> CONTENTS = List.of(
-            Chapter.of("Shop", "shop", "policies", "domains", "exchange_rates"),
+            Chapter.of("Shop", "shop", "policies", "domains", "exchange_rates", "currencies", "users"),
             Chapter.of("Products", "products", "variants", "images", "product_listings"),
             Chapter.of(
                     "Collections",
@@ -36,7 +36,8 @@ public final class ApiChapters {
                     "collection_listings"),
             Chapter.of("Orders", "orders", "transactions", "refunds"),
             Chapter.of("Draft orders", "draft_orders"),
-            Chapter.of("Fulfillment", "fulfillments", "fulfillment_events", "fulfillment_services"),
+            Chapter.of(
+                    "Fulfillment", "fulfillments", "fulfillment_orders", "fulfillment_events", "fulfillment_services"),
             Chapter.of("Inventory", "locations", "inventory_items", "inventory_levels"),
             Chapter.of("Customers", "customers", "addresses", "customer_groups", "customer_saved_searches"),
             Chapter.of("Checkouts and carts", "checkouts", "carts"),

@@ -1,6 +1,7 @@
 package dev.vitrine.apps.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.kernel.ShopId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ record WebhookRequest(DueDelivery due, byte[] body, Map<String, String> headers,
     Map<String, String> shownHeaders() {
         var shown = new LinkedHashMap<>(headers);
         shown.replaceAll(
-                (name, value) -> name.equals("X-Svc-Hmac-SHA256") || name.equals("webhook-signature") ? "…" : value);
+                (name, value) -> name.endsWith(ApiHeaders.HMAC) || name.equals("webhook-signature") ? "…" : value);
         return shown;
     }
 }

@@ -2,6 +2,7 @@ package dev.vitrine.apps.webhooks;
 
 import dev.vitrine.apps.webhooks.WebhookRequest.DueDelivery;
 import dev.vitrine.apps.webhooks.WebhookSecrets.WebhookOwner;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -129,20 +130,23 @@ final class WebhookRequestBuilder {
         var headers = new LinkedHashMap<String, String>();
         headers.put("Content-Type", WebhookPayloads.contentType(dueDelivery.format()));
         headers.put("User-Agent", "Vitrine-Webhooks/1.0");
-        headers.put("X-Svc-Topic", topic.wireName());
-        headers.put("X-Svc-Hmac-SHA256", WebhookSignatures.ofBody(body, secrets));
-        headers.put("X-Svc-Shop-Domain", shops.hostOf(shop));
+        ApiHeaders.put(headers::put, "Topic", topic.wireName());
+        ApiHeaders.put(headers::put, ApiHeaders.HMAC, WebhookSignatures.ofBody(body, secrets));
+        ApiHeaders.put(headers::put, "Shop-Domain", shops.hostOf(shop));
         headers.put("X-Svc-Entity-Type", topic.family());
-        headers.put("X-Svc-Webhook-Id", id);
-        headers.put("X-Svc-Event-Id", "evt_" + dueDelivery.eventId());
-        headers.put("X-Svc-Triggered-At", dueDelivery.triggeredAt().toString().replaceFirst(":(\\d\\d)Z$", ":$1.000Z"));
-        headers.put("X-Svc-API-Version", Webhook.API_VERSION);
+        ApiHeaders.put(headers::put, "Webhook-Id", id);
+        ApiHeaders.put(headers::put, "Event-Id", "evt_" + dueDelivery.eventId());
+        ApiHeaders.put(
+                headers::put,
+                "Triggered-At",
+                dueDelivery.triggeredAt().toString().replaceFirst(":(\\d\\d)Z$", ":$1.000Z"));
+        ApiHeaders.put(headers::put, "API-Version", Webhook.API_VERSION);
         headers.put("X-Svc-Subscription-Id", Long.toString(dueDelivery.webhookId()));
         headers.put("X-Svc-Attempt", Integer.toString(dueDelivery.attempts() + 1));
         // why the event's number: it grows with each event of a resource, which is what ordering needs.
         headers.put("X-Svc-Resource-Version", Long.toString(dueDelivery.eventId()));
         if (dueDelivery.test()) {
-            headers.put("X-Svc-Test", "true");
+            ApiHeaders.put(headers::put, "Test", "true");
         }
         headers.put("webhook-id", id);
         headers.put("webhook-timestamp", Long.toString(now.getEpochSecond()));

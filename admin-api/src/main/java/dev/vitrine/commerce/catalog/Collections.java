@@ -117,7 +117,8 @@ public final class Collections implements Feature {
                         publish(apiCall, Optional.empty(), create(apiCall.tx(), apiCall.shop(), kind, body)))
                 .update((apiCall, current, body) ->
                         publish(apiCall, Optional.of(current), update(apiCall.tx(), apiCall.shop(), current, body)))
-                .delete(this::delete);
+                .delete(this::delete)
+                .action(Verb.GET, "products", Scope.PRODUCTS, apiCall -> productsOf(apiCall, kind));
     }
 
     /** All kinds together, to be read. */
@@ -336,8 +337,21 @@ public final class Collections implements Feature {
 
     /** "GET /admin/collections/{id}/products.json: in collection order". */
     private ApiResponse productsOf(ApiCall apiCall) {
-        var collection = TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
-                .orElseThrow(ApiException::notFound);
+        return productsOf(
+                apiCall,
+                TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
+                        .orElseThrow(ApiException::notFound));
+    }
+
+    private ApiResponse productsOf(ApiCall apiCall, String kind) {
+        return productsOf(
+                apiCall,
+                TABLE.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
+                        .filter(collection -> collection.kind().equals(kind))
+                        .orElseThrow(ApiException::notFound));
+    }
+
+    private ApiResponse productsOf(ApiCall apiCall, Collection collection) {
         var query = PageRequest.of(apiCall, 250).products(collection.id(), collection.productOrder());
         return ApiResponse.ok(Map.of(
                 "products",

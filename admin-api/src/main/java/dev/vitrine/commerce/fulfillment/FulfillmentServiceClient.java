@@ -2,6 +2,7 @@ package dev.vitrine.commerce.fulfillment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.apps.AppRequestSigner;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.net.AppHttpClient;
@@ -97,11 +98,11 @@ final class FulfillmentServiceClient {
     }
 
     private Map<String, String> headers(Shop shop, FulfillmentServiceEndpoint serviceEndpoint, byte[] signed) {
-        return Map.of(
-                "X-Svc-Hmac-SHA256",
-                appRequestSigner.sign(signed, shop, Objects.requireNonNull(serviceEndpoint.signingKey())),
-                "X-Svc-Shop-Id",
-                "" + shop.id());
+        var signature = appRequestSigner.sign(signed, shop, Objects.requireNonNull(serviceEndpoint.signingKey()));
+        var headers = new LinkedHashMap<String, String>();
+        ApiHeaders.put(headers::put, ApiHeaders.HMAC, signature);
+        headers.put("X-Svc-Shop-Id", "" + shop.id());
+        return headers;
     }
 
     private static List<String> texts(JsonNode value) {

@@ -176,7 +176,7 @@ public final class OrderResources implements Feature {
 
     @Override
     public List<Resource<?>> resources() {
-        return List.of(orders(), ofCustomers(), transactions(), refunds());
+        return List.of(orders(), ofCustomers(), transactions(), refunds(), TenderTransaction.resource());
     }
 
     /** Every route of orders; those with pending refunds then call the payment gateway. */

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.vitrine.apps.AppRequestSigner;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.net.FetchException;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,11 +188,11 @@ final class CarrierRateClient {
 
     private Map<String, String> headers(RateQuery rateQuery) {
         var carrier = rateQuery.carrier();
-        return Map.of(
-                "X-Svc-Hmac-SHA256",
-                appRequestSigner.sign(rateQuery.body(), rateQuery.shop(), carrier.signingKey()),
-                "X-Svc-Shop-Id",
-                "" + rateQuery.shop().id());
+        var signature = appRequestSigner.sign(rateQuery.body(), rateQuery.shop(), carrier.signingKey());
+        var headers = new LinkedHashMap<String, String>();
+        ApiHeaders.put(headers::put, ApiHeaders.HMAC, signature);
+        headers.put("X-Svc-Shop-Id", "" + rateQuery.shop().id());
+        return headers;
     }
 
     private static String hash(Shop shop, Carrier carrier, byte[] body) {

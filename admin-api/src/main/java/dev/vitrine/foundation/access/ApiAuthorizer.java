@@ -137,15 +137,13 @@ public final class ApiAuthorizer {
                     .orElseThrow(
                             () -> ApiException.of(401, "The device token is not valid, or was revoked: sign in again"));
         }
-        var token = apiRequest.header("X-Svc-Access-Token");
+        var token = ApiHeaders.any(apiRequest, ApiHeaders.ACCESS_TOKEN);
         var basic = basic(apiRequest);
         var appCredentials = token.map(value -> principals.byTokenHash(shop, Secrets.hash(value)))
                 .orElseGet(() -> basic.flatMap(basicCredentials -> principals.byApiKey(shop, basicCredentials.name())))
                 .orElseThrow(() -> refused(token.isEmpty()));
         checkAddress(appCredentials, apiRequest);
-        // "From 2025-05-21 all API requests must carry header X-Svc-Token-Secret": with a token always, with Basic as
-        // soon as the app has an active secret.
-        if (token.isPresent() || !appCredentials.activeSecrets().isEmpty()) {
+        if (needsTokenSecret(appCredentials, apiRequest, token.isPresent())) {
             checkTokenSecret(appCredentials, apiRequest);
         }
         if (token.isEmpty()) {
@@ -161,9 +159,21 @@ public final class ApiAuthorizer {
         }
     }
 
+    /**
+     * "From 2025-05-21 all API requests must carry header X-Svc-Token-Secret": with a token always, with Basic as soon
+     * as the app has an active secret. With a token under the name of a relative, whose clients know of no such secret,
+     * as soon as the app has one at all: to switch it off must not open what it guards.
+     */
+    private static boolean needsTokenSecret(AppCredentials appCredentials, ApiRequest apiRequest, boolean withToken) {
+        if (!withToken) {
+            return !appCredentials.activeSecrets().isEmpty();
+        }
+        return ApiHeaders.own(apiRequest, ApiHeaders.ACCESS_TOKEN).isPresent()
+                || !appCredentials.secrets().isEmpty();
+    }
+
     private static void checkTokenSecret(AppCredentials appCredentials, ApiRequest apiRequest) {
-        var secret = apiRequest
-                .header("X-Svc-Token-Secret")
+        var secret = ApiHeaders.any(apiRequest, ApiHeaders.TOKEN_SECRET)
                 .orElseThrow(() -> ApiException.of(401, "Token secret is missing"));
         var hash = Secrets.hash(secret);
         if (appCredentials.activeSecrets().stream().noneMatch(known -> Secrets.constantTimeEquals(known, hash))) {
@@ -186,7 +196,8 @@ public final class ApiAuthorizer {
         return apiRequest
                 .header("Authorization")
                 .filter(header -> header.regionMatches(true, 0, "Bearer ", 0, 7))
-                .filter(header -> apiRequest.header("X-Svc-Access-Token").isEmpty())
+                .filter(header ->
+                        ApiHeaders.any(apiRequest, ApiHeaders.ACCESS_TOKEN).isEmpty())
                 .map(header -> header.substring(7).strip());
     }
 

@@ -6,8 +6,18 @@ import java.util.List;
 /**
  * Credentials that an app must present, as hashes, and the addresses that it may call from.
  *
- * @param activeSecrets hashes of its active token secrets
  * @param allowedFrom empty for anywhere
  */
 public record AppCredentials(
-        Principal principal, String passwordHash, List<String> activeSecrets, List<IpRange> allowedFrom) {}
+        Principal principal, String passwordHash, List<SecretHash> secrets, List<IpRange> allowedFrom) {
+
+    /** A token secret of the app. */
+    public record SecretHash(String secretHash, boolean active) {}
+
+    List<String> activeSecrets() {
+        return secrets.stream()
+                .filter(SecretHash::active)
+                .map(SecretHash::secretHash)
+                .toList();
+    }
+}

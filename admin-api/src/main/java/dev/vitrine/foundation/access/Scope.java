@@ -61,7 +61,8 @@ public record Scope(String family, boolean readable, boolean writable, String ti
         return declare(new Scope(family, true, true, title, words, permission));
     }
 
-    private static Scope declare(Scope scope) {
+    /** The same of a family that differs from the others, such as one that can only be read. */
+    public static Scope declare(Scope scope) {
         if (DECLARED.stream().anyMatch(other -> other.family.equals(scope.family))) {
             throw new IllegalStateException("the scope " + scope.family + " is declared twice");
         }

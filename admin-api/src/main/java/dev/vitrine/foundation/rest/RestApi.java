@@ -1,6 +1,9 @@
 package dev.vitrine.foundation.rest;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.vitrine.foundation.access.ApiAuthorizer;
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.access.IdempotencyKeys;
 import dev.vitrine.foundation.access.Plans;
@@ -22,12 +25,16 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +48,8 @@ public final class RestApi {
     private static final String PREFIX = "/admin/";
     private static final String SUFFIX = ".json";
 
+    private static final Pattern VERSION = Pattern.compile("/admin/(api/[^/]+/)");
+
     /** A preference of RFC 7240, alone or among others. */
     private static final Pattern STRICT = Pattern.compile("(?i)(?:^|,)\\s*handling\\s*=\\s*\"?strict\"?\\s*(?:$|[,;])");
 
@@ -50,6 +59,7 @@ public final class RestApi {
     private final Database database;
     private final Events events;
     private final CursorSigner cursorSigner;
+    private final ClientAdapter clientAdapter;
     private final InstantSource clock;
 
     public RestApi(
@@ -59,6 +69,7 @@ public final class RestApi {
             Database database,
             Events events,
             CursorSigner cursorSigner,
+            ClientAdapter clientAdapter,
             InstantSource clock) {
         this.shops = shops;
         this.apiAuthorizer = apiAuthorizer;
@@ -66,6 +77,7 @@ public final class RestApi {
         this.database = database;
         this.events = events;
         this.cursorSigner = cursorSigner;
+        this.clientAdapter = clientAdapter;
         this.clock = clock;
     }
 
@@ -119,14 +131,18 @@ public final class RestApi {
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
         var match = router.find(verb(context), path(context));
         try {
-            var principal = apiAuthorizer.authorize(shop, apiRequest(context), () -> needed(shop, match));
+            var apiRequest = apiRequest(context);
+            var principal = apiAuthorizer.authorize(shop, apiRequest, () -> needed(shop, match));
             var found = match.orElseThrow(ApiException::notFound);
-            var apiCall = call(shop, principal, found, QueryString.of(context.queryParamMap()), context.bodyAsBytes());
+            var query = new HashMap<>(QueryString.of(context.queryParamMap()));
+            var answers = clientAdapter.answers(apiRequest);
+            var wanted = answers.flatMap(adapter -> wanted(adapter, query));
+            var apiCall = call(shop, principal, found, query, context.bodyAsBytes());
             apiCall.ifMatch(context.header("If-Match"));
             if (found.route().verb() == Verb.GET) {
                 Pagination.checkWindow(apiCall);
             } else {
-                apiCall.body();
+                apiCall.body(clientAdapter.request(apiCall.body()));
             }
             var apiResponse = answer(context, apiCall, found.route());
             if (found.route().verb() == Verb.GET) {
@@ -137,10 +153,40 @@ public final class RestApi {
                     context.header("Preference-Applied", "handling=strict");
                 }
             }
-            send(context, apiResponse, shop);
+            send(
+                    context,
+                    answers.map(adapter -> adapted(apiResponse, adapter, shop, wanted))
+                            .orElse(apiResponse),
+                    shop);
         } finally {
-            context.header("X-Svc-Shop-Api-Call-Limit", apiAuthorizer.callLimit(shop));
+            ApiHeaders.put(context::header, ApiHeaders.CALL_LIMIT, apiAuthorizer.callLimit(shop));
         }
+    }
+
+    /** The {@code fields} that are wanted; taken out of the query where the adapter makes one of them of others. */
+    private static Optional<Set<String>> wanted(ClientAdapter.AnswerAdapter adapter, Map<String, String> query) {
+        var wanted = Optional.ofNullable(query.get("fields"))
+                .filter(csv -> !csv.isBlank())
+                .map(csv -> Arrays.stream(csv.split(",")).map(String::strip).collect(Collectors.toSet()));
+        wanted.filter(adapter::makes).ifPresent(names -> query.remove("fields"));
+        return wanted;
+    }
+
+    private static ApiResponse adapted(
+            ApiResponse apiResponse, ClientAdapter.AnswerAdapter adapter, Shop shop, Optional<Set<String>> wanted) {
+        // why: an answer that was stored for its idempotency key is text already.
+        var tree = apiResponse.body() instanceof RawValue
+                ? Json.parse(shop.json().bytes(apiResponse.body()))
+                : shop.json().tree(apiResponse.body());
+        var body = adapter.adapt(shop, tree);
+        wanted.ifPresent(names -> body.forEach(value -> {
+            for (var one : value.isArray() ? value : List.of(value)) {
+                if (one instanceof ObjectNode object) {
+                    object.retain(names);
+                }
+            }
+        }));
+        return new ApiResponse(apiResponse.status(), body, apiResponse.headers());
     }
 
     /**
@@ -164,7 +210,14 @@ public final class RestApi {
     /** What is performed through this belongs to the transaction: all of it happens, or none. */
     public RestApi within(Tx tx) {
         return new RestApi(
-                shops, apiAuthorizer, router, new TransactionScopedDatabase(tx), events, cursorSigner, clock);
+                shops,
+                apiAuthorizer,
+                router,
+                new TransactionScopedDatabase(tx),
+                events,
+                cursorSigner,
+                clientAdapter,
+                clock);
     }
 
     /** Whether a request to a shop's host brings good credentials. */
@@ -201,7 +254,7 @@ public final class RestApi {
     /** Printed in the currency and zone of the shop. */
     private static void send(Context context, ApiResponse apiResponse, Shop shop) {
         // why: an address of ours is printed with the host at which the caller found us.
-        var base = context.scheme() + "://" + context.host() + PREFIX;
+        var base = context.scheme() + "://" + context.host() + PREFIX + version(context);
         apiResponse
                 .headers()
                 .forEach((name, value) -> context.header(
@@ -229,10 +282,16 @@ public final class RestApi {
         return name.equals("HEAD") ? Verb.GET : Verb.valueOf(name);
     }
 
-    /** Between prefix and suffix; {@code api/2022-04/} in front is what clients of this API's relatives insist on. */
+    /** Between prefix and suffix, without a version. */
     private static String path(Context context) {
         var path = context.path();
-        return path.substring(PREFIX.length(), path.length() - SUFFIX.length()).replaceFirst("^api/[^/]+/", "");
+        return path.substring(PREFIX.length() + version(context).length(), path.length() - SUFFIX.length());
+    }
+
+    /** {@code api/2022-04/}, which clients of this API's relatives insist on; mostly nothing. */
+    private static String version(Context context) {
+        var version = VERSION.matcher(context.path());
+        return version.lookingAt() ? version.group(1) : "";
     }
 
     private static ApiRequest apiRequest(Context context) {

@@ -13,7 +13,10 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopColumns;
 import dev.vitrine.foundation.tenancy.ShownCurrencies;
@@ -23,8 +26,10 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The exchange rates that a merchant sets: a currency with a rate is enabled, one whose rate is deleted no longer. */
@@ -55,6 +60,29 @@ public final class ShopCurrencies implements Feature {
                 TABLE.insert(tx, shop, new ExchangeRate(0, currency.getCurrencyCode(), rate, now, now));
             }
         });
+    }
+
+    @Override
+    public List<Route> routes() {
+        var currencies = new Route(
+                Verb.GET,
+                "currencies",
+                Scope.NONE,
+                "currencies",
+                apiCall -> apiCall.reading(() -> ApiResponse.ok(Map.of("currencies", enabled(apiCall)))));
+        return Stream.concat(resource().routes().stream(), Stream.of(currencies))
+                .toList();
+    }
+
+    /** A currency in which the shop shows its prices; its own has no rate. */
+    public record EnabledCurrency(
+            @Nullable String currency, @Nullable Instant rateUpdatedAt) {}
+
+    private static List<EnabledCurrency> enabled(ApiCall apiCall) {
+        var own = new EnabledCurrency(apiCall.shop().currency().getCurrencyCode(), null);
+        var others = TABLE.list(apiCall.session(), apiCall.shop(), Select.ALL.by("id")).stream()
+                .map(rate -> new EnabledCurrency(rate.currencyCode(), rate.updatedAt()));
+        return Stream.concat(Stream.of(own), others).toList();
     }
 
     public Resource<ExchangeRate> resource() {

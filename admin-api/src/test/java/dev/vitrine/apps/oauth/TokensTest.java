@@ -63,6 +63,9 @@ final class TokensTest {
 
         var apiClient = flow.api(answer.at("access_token"));
         assertThat(apiClient.get("products").status()).isEqualTo(200);
+        assertThat(apiClient.get("users/current").at("user.id"))
+                .isEqualTo(user.path("id").asText());
+        assertThat(apiClient.get("users").status()).as("without its scope").isEqualTo(403);
         flow.test().clock().advance(Duration.ofSeconds(86_399));
         assertThat(apiClient.get("products").status()).isEqualTo(401);
     }

@@ -183,6 +183,12 @@ final class DeliveriesTest {
                     .containsEntry("Content-Type", "application/json; charset=utf-8")
                     .containsEntry("X-Svc-Hmac-SHA256", Secrets.sign(webhookRequest.body(), app.sharedSecret()))
                     .doesNotContainKey("X-Svc-Test");
+            for (var header : List.of("Topic", "Hmac-SHA256", "Shop-Domain", "Webhook-Id", "API-Version")) {
+                assertThat(headers)
+                        .as("what clients of this API's relatives look for")
+                        .containsEntry("X-Shopify-" + header, headers.get("X-Svc-" + header))
+                        .containsEntry("X-ShopBase-" + header, headers.get("X-Svc-" + header));
+            }
             assertThat(WebhookSignatures.isGenuine(
                             headers.get("webhook-id"),
                             headers.get("webhook-timestamp"),
@@ -383,6 +389,8 @@ final class DeliveriesTest {
                 assertThat(attempt.ip()).isNotBlank();
                 assertThat(attempt.requestHeaders())
                         .containsEntry("X-Svc-Hmac-SHA256", "…")
+                        .containsEntry("X-Shopify-Hmac-SHA256", "…")
+                        .containsEntry("X-ShopBase-Hmac-SHA256", "…")
                         .containsEntry("webhook-signature", "…")
                         .containsKey("webhook-id");
             });

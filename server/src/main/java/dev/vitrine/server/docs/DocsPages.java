@@ -67,7 +67,7 @@ public final class DocsPages implements Handler {
                         Json.PLAIN.bytes(apiReference().document())));
             case "docs.css" -> Optional.of(HttpResponseBody.of("text/css; charset=utf-8", file(name)));
             case "docs.js" -> Optional.of(HttpResponseBody.of("text/javascript; charset=utf-8", file(name)));
-            case "first-call", "oauth", "receiving-webhooks" ->
+            case "first-call", "oauth", "receiving-webhooks", "other-platforms" ->
                 Optional.of(html(page("docs/guides/" + name, Map.of())));
             case "theme-check" -> Optional.of(html(page("docs/guides/theme-check", Map.of("rules", Rules.all()))));
             default -> apiReference().find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));

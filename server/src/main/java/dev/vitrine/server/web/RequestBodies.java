@@ -1,5 +1,6 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.http.RefusedRequest;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -103,7 +104,7 @@ public final class RequestBodies extends Handler.Wrapper {
     private static boolean hasCredentials(Request request, String path) {
         var headers = request.getHeaders();
         return headers.contains(HttpHeader.AUTHORIZATION)
-                || headers.contains("X-Svc-Access-Token")
+                || ApiHeaders.names(ApiHeaders.ACCESS_TOKEN).stream().anyMatch(headers::contains)
                 || (headers.contains(HttpHeader.COOKIE) && !isAdminApi(path));
     }
 

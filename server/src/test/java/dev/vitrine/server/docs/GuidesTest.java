@@ -21,7 +21,7 @@ final class GuidesTest {
     private final Visitor reader = testServer.atHost("localhost:" + testServer.port());
 
     @ParameterizedTest
-    @ValueSource(strings = {"first-call", "oauth", "receiving-webhooks", "theme-check"})
+    @ValueSource(strings = {"first-call", "oauth", "receiving-webhooks", "other-platforms", "theme-check"})
     void everyLinkOfAGuideLeadsSomewhere(String guide) {
         var page = reader.get("/docs/" + guide).html();
         assertThat(page.select("nav a[href=/docs/" + guide + "]")).hasSize(1);

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders.fulfillments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.orders.aggregate.Fulfillment;
 import dev.vitrine.commerce.orders.aggregate.FulfillmentStatus;
 import dev.vitrine.commerce.orders.aggregate.LineItemPortions;
@@ -19,12 +20,14 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Handler;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Resource.Change;
+import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Resources of the Admin API: fulfillments and fulfillment events. */
@@ -40,7 +43,37 @@ public final class FulfillmentResources implements Feature {
 
     @Override
     public List<Resource<?>> resources() {
-        return List.of(fulfillments(), events());
+        return List.of(fulfillments(), ofAllOrders(), events());
+    }
+
+    @Override
+    public List<Route> routes() {
+        var derived = List.of(
+                new Route(
+                        Verb.GET,
+                        "orders/{order_id}/fulfillment_orders",
+                        Scope.ORDERS,
+                        "fulfillment_orders",
+                        apiCall -> apiCall.reading(() -> ApiResponse.ok(Map.of(
+                                "fulfillment_orders",
+                                fulfillments.fulfillmentOrders(
+                                        apiCall.session(), apiCall.shop(), apiCall.path("order_id")))))),
+                new Route(
+                        Verb.GET,
+                        "fulfillment_orders/{id}",
+                        Scope.ORDERS,
+                        "fulfillment_orders",
+                        apiCall -> apiCall.reading(() -> ApiResponse.ok(
+                                Map.of("fulfillment_order", fulfillmentOrder(apiCall, apiCall.path("id")))))));
+        return Stream.concat(Feature.super.routes().stream(), derived.stream()).toList();
+    }
+
+    private FulfillmentOrder fulfillmentOrder(ApiCall apiCall, long id) {
+        var line = OrderStore.LINES.find(apiCall.session(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
+        return fulfillments.fulfillmentOrders(apiCall.session(), apiCall.shop(), line.orderId()).stream()
+                .filter(each -> each.id() == id)
+                .findFirst()
+                .orElseThrow(ApiException::notFound);
     }
 
     public Resource<Fulfillment> fulfillments() {
@@ -60,6 +93,55 @@ public final class FulfillmentResources implements Feature {
                 .action(Verb.POST, "complete", Scope.ORDERS, step(FulfillmentStatus.SUCCESS))
                 .action(Verb.POST, "open", Scope.ORDERS, step(FulfillmentStatus.OPEN))
                 .action(Verb.POST, "cancel", Scope.ORDERS, step(FulfillmentStatus.CANCELLED));
+    }
+
+    /** By their id alone, as clients of a relative name them since it knows fulfillment orders. */
+    private Resource<Fulfillment> ofAllOrders() {
+        return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", OrderStore.FULFILLMENTS)
+                .scope(Scope.ORDERS)
+                .action(Verb.POST, "update_tracking", Scope.ORDERS, this::updateTracking)
+                .action(Verb.POST, "cancel", Scope.ORDERS, apiCall -> {
+                    var order = shipmentOfAnyOrder(apiCall).orderId();
+                    return ApiResponse.ok(Map.of(
+                            "fulfillment",
+                            fulfillments.step(
+                                    apiCall.tx(),
+                                    apiCall.shop(),
+                                    order,
+                                    apiCall.path("id"),
+                                    FulfillmentStatus.CANCELLED)));
+                });
+    }
+
+    /** What an update takes, of {@code tracking_info} and what stands beside it. */
+    private static ObjectNode withTracking(ObjectNode sent) {
+        var changes = Json.object();
+        sent.path("tracking_info")
+                .properties()
+                .forEach(entry -> changes.set("tracking_" + entry.getKey(), entry.getValue()));
+        if (sent.has("notify_customer")) {
+            changes.set("notify_customer", sent.get("notify_customer"));
+        }
+        return changes;
+    }
+
+    /** {@code tracking_info} has the names that an update has, without what they begin with. */
+    private ApiResponse updateTracking(ApiCall apiCall) {
+        var sent = apiCall.body("fulfillment");
+        if (!sent.path("tracking_info").isObject()) {
+            throw ApiException.field(400, "fulfillment.tracking_info", "is required and must be an object");
+        }
+        var current = shipmentOfAnyOrder(apiCall);
+        return ApiResponse.ok(Map.of(
+                "fulfillment",
+                fulfillments.update(
+                        apiCall.tx(), apiCall.shop(), current.orderId(), current.id(), withTracking(sent))));
+    }
+
+    private static Fulfillment shipmentOfAnyOrder(ApiCall apiCall) {
+        return OrderStore.FULFILLMENTS
+                .find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
+                .orElseThrow(ApiException::notFound);
     }
 
     public Resource<FulfillmentEvent> events() {
@@ -93,6 +175,7 @@ public final class FulfillmentResources implements Feature {
                 .list()
                 .read()
                 .create()
+                .update()
                 .delete();
     }
 
@@ -170,7 +253,7 @@ public final class FulfillmentResources implements Feature {
     private static void publish(ApiCall apiCall, Change change, FulfillmentEvent event) {
         if (change == Change.DELETED) {
             apiCall.publish(Topic.FULFILLMENT_EVENTS_DELETE, event.id(), Map.of("id", event.id()));
-        } else {
+        } else if (change == Change.CREATED) {
             apiCall.publish(Topic.FULFILLMENT_EVENTS_CREATE, event.id(), event);
         }
     }

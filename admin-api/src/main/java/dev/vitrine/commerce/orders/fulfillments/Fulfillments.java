@@ -177,6 +177,17 @@ public final class Fulfillments implements Shipments {
         orders.emails().shipped(tx, shop, lock(tx, shop, order), shipment, news);
     }
 
+    /** The lines of an order by the service that sends them; 404 without such an order. */
+    List<FulfillmentOrder> fulfillmentOrders(Session session, Shop shop, long orderId) {
+        var order = orders.find(session, shop, orderId).orElseThrow(ApiException::notFound);
+        return FulfillmentOrder.of(
+                order,
+                (name, lines) -> services.find(session, shop, name)
+                        .map(found -> found.locationId())
+                        .or(() -> orders.stockAllocation().locationOf(session, shop, order, lines))
+                        .orElse(shop.primaryLocationId()));
+    }
+
     /** complete, open and cancel: 422 for a step that is not allowed. */
     public Fulfillment step(Tx tx, Shop shop, long orderId, long id, String status) {
         var order = lock(tx, shop, orderId);
