@@ -68,6 +68,9 @@ final class ControlWalk {
                             "/admin/oauth/access_token",
                             "/admin/oauth/revoke",
                             "/checkouts/{token}",
+                            "/checkouts/{token}/hosted/{reference}",
+                            "/checkouts/{token}/hosted/{reference}/cancel",
+                            "/checkouts/{token}/hosted/{reference}/complete",
                             "/mailbox/{id}/html",
                             "/sign-up/handle")
                     .contains(path);
