@@ -154,7 +154,7 @@ public final class HostedCheckouts implements Feature {
         if (provider.isEmpty()) {
             return refused(422, "account_invalid", "the shop has no such payment method any more");
         }
-        if (!HostedSignature.verifies(fields, provider.get().paymentKey())) {
+        if (!HostedSignature.verifiesWord(fields, provider.get().paymentKey())) {
             return refused(401, "invalid_signature", "x_signature does not fit the fields and the payment key");
         }
         for (var name : List.of("x_account_id", "x_reference", "x_amount", "x_currency", "x_test", "x_result")) {

@@ -34,7 +34,7 @@ public record HostedPaymentForm(String address, Map<String, String> fields) {
         put(fields, "x_test", Boolean.toString(payment.test()));
         put(fields, "x_transaction_type", TRANSACTION_TYPE);
         put(fields, "x_invoice", checkout.name());
-        put(fields, "x_url_callback", page + "/callback");
+        put(fields, HostedSignature.OF_FORMS, page + "/callback");
         put(fields, "x_url_complete", page + "/complete");
         put(fields, "x_url_cancel", page + "/cancel");
         var home = checkout.buyer().shippingAddress();

@@ -14,6 +14,9 @@ public final class HostedSignature {
 
     public static final String FIELD = "x_signature";
 
+    /** Field that every form has which a buyer brings to a provider. */
+    public static final String OF_FORMS = "x_url_callback";
+
     private HostedSignature() {}
 
     /** The same fields with their signature. */
@@ -28,13 +31,27 @@ public final class HostedSignature {
         return Secrets.constantTimeEquals(of(fields, paymentKey), fields.getOrDefault(FIELD, ""));
     }
 
+    /**
+     * Whether they are a word of the provider, and no form that the platform signed for a buyer.
+     *
+     * <p>why: nothing stands between what is signed. A buyer who writes names of fields into an address could read the
+     * form that is signed with it as another set of fields, {@code x_result} among them. Each form holds
+     * {@link #OF_FORMS}, however its text is divided, and no word does.
+     */
+    public static boolean verifiesWord(Map<String, String> fields, String paymentKey) {
+        return verifies(fields, paymentKey) && !text(fields).contains(OF_FORMS);
+    }
+
     static String of(Map<String, String> fields, String paymentKey) {
-        var text = new TreeMap<>(fields)
+        return Secrets.hmacHex(text(fields), paymentKey);
+    }
+
+    private static String text(Map<String, String> fields) {
+        return new TreeMap<>(fields)
                 .entrySet().stream()
                         .filter(field -> field.getKey().startsWith("x_")
                                 && !field.getKey().equals(FIELD))
                         .map(field -> field.getKey() + field.getValue())
                         .collect(Collectors.joining());
-        return Secrets.hmacHex(text, paymentKey);
     }
 }

@@ -16,6 +16,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +135,45 @@ final class HostedCheckoutsTest {
         assertThat(transactions.at("transactions[0].authorization")).isEqualTo("gw_" + payment.reference());
         assertThat(transactions.at("transactions[0].payment_method_id")).isEqualTo("" + paying.method());
         assertThat(provider.refunds()).doesNotContainKey("return-" + payment.reference());
+    }
+
+    /**
+     * What is signed has no separators: an address may hold names of fields, and the form's signature then fits them.
+     */
+    @Test
+    void buyerCannotMakeAWordOfTheFormsSignature() {
+        var paying = paying(Dialect.SQLITE);
+        var payment = paying.begin(paying.shopping().ready(paying.jug(), 1));
+        var form = new TreeMap<>(paying.form(payment));
+        form.remove(HostedSignature.FIELD);
+        var hidden = new TreeMap<>(TestPaymentProvider.word(form, "completed"));
+        hidden.keySet().removeAll(Set.of("x_account_id", "x_amount", "x_currency", "x_timestamp"));
+        var address = "1"
+                + hidden.entrySet().stream()
+                        .map(field -> field.getKey() + field.getValue())
+                        .collect(Collectors.joining())
+                + "x_z";
+        var signature =
+                TestPaymentProvider.signed(with(form, "x_customer_z", address)).get(HostedSignature.FIELD);
+        var rest = new StringBuilder();
+        form.tailMap("x_customer_z").forEach((name, value) -> rest.append(name).append(value));
+        var word = new TreeMap<>(form.headMap("x_customer_z"));
+        word.put("x_customer_z", "1");
+        word.putAll(hidden);
+        word.put("x_z", rest.toString());
+        word.put(HostedSignature.FIELD, signature);
+
+        assertThat(HostedSignature.verifies(word, TestPaymentProvider.KEY))
+                .as("the signature fits")
+                .isTrue();
+        assertThat(paying.says(payment, word).status()).isEqualTo(401);
+        assertThat(paying.shopping().orders()).isZero();
+    }
+
+    private static Map<String, String> with(Map<String, String> fields, String name, String value) {
+        var all = new TreeMap<>(fields);
+        all.put(name, value);
+        return all;
     }
 
     /** The provider's server and the buyer's browser bring the same word in the same instant. */
