@@ -85,7 +85,10 @@ final class AdminCurrenciesPage {
                         .map(code -> "#" + RATE + code + "-example")
                         .collect(Collectors.joining(",")));
         model.put("offered", offered(shop, rates));
-        model.put("unsaved", form.problems().isEmpty() ? "clean" : "dirty");
+        // why of the rates alone: the other form of the page is refused without a change to them.
+        model.put(
+                "unsaved",
+                form.problems().keySet().stream().anyMatch(field -> field.startsWith(RATE)) ? "dirty" : "clean");
         layout.render(visit, status, "console/admin/currencies", model);
     }
 
