@@ -59,8 +59,9 @@ interface Book {
     final class Paper implements Book {
 
         private static final Currency EUR = Currency.getInstance("EUR");
-        private static final Shop SHOP =
-                Copy.of(Shop.class, Map.of("currency", EUR, "ianaTimezone", "UTC", "country", ""));
+        private static final Shop SHOP = Copy.of(
+                Shop.class,
+                Map.of("currency", EUR, "ianaTimezone", "UTC", "country", "", "enabledCurrencies", List.of()));
 
         private Order order;
         private final List<Transaction> transactions = new ArrayList<>();

@@ -72,21 +72,22 @@ final class WalkServer implements AutoCloseable {
         var customer = TestCustomer.register(testServer, "demo", "Ada");
         all.add(WalkPersona.customer(customer, customersStart(customer)));
         var orders = testServer.member("demo", Permission.ORDERS);
+        var starts = new ArrayList<>(List.of(
+                "/admin",
+                asksForAccess(),
+                importedProducts(),
+                codesOfADiscount(),
+                codesOfADiscount() + "/import",
+                draft(),
+                draft() + "/invoice",
+                draft() + "/complete"));
+        starts.addAll(pagesOfACustomer());
         all.add(WalkPersona.member(
                 "owner",
                 testServer,
                 owner,
                 webhookReceiver.url("/told"),
-                List.of(
-                        testServer.url("demo", "/admin"),
-                        testServer.url("demo", asksForAccess()),
-                        testServer.url("demo", importedProducts()),
-                        testServer.url("demo", addressOfACustomer()),
-                        testServer.url("demo", codesOfADiscount()),
-                        testServer.url("demo", codesOfADiscount() + "/import"),
-                        testServer.url("demo", draft()),
-                        testServer.url("demo", draft() + "/invoice"),
-                        testServer.url("demo", draft() + "/complete")),
+                starts.stream().map(path -> testServer.url("demo", path)).toList(),
                 List.of(testServer.url("demo", "/admin"))));
         all.add(member("staff", orders, "demo"));
         all.add(member("newcomer", testServer.owner(empty), empty));
@@ -265,16 +266,20 @@ final class WalkServer implements AutoCloseable {
         }
     }
 
-    /** why a start: before the walk comes to a customer with addresses, it may have deleted them. */
-    private String addressOfACustomer() {
+    /** why starts: before the walk comes to a customer by links, it may have deleted them all. */
+    private List<String> pagesOfACustomer() {
         var customer = testServer
                 .api("demo")
                 .post(
                         "customers",
                         "{\"customer\":{\"first_name\":\"Walk\",\"addresses\":[{\"city\":\"Bonn\",\"country_code\":\"DE\"}]}}")
                 .path("customer");
-        return "/admin/customers/" + customer.path("id").asText() + "/addresses/"
-                + customer.at("/addresses/0/id").asText();
+        var page = "/admin/customers/" + customer.path("id").asText();
+        return List.of(
+                page + "/addresses/" + customer.at("/addresses/0/id").asText(),
+                page + "/addresses/new",
+                page + "/merge",
+                page);
     }
 
     /** URLs that only e-mails link to. */
