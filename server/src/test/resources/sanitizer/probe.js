@@ -58,6 +58,13 @@ function wrong(root, what) {
   return found;
 }
 
+/** why: to a driver a page with a refused frame may be loaded while it is still being read. */
+async function wholePage() {
+  if (document.readyState !== 'complete') {
+    await new Promise((done) => addEventListener('load', done));
+  }
+}
+
 function standingIn(pieces) {
   const sections = [...document.body.children].filter((each) => each.matches('section[data-piece]'));
   const found = sections.flatMap((section, i) => wrong(section, `${i} in a page`));

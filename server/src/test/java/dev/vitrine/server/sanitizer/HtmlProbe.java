@@ -80,6 +80,7 @@ final class HtmlProbe implements AutoCloseable {
         var path = "/" + documents.size();
         documents.put(path, document);
         browser.go("http://127.0.0.1:" + http.getAddress().getPort() + path);
+        browser.script(SCRIPT + "return wholePage()");
     }
 
     private void answer(HttpExchange exchange) throws IOException {
