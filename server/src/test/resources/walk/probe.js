@@ -155,7 +155,7 @@
         index,
         tag: element.localName,
         type: element.type ?? '',
-        classes: [...element.classList].filter((each) => !/^is-|active|current|chosen/.test(each)).join('.'),
+        classes: [...element.classList].filter((each) => !/^is-|^htmx-|active|current|chosen/.test(each)).join('.'),
         name: element.name ?? '',
         value: element.matches('button, input[type=submit], input[type=radio], input[type=checkbox]')
           ? (element.value ?? '')
@@ -283,17 +283,29 @@
     element.focus();
     element.select?.();
   };
+  const quiet = () => performance.now() - changed > 60;
+  const busy = () => probe.pending > 0 || probe.leaving;
+  const ready = () =>
+    document.readyState === 'complete' &&
+    (!document.getElementById('app') || document.documentElement.classList.contains('is-interactive'));
+  const broken = () => location.protocol === 'chrome-error:';
+  // Waits until nothing is under way in two looks, and nothing changed of late where that is asked for; then the report.
+  // why here: to ask from outside costs more than the look.
+  probe.settled = async (quietly, milliseconds) => {
+    const end = performance.now() + milliseconds;
+    const calm = () => broken() || (ready() && !busy() && (!quietly || quiet()));
+    for (let looks = 0; looks < 2 && performance.now() < end; looks = calm() ? looks + 1 : 0)
+      await new Promise((done) => setTimeout(done, 15));
+    return probe.report();
+  };
   probe.report = () => ({
     id: probe.id,
-    quiet: performance.now() - changed > 60,
     happened: [...probe.happened],
-    busy: probe.pending > 0 || probe.leaving,
-    ready:
-      document.readyState === 'complete' &&
-      (!document.getElementById('app') || document.documentElement.classList.contains('is-interactive')),
+    busy: busy(),
+    ready: ready(),
     address: location.href,
     status: performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0,
-    broken: location.protocol === 'chrome-error:',
+    broken: broken(),
     lost: document.activeElement === document.body || !document.activeElement,
     problems: [...document.querySelectorAll('#problems, [role=alert], [aria-invalid=true], .field__problem')]
       .map((each) => each.innerText || each.name)

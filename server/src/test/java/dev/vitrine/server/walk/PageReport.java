@@ -3,12 +3,11 @@ package dev.vitrine.server.walk;
 import java.util.List;
 import java.util.Map;
 
-/** What the page says of itself after a press; {@code quiet}: nothing on it changed of late. */
+/** What the page says of itself after a press. */
 record PageReport(
         String id,
         List<String> happened,
         boolean busy,
-        boolean quiet,
         boolean ready,
         String address,
         int status,
@@ -22,7 +21,6 @@ record PageReport(
                 String.valueOf(raw.get("id")),
                 strings(raw.get("happened")),
                 Boolean.TRUE.equals(raw.get("busy")),
-                Boolean.TRUE.equals(raw.get("quiet")),
                 Boolean.TRUE.equals(raw.get("ready")),
                 String.valueOf(raw.get("address")),
                 ((Number) raw.get("status")).intValue(),
@@ -30,6 +28,11 @@ record PageReport(
                 Boolean.TRUE.equals(raw.get("lost")),
                 String.valueOf(raw.get("problems")),
                 strings(raw.get("pictures")));
+    }
+
+    /** Whether nothing is under way. */
+    boolean calm() {
+        return broken || ready && !busy;
     }
 
     private static List<String> strings(Object list) {

@@ -385,16 +385,16 @@ final class PageWalk {
         if (aim.containsKey("covered")) {
             return String.valueOf(aim.get("covered"));
         }
-        browser.script("probe.arm()");
         if (pageControl.choosesOne()) {
-            browser.script("probe.focus(arguments[0])", pageControl.index());
-            browser.script("probe.set(arguments[0], '')", pageControl.index());
+            browser.script("probe.arm(); probe.focus(arguments[0]); probe.set(arguments[0], '')", pageControl.index());
         } else if (pageControl.typed()) {
+            browser.script("probe.arm()");
             type(pageControl.index(), sampleValues.of(pageControl.name(), pageControl.type(), "", "", ""), false);
         } else if (width < 600) {
+            browser.script("probe.arm()");
             browser.tap(((Number) aim.get("x")).doubleValue(), ((Number) aim.get("y")).doubleValue());
         } else {
-            browser.script("probe.focus(arguments[0])", pageControl.index());
+            browser.script("probe.arm(); probe.focus(arguments[0])", pageControl.index());
             browser.press(
                     pageControl.link() || pageControl.tag().equals("summary") ? Browser.Key.ENTER : Browser.Key.SPACE);
         }
@@ -601,16 +601,12 @@ final class PageWalk {
     }
 
     private PageReport settled(String address) {
-        var until = System.nanoTime() + START.toNanos();
+        // why quiet: what comes late would be taken for an answer to the press.
         var pageReport = settle();
-        // why: what comes late would be taken for an answer to the press.
-        while (!pageReport.quiet() && !pageReport.broken() && System.nanoTime() < until) {
-            LockSupport.parkNanos(20_000_000);
-            pageReport = settle();
+        if (pageReport.ready()) {
+            return told("return probe.settled(true, arguments[0])", START);
         }
-        if (!pageReport.ready()) {
-            find(address, "the page", "never becomes interactive: " + browser.console());
-        }
+        find(address, "the page", "never becomes interactive: " + browser.console());
         return pageReport;
     }
 
@@ -650,21 +646,22 @@ final class PageWalk {
     /** When nothing is under way any more. */
     private PageReport settle() {
         var until = System.nanoTime() + Patience.LIMIT.toNanos();
-        var calm = 0;
         while (true) {
-            var pageReport = report();
-            calm = pageReport.ready() && !pageReport.busy() || pageReport.broken() ? calm + 1 : 0;
-            if (calm > 1 || System.nanoTime() > until) {
+            var pageReport = told("return probe.settled(false, arguments[0])", START);
+            if (pageReport.calm() || System.nanoTime() > until) {
                 return pageReport;
             }
-            LockSupport.parkNanos(5_000_000);
         }
     }
 
     private PageReport report() {
+        return told("return probe.report()", Duration.ZERO);
+    }
+
+    private PageReport told(String script, Duration limit) {
         for (int i = 0; ; i++) {
             try {
-                return PageReport.of((Map<?, ?>) browser.script("return probe.report()"));
+                return PageReport.of((Map<?, ?>) browser.script(script, limit.toMillis()));
             } catch (WebDriverException e) {
                 // why: a page that goes has no script to ask.
                 if (i > 200) {
