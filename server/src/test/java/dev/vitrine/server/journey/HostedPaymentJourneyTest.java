@@ -81,7 +81,10 @@ final class HostedPaymentJourneyTest {
         var method = appApi.getWith("payment_methods", "code=card")
                 .at("/payment_methods/0/id")
                 .asText();
+        browser.find("input[name=method]:not([value='" + method + "'])").click();
+        assertThat(browser.text("form.form button")).startsWith("Place the order, ");
         browser.find("input[name=method][value='" + method + "']").click();
+        assertThat(browser.text("form.form button")).isEqualTo("Continue to Acme Pay");
         browser.find("form.form button").click();
     }
 
