@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.apps.ApiCallLog;
 import dev.vitrine.apps.AppDeletion;
 import dev.vitrine.apps.AppUninstaller;
 import dev.vitrine.apps.Apps;
@@ -37,7 +38,8 @@ public record AppServices(
         Webhooks webhooks,
         Partners partners,
         DevelopmentStores developmentStores,
-        ThemeListingServices themeListings) {
+        ThemeListingServices themeListings,
+        ApiCallLog apiCallLog) {
 
     /**
      * @param webhookFanout the one that takes the events of the foundation
@@ -118,10 +120,11 @@ public record AppServices(
                         shopServices.themeSettings(),
                         shopServices.themePreviews(),
                         foundation.fileStore(),
-                        clock));
+                        clock),
+                new ApiCallLog(database, clock));
     }
 
     public List<Feature> features() {
-        return List.of(apps, publicApps, authorizationEndpoint, accessRoutes, appDeletion, webhooks);
+        return List.of(apps, publicApps, authorizationEndpoint, accessRoutes, appDeletion, webhooks, apiCallLog);
     }
 }

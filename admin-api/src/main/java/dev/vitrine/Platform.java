@@ -163,6 +163,7 @@ public final class Platform implements AutoCloseable {
                 events,
                 new CursorSigner(keyFile),
                 new RelativesClientAdapter(),
+                appServices.apiCallLog(),
                 clock);
     }
 

@@ -77,7 +77,7 @@ public final class OAuthRoutes {
     private Object revoke(Context context, Shop shop) {
         var apiRequest = new ApiRequest(context.method().name(), context.path(), context.ip(), context::header);
         try {
-            var principal = apiAuthorizer.authorize(shop, apiRequest, () -> Scope.NONE);
+            var principal = apiAuthorizer.authorize(shop, apiRequest, () -> Scope.NONE, ignored -> {});
             access.revoke(shop, principal);
             return Map.of();
         } finally {

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -57,12 +58,13 @@ public final class ApiAuthorizer {
 
     /**
      * Authorizes a request or throws the error response. {@code need} is the scope of the matching route, or throws
-     * what is answered where there is none. "Requests rejected before the rate bucket do not consume it; from there on
-     * they do."
+     * what is answered where there is none; {@code known} is told whose request it is, also when it is refused then.
+     * "Requests rejected before the rate bucket do not consume it; from there on they do."
      */
-    public Principal authorize(Shop shop, ApiRequest apiRequest, Supplier<Scope> need) {
+    public Principal authorize(Shop shop, ApiRequest apiRequest, Supplier<Scope> need, Consumer<Principal> known) {
         requireOpen(shop);
         var principal = principal(shop, apiRequest);
+        known.accept(principal);
         if (!bucket(shop).tryAcquire(clock.instant())) {
             throw ApiException.of(
                             429,

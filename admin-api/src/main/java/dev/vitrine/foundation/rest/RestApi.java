@@ -33,9 +33,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.io.EofException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +62,7 @@ public final class RestApi {
     private final Events events;
     private final CursorSigner cursorSigner;
     private final ClientAdapter clientAdapter;
+    private final AnsweredCalls answeredCalls;
     private final InstantSource clock;
 
     public RestApi(
@@ -70,6 +73,7 @@ public final class RestApi {
             Events events,
             CursorSigner cursorSigner,
             ClientAdapter clientAdapter,
+            AnsweredCalls answeredCalls,
             InstantSource clock) {
         this.shops = shops;
         this.apiAuthorizer = apiAuthorizer;
@@ -78,6 +82,7 @@ public final class RestApi {
         this.events = events;
         this.cursorSigner = cursorSigner;
         this.clientAdapter = clientAdapter;
+        this.answeredCalls = answeredCalls;
         this.clock = clock;
     }
 
@@ -104,9 +109,11 @@ public final class RestApi {
 
     private void answer(Context context) {
         var requestId = UUID.randomUUID().toString();
+        var began = System.nanoTime();
+        var caller = new AtomicReference<@Nullable Caller>();
         context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
         try {
-            handle(context);
+            handle(context, caller);
         } catch (ApiException e) {
             e.headers().forEach(context::header);
             print(context, e.status(), e.body(), Json.PLAIN);
@@ -123,16 +130,41 @@ public final class RestApi {
                     Map.of("errors", "Internal error (request " + requestId + ")", "error", "Internal error"),
                     Json.PLAIN);
         }
+        var known = caller.get();
+        if (known != null && known.app() != 0) {
+            answeredCalls.add(known.shop(), answeredCall(context, known, requestId, System.nanoTime() - began));
+        }
     }
 
-    private void handle(Context context) {
+    private record Caller(Shop shop, long app) {}
+
+    private AnsweredCall answeredCall(Context context, Caller caller, String requestId, long nanos) {
+        var path = context.path();
+        return new AnsweredCall(
+                0,
+                caller.app(),
+                clock.instant(),
+                context.method().name(),
+                path.substring(0, Math.min(path.length(), 300)),
+                context.statusCode(),
+                Objects.requireNonNullElse(
+                        context.res()
+                                .getHeader(
+                                        ApiHeaders.names(ApiHeaders.CALL_LIMIT).getFirst()),
+                        ""),
+                nanos / 1_000,
+                requestId);
+    }
+
+    private void handle(Context context, AtomicReference<@Nullable Caller> caller) {
         var host = Optional.ofNullable(context.host()).orElse("");
         var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
         var match = router.find(verb(context), path(context));
         try {
             var apiRequest = apiRequest(context);
-            var principal = apiAuthorizer.authorize(shop, apiRequest, () -> needed(shop, match));
+            var principal = apiAuthorizer.authorize(
+                    shop, apiRequest, () -> needed(shop, match), known -> caller.set(new Caller(shop, known.appId())));
             var found = match.orElseThrow(ApiException::notFound);
             var query = new HashMap<>(QueryString.of(context.queryParamMap()));
             var answers = clientAdapter.answers(apiRequest);
@@ -217,6 +249,7 @@ public final class RestApi {
                 events,
                 cursorSigner,
                 clientAdapter,
+                answeredCalls,
                 clock);
     }
 

@@ -210,11 +210,13 @@ final class ConsoleAuthorizationTest {
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install
             apps       GET  /admin/apps/{id}
+            apps       GET  /admin/apps/{id}/calls
             apps       POST /admin/apps/{id}/uninstall
             apps       GET  /admin/apps/private
             apps       POST /admin/apps/private
             apps       GET  /admin/apps/private/new
             apps       GET  /admin/apps/private/{id}
+            apps       GET  /admin/apps/private/{id}/calls
             apps       POST /admin/apps/private/{id}
             apps       POST /admin/apps/private/{id}/password
             apps       POST /admin/apps/private/{id}/shared-secret
@@ -364,6 +366,7 @@ final class ConsoleAuthorizationTest {
             partner    POST /partners/apps
             partner    GET  /partners/apps/new
             partner    GET  /partners/apps/{id}
+            partner    GET  /partners/apps/{id}/calls
             partner    POST /partners/apps/{id}
             partner    POST /partners/apps/{id}/rotate
             partner    POST /partners/apps/{id}/end-rotation

@@ -718,11 +718,22 @@ final class ConsoleScreensTest {
         browser.until("the app being told", () -> browser.address().startsWith(webhookReceiver.url("/back")));
         var code = browser.address().replaceFirst(".*[?&]code=([^&]*).*", "$1");
         var asked = Map.of("client_id", app.clientId(), "client_secret", app.secret(), "code", code);
-        testServer.visitor(merchant).post("/admin/oauth/access_token.json", asked);
+        var token = testServer
+                .visitor(merchant)
+                .post("/admin/oauth/access_token.json", asked)
+                .json()
+                .path("access_token")
+                .asText();
+        for (var path : List.of("/admin/products.json", "/admin/orders.json")) {
+            testServer.visitor(merchant).get(path, Map.of("X-Shopify-Access-Token", token));
+        }
         at("consent-again", testServer.url(merchant, authorize + ",write_content"));
         at("apps", testServer.url(merchant, "/admin/apps"));
         browser.click("main a.row");
         browser.look("console-app");
+        browser.click("main a[href$='/calls']");
+        browser.find("table");
+        browser.look("console-app-calls");
     }
 
     private void at(String name, String address) {

@@ -33,6 +33,7 @@ public final class InstalledAppPages {
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         javalin.routes.get(PATH, pageAuthorization.staff(Permission.APPS, this::list));
         javalin.routes.get(PATH + "/{id}", pageAuthorization.staff(Permission.APPS, this::one));
+        javalin.routes.get(PATH + "/{id}/calls", pageAuthorization.staff(Permission.APPS, this::calls));
         javalin.routes.post(PATH + "/{id}/uninstall", pageAuthorization.staff(Permission.APPS, this::uninstall));
     }
 
@@ -51,6 +52,19 @@ public final class InstalledAppPages {
 
     private void one(StaffRequest visit) {
         layout.render(visit, "console/apps/app", Map.of("app", row(visit, app(visit))));
+    }
+
+    private void calls(StaffRequest visit) {
+        var app = app(visit);
+        var path = PATH + "/" + app.id();
+        var view = ApiCallView.of(foundation, appServices, visit.context(), visit.shop(), app.id(), path);
+        layout.render(
+                visit,
+                "console/apps/calls",
+                view.model(
+                        visit.shop().zone(),
+                        new ApiCallView.Crumb(PATH, "Apps"),
+                        new ApiCallView.Crumb(path, app.name())));
     }
 
     private void uninstall(StaffRequest visit) {

@@ -18,6 +18,7 @@ import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.console.partners.PartnerAppRow;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -59,6 +60,7 @@ public final class PartnerAppPages {
         javalin.routes.post(PATH, partners(pageAuthorization, this::create));
         javalin.routes.get(PATH + "/new", partners(pageAuthorization, visit -> blank(visit, 200, Form.empty())));
         javalin.routes.get(PATH + "/{id}", one(pageAuthorization, (visit, app) -> show(visit, 200, app, Form.empty())));
+        javalin.routes.get(PATH + "/{id}/calls", one(pageAuthorization, this::calls));
         javalin.routes.post(PATH + "/{id}", one(pageAuthorization, this::save));
         javalin.routes.post(PATH + "/{id}/rotate", one(pageAuthorization, this::rotate));
         javalin.routes.post(PATH + "/{id}/end-rotation", one(pageAuthorization, this::endRotation));
@@ -97,7 +99,7 @@ public final class PartnerAppPages {
     }
 
     /** A shop: where the app can be tried out, or where it is installed. */
-    public record ShopRow(String name, String address, String words) {}
+    public record ShopRow(String name, String handle, String address, String words) {}
 
     /** A subscription that fails. */
     public record FailingWebhookRow(String topic, String words, String state, String tone) {}
@@ -154,6 +156,7 @@ public final class PartnerAppPages {
                     shops.stream()
                             .map(shop -> new ShopRow(
                                     shop.name(),
+                                    shop.handle(),
                                     origin(shop.handle()),
                                     host(shop.handle()) + " · since " + UtcDateFormat.day(shop.since())))
                             .toList());
@@ -167,6 +170,7 @@ public final class PartnerAppPages {
                     people.staff().memberships(session, visit.account()).stream()
                             .map(place -> new ShopRow(
                                     place.name(),
+                                    place.handle(),
                                     foundation
                                             .shops()
                                             .adminAddress(
@@ -177,6 +181,32 @@ public final class PartnerAppPages {
             return true;
         });
         layout.render(visit, status, "console/apps/partner-app", model);
+    }
+
+    /** In one shop after the other; without one that is named in the newest. */
+    private void calls(AccountRequest visit, PublicApp app) {
+        var shops = foundation
+                .database()
+                .read(session -> appServices.installations().shops(session, app, MOST_SHOPS));
+        var asked = visit.context().queryParam("shop");
+        var chosen = shops.stream()
+                .filter(shop -> asked == null || shop.handle().equals(asked))
+                .findFirst()
+                .orElseThrow(ApiException::notFound);
+        var shop = foundation.shops().byHandle(chosen.handle()).orElseThrow(ApiException::notFound);
+        var installed = foundation
+                .database()
+                .read(session -> appServices.installations().of(session, shop, app))
+                .orElseThrow(ApiException::notFound);
+        var view = ApiCallView.of(foundation, appServices, visit.context(), shop, installed.id(), address(app), "shop");
+        var model = view.model(
+                ZoneOffset.UTC,
+                new ApiCallView.Crumb("/partners", "Partners"),
+                new ApiCallView.Crumb(PATH, "Apps"),
+                new ApiCallView.Crumb(address(app), app.name()));
+        model.put("shops", shops);
+        model.put("shop", shop.handle());
+        layout.render(visit, "console/apps/calls", model);
     }
 
     private FailingWebhookRow trouble(FailingWebhook failingWebhook) {

@@ -46,6 +46,7 @@ public final class PrivateAppPages {
         javalin.routes.get(
                 PATH + "/new", pageAuthorization.staff(Permission.APPS, visit -> blank(visit, 200, Form.empty())));
         javalin.routes.get(PATH + "/{id}", one(pageAuthorization, (visit, app) -> show(visit, 200, app, form(app))));
+        javalin.routes.get(PATH + "/{id}/calls", one(pageAuthorization, this::calls));
         javalin.routes.post(PATH + "/{id}", one(pageAuthorization, this::save));
         javalin.routes.post(PATH + "/{id}/password", one(pageAuthorization, this::renew));
         javalin.routes.post(PATH + "/{id}/shared-secret", one(pageAuthorization, this::renewSecret));
@@ -175,6 +176,19 @@ public final class PrivateAppPages {
         } catch (ApiException e) {
             show(visit, 422, app, form.withErrors(e));
         }
+    }
+
+    private void calls(StaffRequest visit, PrivateApp app) {
+        var path = PATH + "/" + app.id();
+        var view = ApiCallView.of(foundation, appServices, visit.context(), visit.shop(), app.id(), path);
+        layout.render(
+                visit,
+                "console/apps/calls",
+                view.model(
+                        visit.shop().zone(),
+                        new ApiCallView.Crumb("/admin/apps", "Apps"),
+                        new ApiCallView.Crumb(PATH, "Private apps"),
+                        new ApiCallView.Crumb(path, app.name())));
     }
 
     private void renew(StaffRequest visit, PrivateApp app) {

@@ -139,6 +139,27 @@ final class AppPagesTest {
     }
 
     @Test
+    void callsAreListedAndThoseThatFailedAlone() {
+        var page = make("Reader", "products:see");
+        var basic = Base64.getEncoder()
+                .encodeToString(
+                        (shown(page, "api-key") + ":" + shown(page, "password")).getBytes(StandardCharsets.UTF_8));
+        var none = owner.get(only() + "/calls").html();
+        assertThat(none.select("main").text()).contains("No calls yet");
+        for (var path : List.of("/admin/products.json?title=Secret", "/admin/orders.json")) {
+            testServer.visitor(shop).get(path, Map.of("Authorization", "Basic " + basic));
+        }
+        var calls = owner.get(
+                owner.get(only()).html().select("main a[href$=/calls]").attr("href"));
+        assertThat(calls.html().select("tbody tr td:nth-child(2)").eachText())
+                .containsExactly("GET /admin/orders.json", "GET /admin/products.json");
+        assertThat(calls.html().select("tbody .badge").eachText()).containsExactly("403", "200");
+        assertThat(calls.text()).doesNotContain("Secret");
+        var failed = owner.get(calls.html().select(".tabs a:contains(failed)").attr("href"));
+        assertThat(failed.html().select("tbody .badge").eachText()).containsExactly("403");
+    }
+
+    @Test
     void newPasswordReplacesTheOldOne() {
         var page = make("Reader", "products:see");
         var key = shown(page, "api-key");

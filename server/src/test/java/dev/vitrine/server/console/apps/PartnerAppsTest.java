@@ -100,6 +100,12 @@ final class PartnerAppsTest {
         var page = partner.get(only()).html();
         assertThat(page.select("section:has(#shops-title)").text())
                 .contains("1 shop", shop.name(), shop.handle() + ".localhost", "since ");
+        var calls = page.select("main a[href*=/calls]").attr("href");
+        assertThat(partner.get(calls).html().select("main").text()).contains("No calls yet");
+        assertThat(partner.get(calls.replaceAll("shop=.*", "shop=demo")).status())
+                .as("a shop that does not have it")
+                .isEqualTo(404);
+
         var form = page.select("form[action$=/delete][data-confirm*=Stock]");
         assertThat(form.attr("data-confirm-words")).contains("1 shop loses it", "cannot be brought back");
         assertThat(partner.get(PATH).html().select("main a.row").text()).contains("1 shop");
