@@ -6,6 +6,7 @@ import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.apps.StaffScopes;
+import dev.vitrine.apps.applistings.AppListingServices;
 import dev.vitrine.apps.oauth.AccessRoutes;
 import dev.vitrine.apps.oauth.AuthorizationEndpoint;
 import dev.vitrine.apps.oauth.OfflineTokenGenerator;
@@ -37,7 +38,8 @@ public record AppServices(
         Webhooks webhooks,
         Partners partners,
         DevelopmentStores developmentStores,
-        ThemeListingServices themeListings) {
+        ThemeListingServices themeListings,
+        AppListingServices appListings) {
 
     /**
      * @param webhookFanout the one that takes the events of the foundation
@@ -118,6 +120,15 @@ public record AppServices(
                         shopServices.themeSettings(),
                         shopServices.themePreviews(),
                         foundation.fileStore(),
+                        clock),
+                AppListingServices.of(
+                        partners,
+                        publicApps,
+                        installations,
+                        people.userAccounts(),
+                        foundation.imageStore(),
+                        foundation.emails(),
+                        shops.baseOrigin(),
                         clock));
     }
 

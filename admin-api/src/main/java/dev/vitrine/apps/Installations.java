@@ -100,6 +100,14 @@ public final class Installations {
                 .collect(Collectors.toMap(Count::app, Count::shops));
     }
 
+    /** In how many shops each app is, by its id; those that are in none are left out. */
+    public Map<Long, Long> counts(Session session) {
+        return session.sql("""
+                        select public_app_id, count(*) from apps
+                        where public_app_id is not null and uninstalled_at is null group by public_app_id
+                        """).pairs();
+    }
+
     /** Which shops have an app, the newest first. */
     public List<InstallingShop> shops(Session session, PublicApp app, int most) {
         var installed =
