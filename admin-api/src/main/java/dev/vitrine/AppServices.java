@@ -74,12 +74,23 @@ public record AppServices(
         var publicApps = new PublicApps(database, secrets, secretEncryption, clock);
         var installations = new Installations(secrets, secretEncryption, clock);
         var partners = new Partners(people.userAccounts(), staff, foundation.emails(), shops.baseOrigin(), clock);
+        var appListings = AppListingServices.of(
+                database,
+                partners,
+                publicApps,
+                installations,
+                people.userAccounts(),
+                foundation.imageStore(),
+                foundation.emails(),
+                foundation.appHttpClient(),
+                shops.baseOrigin(),
+                clock);
         return new AppServices(
                 apps,
                 publicApps,
                 installations,
                 appUninstaller,
-                new AppDeletion(database, shops, appUninstaller, clock),
+                new AppDeletion(database, shops, appUninstaller, appListings.listings()::delete, clock),
                 new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock),
                 new AccessRoutes(database, installations, appUninstaller),
                 new TokenEndpoint(
@@ -121,18 +132,11 @@ public record AppServices(
                         shopServices.themePreviews(),
                         foundation.fileStore(),
                         clock),
-                AppListingServices.of(
-                        partners,
-                        publicApps,
-                        installations,
-                        people.userAccounts(),
-                        foundation.imageStore(),
-                        foundation.emails(),
-                        shops.baseOrigin(),
-                        clock));
+                appListings);
     }
 
     public List<Feature> features() {
-        return List.of(apps, publicApps, authorizationEndpoint, accessRoutes, appDeletion, webhooks);
+        return List.of(
+                apps, publicApps, authorizationEndpoint, accessRoutes, appDeletion, webhooks, appListings.screening());
     }
 }

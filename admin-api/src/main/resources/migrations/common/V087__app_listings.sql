@@ -1,4 +1,4 @@
--- Listings of partners' apps. draft: what the partner writes and reviewers look at. live: what merchants see since the last approval; null while it is not in the app store. revision: counts every change.
+-- Listings of partners' apps. draft: what the partner writes and reviewers look at. live: what merchants see since the last approval; null while it is not in the app store. report: what screening the submission found; null until it was screened. revision: counts every change.
 create table app_listings (
   id ${id},
   public_app_id bigint not null unique references public_apps (id),
@@ -8,6 +8,7 @@ create table app_listings (
   state text not null check (state in ('draft', 'submitted', 'in_review', 'live')),
   draft text not null,
   live text,
+  report text,
   revision bigint not null default 0,
   created_at bigint not null,
   updated_at bigint not null,

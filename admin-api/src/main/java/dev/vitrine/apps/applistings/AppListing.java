@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param state word of an {@link AppListingState}
  * @param draft what the partner writes and reviewers look at
  * @param live what merchants see, as it was approved last; null while it is not in the app store
+ * @param report what screening the last submission found; null until it was screened
  * @param revision counts every change, so that nobody decides about what they have not seen
  * @param listedAt since when it is in the app store
  */
@@ -26,6 +27,7 @@ public record AppListing(
         String state,
         AppListingContent draft,
         @Nullable AppListingContent live,
+        @Nullable ScreeningReport report,
         long revision,
         Instant createdAt,
         Instant updatedAt,

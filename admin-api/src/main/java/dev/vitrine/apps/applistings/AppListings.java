@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class AppListings {
 
     private static final String SELECT = """
-            select l.id, l.public_app_id, l.account_id, l.developer, l.handle, l.state, l.draft, l.live, l.revision,
+            select l.id, l.public_app_id, l.account_id, l.developer, l.handle, l.state, l.draft, l.live, l.report, l.revision,
               l.created_at, l.updated_at, l.submitted_at, l.listed_at
             from app_listings l
             """;
@@ -198,13 +198,14 @@ public final class AppListings {
         };
         var now = now();
         tx.sql("""
-                        update app_listings set state = :state, live = :live, revision = revision + 1,
+                        update app_listings set state = :state, live = :live, report = :report, revision = revision + 1,
                           updated_at = :now, submitted_at = :submitted, listed_at = :listed
                         where id = :id
                         """)
                 .bind("id", id)
                 .bind("state", next.word())
                 .bind("live", live)
+                .bind("report", step == AppListingStep.SUBMIT ? null : listing.report())
                 .bind("now", now)
                 .bind("submitted", step == AppListingStep.SUBMIT ? now : listing.submittedAt())
                 .bind("listed", live == null ? null : listing.live() == null ? now : listing.listedAt())
@@ -215,10 +216,39 @@ public final class AppListings {
         return taken;
     }
 
+    /** Deletes the listing of an app that is deleted, with what was said about it. */
+    public void delete(Tx tx, long publicApp) {
+        tx.sql("delete from app_listings where public_app_id = :app")
+                .bind("app", publicApp)
+                .run();
+    }
+
+    /** Submissions that were not screened yet, the oldest first. */
+    List<AppListing> unscreened(Session session, int most) {
+        return session.sql(SELECT + """
+                        where l.state = :state and l.report is null order by l.submitted_at, l.id limit :most
+                        """)
+                .bind("state", AppListingState.SUBMITTED.word())
+                .bind("most", most)
+                .list(AppListing.class);
+    }
+
+    /** Notes what screening found, unless the submission is another by now. */
+    void saveReport(Tx tx, AppListing screened, ScreeningReport report) {
+        tx.sql(
+                        "update app_listings set report = :report where id = :id and submitted_at = :submitted and draft = :draft")
+                .bind("id", screened.id())
+                .bind("submitted", screened.submittedAt())
+                .bind("draft", screened.draft())
+                .bind("report", report)
+                .run();
+    }
+
     /** What must be there before the listing can be submitted. */
     public List<Requirement> requirements(Session session, AppListing listing) {
         var all = new ArrayList<>(listing.draft().requirements());
-        var shops = installations.counts(session, listing.accountId()).getOrDefault(listing.publicAppId(), 0L);
+        var shops =
+                installations.counts(session, List.of(listing.publicAppId())).getOrDefault(listing.publicAppId(), 0L);
         // why: "the app is tested" before its partner submits it.
         all.add(new Requirement("", "The app tried out: installed in one shop at least", shops > 0));
         return List.copyOf(all);
@@ -264,6 +294,13 @@ public final class AppListings {
     /** Those that merchants see, the newest in the store first. */
     static List<AppListing> inStore(Session session) {
         return session.sql(SELECT + "where l.live is not null order by l.listed_at desc, l.id desc")
+                .list(AppListing.class);
+    }
+
+    /** The one of that handle, if merchants see it. */
+    static List<AppListing> inStore(Session session, String handle) {
+        return session.sql(SELECT + "where l.live is not null and l.handle = :handle")
+                .bind("handle", handle)
                 .list(AppListing.class);
     }
 

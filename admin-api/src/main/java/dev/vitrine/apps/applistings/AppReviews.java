@@ -13,6 +13,7 @@ import dev.vitrine.people.Account;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,12 +117,12 @@ public final class AppReviews {
                 .list(AppReview.class);
     }
 
-    /** How listings are reviewed, by their id; those that nobody reviewed are left out. */
-    Map<Long, Rating> ratings(Session session) {
+    /** How those listings are reviewed, by their id; those that nobody reviewed are left out. */
+    Map<Long, Rating> ratings(Session session, Collection<Long> listings) {
         return session.sql("""
                         select listing_id as listing, count(*) as reviews, avg(stars) as average
-                        from app_reviews group by listing_id
-                        """).list(Rating.class).stream()
+                        from app_reviews where listing_id in (<listings>) group by listing_id
+                        """).bindList("listings", listings).list(Rating.class).stream()
                 .collect(Collectors.toMap(Rating::listing, Function.identity()));
     }
 

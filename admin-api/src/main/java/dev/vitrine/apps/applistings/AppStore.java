@@ -46,7 +46,7 @@ public final class AppStore {
 
     /** A page after the last is the last. */
     public Found find(Session session, AppStoreQuery query) {
-        var about = all(session).stream()
+        var about = entries(session, AppListings.inStore(session)).stream()
                 .filter(entry -> query.isAbout(entry.content, entry.listing.developer()))
                 .toList();
         var found = about.stream()
@@ -61,9 +61,7 @@ public final class AppStore {
 
     /** Empty when no app of that handle is in the store. */
     public Optional<Entry> find(Session session, String handle) {
-        return all(session).stream()
-                .filter(entry -> entry.listing.handle().equals(handle))
-                .findFirst();
+        return entries(session, AppListings.inStore(session, handle)).stream().findFirst();
     }
 
     private static Map<AppCategory, Long> counts(List<Entry> entries) {
@@ -93,12 +91,12 @@ public final class AppStore {
         };
     }
 
-    private List<Entry> all(Session session) {
-        var listings = AppListings.inStore(session);
-        var clients = publicApps.clientIds(
-                session, listings.stream().map(AppListing::publicAppId).toList());
-        var shops = installations.counts(session);
-        var ratings = reviews.ratings(session);
+    private List<Entry> entries(Session session, List<AppListing> listings) {
+        var apps = listings.stream().map(AppListing::publicAppId).toList();
+        var clients = publicApps.clientIds(session, apps);
+        var shops = installations.counts(session, apps);
+        var ratings =
+                reviews.ratings(session, listings.stream().map(AppListing::id).toList());
         return listings.stream()
                 .filter(listing -> clients.containsKey(listing.publicAppId()))
                 .map(listing -> new Entry(
