@@ -59,13 +59,13 @@ public final class DemoApps {
                     Parcel labels gathers the paid orders of the day, groups them by carrier and weight, and makes one \
                     file of labels for the printer on your desk.
 
-                    When the labels are printed it writes the tracking numbers into the orders, so that buyers get their \
+                    When the labels are printed it adds the tracking numbers to the orders, so that buyers get their \
                     e-mails.""",
                     "orders_and_shipping",
                     "Free for 20 labels each month, then 0.10 € each.",
                     List.of(
                             new ScopeReason("read_orders", "To print the addresses of paid orders."),
-                            new ScopeReason("write_fulfillments", "To write tracking numbers into orders.")),
+                            new ScopeReason("write_fulfillments", "To add tracking numbers to orders.")),
                     List.of("A sheet of labels beside the orders of the day"),
                     false));
 
