@@ -84,8 +84,20 @@ public final class AppListingSample {
     }
 
     public AppListingSample take(TestAccount account, AppListingStep step, String words) {
+        // why found anew: the account knows of itself what it was when it was made.
         database.change(tx -> services.listings()
-                .take(tx, account.account(), listing.id(), listing().revision(), step, words));
+                .take(
+                        tx,
+                        testServer
+                                .platform()
+                                .people()
+                                .userAccounts()
+                                .find(tx, account.account().id())
+                                .orElseThrow(),
+                        listing.id(),
+                        services.listings().find(tx, listing.id()).revision(),
+                        step,
+                        words));
         return this;
     }
 
