@@ -7,6 +7,7 @@ import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.apps.StaffScopes;
+import dev.vitrine.apps.applistings.AppListingServices;
 import dev.vitrine.apps.oauth.AccessRoutes;
 import dev.vitrine.apps.oauth.AuthorizationEndpoint;
 import dev.vitrine.apps.oauth.OfflineTokenGenerator;
@@ -39,6 +40,7 @@ public record AppServices(
         Partners partners,
         DevelopmentStores developmentStores,
         ThemeListingServices themeListings,
+        AppListingServices appListings,
         ApiCallLog apiCallLog) {
 
     /**
@@ -74,12 +76,23 @@ public record AppServices(
         var publicApps = new PublicApps(database, secrets, secretEncryption, clock);
         var installations = new Installations(secrets, secretEncryption, clock);
         var partners = new Partners(people.userAccounts(), staff, foundation.emails(), shops.baseOrigin(), clock);
+        var appListings = AppListingServices.of(
+                database,
+                partners,
+                publicApps,
+                installations,
+                people.userAccounts(),
+                foundation.imageStore(),
+                foundation.emails(),
+                foundation.appHttpClient(),
+                shops.baseOrigin(),
+                clock);
         return new AppServices(
                 apps,
                 publicApps,
                 installations,
                 appUninstaller,
-                new AppDeletion(database, shops, appUninstaller, clock),
+                new AppDeletion(database, shops, appUninstaller, appListings.listings()::delete, clock),
                 new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock),
                 new AccessRoutes(database, installations, appUninstaller),
                 new TokenEndpoint(
@@ -121,10 +134,19 @@ public record AppServices(
                         shopServices.themePreviews(),
                         foundation.fileStore(),
                         clock),
+                appListings,
                 new ApiCallLog(database, clock));
     }
 
     public List<Feature> features() {
-        return List.of(apps, publicApps, authorizationEndpoint, accessRoutes, appDeletion, webhooks, apiCallLog);
+        return List.of(
+                apps,
+                publicApps,
+                authorizationEndpoint,
+                accessRoutes,
+                appDeletion,
+                webhooks,
+                appListings.screening(),
+                apiCallLog);
     }
 }

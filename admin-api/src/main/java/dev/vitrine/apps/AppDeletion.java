@@ -2,6 +2,7 @@ package dev.vitrine.apps;
 
 import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -17,12 +18,25 @@ public final class AppDeletion implements Feature {
     private final Database database;
     private final Shops shops;
     private final AppUninstaller appUninstaller;
+    private final DeletionListener deletionListener;
     private final InstantSource clock;
 
-    public AppDeletion(Database database, Shops shops, AppUninstaller appUninstaller, InstantSource clock) {
+    /** Deletes what there is about an app, in the transaction that deletes the app. */
+    @FunctionalInterface
+    public interface DeletionListener {
+        void appDeleted(Tx tx, long publicApp);
+    }
+
+    public AppDeletion(
+            Database database,
+            Shops shops,
+            AppUninstaller appUninstaller,
+            DeletionListener deletionListener,
+            InstantSource clock) {
         this.database = database;
         this.shops = shops;
         this.appUninstaller = appUninstaller;
+        this.deletionListener = deletionListener;
         this.clock = clock;
     }
 
@@ -42,6 +56,7 @@ public final class AppDeletion implements Feature {
                     .bind("id", id)
                     .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                     .run());
+            deletionListener.appDeleted(tx, id);
             tx.sql("delete from public_app_secrets where public_app_id = :id")
                     .bind("id", id)
                     .run();

@@ -13,6 +13,7 @@ import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,6 +99,27 @@ public final class Installations {
                         where p.account_id = :account group by p.id
                         """).bind("account", account).list(Count.class).stream()
                 .collect(Collectors.toMap(Count::app, Count::shops));
+    }
+
+    /** In how many shops each of the apps is, by its id; those that are in none are left out. */
+    public Map<Long, Long> counts(Session session, Collection<Long> publicApps) {
+        return session.sql("""
+                        select public_app_id, count(*) from apps
+                        where public_app_id in (<apps>) and uninstalled_at is null group by public_app_id
+                        """).bindList("apps", publicApps).pairs();
+    }
+
+    private record Grant(List<String> scopes) {}
+
+    /** All that the newest hundred shops that have an app granted it. */
+    public Scopes granted(Session session, long publicApp) {
+        return new Scopes(session.sql("""
+                        select scopes from apps where public_app_id = :app and uninstalled_at is null
+                        order by created_at desc, id desc limit 100
+                        """).bind("app", publicApp).list(Grant.class).stream()
+                .flatMap(grant -> grant.scopes().stream())
+                .distinct()
+                .toList());
     }
 
     /** Which shops have an app, the newest first. */

@@ -12,8 +12,11 @@ import dev.vitrine.foundation.kernel.Secrets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Apps of partners, "many shops": every change names the partner's account. Safe for use by many threads. */
 public final class PublicApps implements Feature {
@@ -119,6 +122,18 @@ public final class PublicApps implements Feature {
                 .bind("id", id)
                 .one(PublicApp.class)
                 .map(this::opened);
+    }
+
+    private record Client(long id, String clientId) {}
+
+    /** Client ids of those of the apps that are not deleted, by their id. */
+    public Map<Long, String> clientIds(Session session, Collection<Long> ids) {
+        return session
+                .sql("select id, client_id from public_apps where deleted_at is null and id in (<ids>)")
+                .bindList("ids", ids)
+                .list(Client.class)
+                .stream()
+                .collect(Collectors.toMap(Client::id, Client::clientId));
     }
 
     /** By its client id, of any partner. */

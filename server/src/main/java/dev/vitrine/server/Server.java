@@ -32,6 +32,9 @@ import dev.vitrine.server.console.apps.ConsentPages;
 import dev.vitrine.server.console.apps.InstalledAppPages;
 import dev.vitrine.server.console.apps.PartnerAppPages;
 import dev.vitrine.server.console.apps.PrivateAppPages;
+import dev.vitrine.server.console.appstore.AppListingPages;
+import dev.vitrine.server.console.appstore.AppListingReviewPages;
+import dev.vitrine.server.console.appstore.AppStorePages;
 import dev.vitrine.server.console.partners.DevelopmentStorePages;
 import dev.vitrine.server.console.partners.PartnerPages;
 import dev.vitrine.server.console.partners.ThemeListingPages;
@@ -228,6 +231,11 @@ public final class Server implements AutoCloseable {
                         pageAuthorization,
                         new PartnerAppPages(foundation, people, appServices, layout, this::isPartner, config.scheme())
                                 ::mount),
+                guarded(pageAuthorization, new AppListingPages(foundation, appServices, layout)::mount),
+                guarded(pageAuthorization, new AppListingReviewPages(foundation, appServices, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new AppStorePages(foundation, people, appServices, templates, layout)::mount),
                 guarded(pageAuthorization, new DevelopmentStorePages(foundation, appServices, layout)::mount),
                 guarded(
                         pageAuthorization,

@@ -1,7 +1,7 @@
 package dev.vitrine.apps.themelistings;
 
+import dev.vitrine.foundation.text.ForgivingSearch;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -79,20 +79,15 @@ public record ThemeStoreQuery(String words, Map<ThemeFacet, Set<String>> chosen,
 
     /** Whether each of the words begins or is within one of the listing's, give or take a letter in long ones. */
     boolean isAbout(ThemeListing listing) {
-        var text = (listing.title()
-                        + ' '
-                        + listing.tagline()
-                        + ' '
-                        + listing.description()
-                        + ' '
-                        + listing.developer()
-                        + ' '
-                        + titles(listing))
-                .toLowerCase(Locale.ROOT);
-        var known = List.of(text.split("[^\\p{L}\\p{N}]+"));
-        return Stream.of(words.toLowerCase(Locale.ROOT).split("\\s+"))
-                .allMatch(word ->
-                        text.contains(word) || known.stream().anyMatch(each -> OneTypingError.separates(word, each)));
+        return ForgivingSearch.matches(
+                words,
+                String.join(
+                        " ",
+                        listing.title(),
+                        listing.tagline(),
+                        listing.description(),
+                        listing.developer(),
+                        titles(listing)));
     }
 
     private static String titles(ThemeListing listing) {

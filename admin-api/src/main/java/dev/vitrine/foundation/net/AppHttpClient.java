@@ -81,6 +81,20 @@ public final class AppHttpClient {
         return answer(request(address, payloadFormat).get(), headers, cap, words);
     }
 
+    /** The status of the answer to a question for any page; its body is not read, and redirects are not followed. */
+    public int status(String address) throws FetchException {
+        var request = new Request.Builder()
+                .url(https(address))
+                .header("User-Agent", "Vitrine")
+                .header("Accept", "text/html,*/*;q=0.5")
+                .build();
+        try (var response = client.newCall(request).execute()) {
+            return response.code();
+        } catch (IOException e) {
+            throw SsrfSafeClient.failure(e, deadline);
+        }
+    }
+
     private byte[] answer(Request.Builder request, Map<String, String> headers, int cap, String words)
             throws FetchException {
         headers.forEach(request::header);

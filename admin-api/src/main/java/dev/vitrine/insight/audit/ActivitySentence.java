@@ -53,6 +53,7 @@ record ActivitySentence(String before, String name, String after, List<String> d
             Map.entry("re_opened", "opened again"),
             Map.entry("installed", "installed"),
             Map.entry("uninstalled", "uninstalled"),
+            Map.entry("reviewed", "reviewed"),
             Map.entry("invited", "invited"));
 
     private static final Map<String, String> MONEY = Map.of(

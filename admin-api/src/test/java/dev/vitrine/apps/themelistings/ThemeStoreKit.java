@@ -1,6 +1,5 @@
 package dev.vitrine.apps.themelistings;
 
-import dev.vitrine.apps.partners.PartnerApplicationForm;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -8,16 +7,15 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
-import dev.vitrine.people.NewAccount;
 import dev.vitrine.shop.themestore.BuildResult;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.shop.themestore.ThemeTree;
+import dev.vitrine.testkit.PartnerProgram;
 import dev.vitrine.testkit.TestPlatform;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +25,6 @@ final class ThemeStoreKit implements AutoCloseable {
     static final String SCHEMA = "src/config/settings_schema.json";
     static final String DATA = "src/config/settings_data.json";
 
-    private static final AtomicInteger PEOPLE = new AtomicInteger();
-
     final TestPlatform test;
     final Shop store;
     final Account partner;
@@ -37,22 +33,9 @@ final class ThemeStoreKit implements AutoCloseable {
     ThemeStoreKit(Dialect dialect) {
         test = TestPlatform.isolated(dialect);
         store = test.shop();
-        partner = write(tx -> {
-            var added = account(tx);
-            test.platform().people().staff().addOwner(tx, store, added);
-            return added;
-        });
-        reviewer = write(tx -> {
-            var added = account(tx);
-            test.platform().people().userAccounts().setReviewer(tx, added.id(), true);
-            return found(tx, added);
-        });
-        write(tx -> {
-            var partners = test.platform().appServices().partners();
-            var form = new PartnerApplicationForm("Studio Nord", "", "Themes for shops of all sizes.", store.handle());
-            partners.approve(tx, reviewer, partners.apply(tx, partner, form).id());
-            return true;
-        });
+        var program = new PartnerProgram(test, store, "Themes for shops of all sizes.");
+        partner = program.partner();
+        reviewer = program.reviewer();
     }
 
     ThemeListingServices services() {
@@ -135,18 +118,6 @@ final class ThemeStoreKit implements AutoCloseable {
 
     <T> T read(Function<Session, T> work) {
         return test.platform().foundation().database().read(work::apply);
-    }
-
-    private Account account(Tx tx) {
-        var userAccounts = test.platform().people().userAccounts();
-        var email = "theme-person-" + PEOPLE.incrementAndGet() + "@mail.test";
-        var added = userAccounts.add(tx, new NewAccount(email, "Ann", "Lee", "no hash"));
-        userAccounts.verify(tx, added.id(), email);
-        return found(tx, added);
-    }
-
-    private Account found(Tx tx, Account account) {
-        return test.platform().people().userAccounts().find(tx, account.id()).orElseThrow();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
 import dev.vitrine.server.demo.DemoAccounts;
+import dev.vitrine.server.demo.DemoApps;
 import dev.vitrine.server.demo.DemoProgress;
 import dev.vitrine.server.demo.DemoSeeder;
 import dev.vitrine.server.demo.DemoThemes;
@@ -36,6 +37,7 @@ final class DemoCommand implements Callable<Integer> {
         serverRunner.untilStopped(
                 platform,
                 new DemoAccounts(platform.foundation(), platform.people(), platform.appServices()),
+                new DemoApps(platform.foundation(), platform.people(), platform.appServices()),
                 new DemoThemes(platform.foundation(), platform.people(), platform.appServices()));
         return 0;
     }

@@ -9,6 +9,7 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.OutOfMemoryExit;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.demo.DemoAccounts;
+import dev.vitrine.server.demo.DemoApps;
 import dev.vitrine.server.demo.DemoCheckoutSettings;
 import dev.vitrine.server.demo.DemoThemes;
 import java.io.IOException;
@@ -62,12 +63,14 @@ final class ServerRunner {
     }
 
     /** With what only a demonstration shows. */
-    void untilStopped(Platform platform, DemoAccounts people, DemoThemes themes) throws InterruptedException {
+    void untilStopped(Platform platform, DemoAccounts people, DemoApps apps, DemoThemes themes)
+            throws InterruptedException {
         run(platform, true, stopped -> {
             out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoCheckoutSettings.CODES));
             out.println("Cards at the checkout, with any name, a day to come and any three digits:");
             CARDS.forEach(out::println);
             people.run(this::introduce);
+            apps.list();
             Thread.ofPlatform().name("demo-themes").daemon().start(() -> themes.releaseUntil(stopped));
         });
     }

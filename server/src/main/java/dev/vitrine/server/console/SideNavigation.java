@@ -119,6 +119,7 @@ final class SideNavigation {
                 "review",
                 "/review",
                 sideNavigation.inner("Partner applications", "/review"),
+                sideNavigation.inner("Apps", "/review/apps"),
                 sideNavigation.inner("Themes", "/review/themes"));
         sideNavigation.item("Documentation", "docs", "/docs");
         return sideNavigation.items;

@@ -23,6 +23,7 @@ final class BodyLimits {
             "/admin/products",
             "/admin/themes",
             "/admin/settings/preferences",
+            "/partners/apps",
             "/partners/themes");
     private static final List<String> SIGNED_OUT =
             List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");

@@ -211,6 +211,7 @@ final class ConsoleAuthorizationTest {
             apps       GET  /admin/apps/install
             apps       GET  /admin/apps/{id}
             apps       GET  /admin/apps/{id}/calls
+            apps       POST /admin/apps/{id}/review
             apps       POST /admin/apps/{id}/uninstall
             apps       GET  /admin/apps/private
             apps       POST /admin/apps/private
@@ -356,6 +357,10 @@ final class ConsoleAuthorizationTest {
             partner    GET  /partners/themes/{handle}/versions/{id}/preview/{style}
             partner    GET  /partners/themes/{handle}/versions/{id}/pictures/{hash}
             partner    POST /partners/themes/{handle}/versions/{id}
+            anybody    GET  /apps
+            anybody    GET  /apps/{handle}
+            anybody    GET  /apps/{handle}/pictures/{hash}
+            person     GET  /apps/{handle}/add
             anybody    GET  /themes
             anybody    GET  /themes/{handle}
             anybody    GET  /themes/{handle}/demo/{style}
@@ -368,6 +373,12 @@ final class ConsoleAuthorizationTest {
             partner    GET  /partners/apps/{id}
             partner    GET  /partners/apps/{id}/calls
             partner    POST /partners/apps/{id}
+            partner    GET  /partners/apps/{id}/listing
+            partner    POST /partners/apps/{id}/listing
+            partner    GET  /partners/apps/{id}/listing/pictures/{hash}
+            partner    POST /partners/apps/{id}/listing/pictures
+            partner    POST /partners/apps/{id}/listing/steps
+            partner    POST /partners/apps/{id}/listing/reviews/{review}
             partner    POST /partners/apps/{id}/rotate
             partner    POST /partners/apps/{id}/end-rotation
             partner    POST /partners/apps/{id}/delete
@@ -378,6 +389,10 @@ final class ConsoleAuthorizationTest {
             partner    GET  /partners/stores
             partner    GET  /partners/stores/new
             partner    POST /partners/stores/new
+            reviewer   GET  /review/apps
+            reviewer   GET  /review/apps/{id}
+            reviewer   POST /review/apps/{id}
+            reviewer   GET  /review/apps/{id}/pictures/{hash}
             reviewer   GET  /review/themes
             reviewer   GET  /review/themes/{id}
             reviewer   POST /review/themes/{id}

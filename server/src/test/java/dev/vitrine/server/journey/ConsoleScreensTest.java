@@ -3,10 +3,12 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.apps.applistings.AppListingStep;
 import dev.vitrine.commerce.imports.ImportProgress;
 import dev.vitrine.commerce.imports.ImportReport;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.AppListingSample;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.RenderedTemplates;
@@ -659,6 +661,7 @@ final class ConsoleScreensTest {
         browser.click("main a.button--main");
         browser.look("console-partner-app");
         at("partner-dashboard", testServer.url("/partners"));
+        appListings(owner, shop);
         themes(owner, shop);
         at("partner-apps", testServer.url("/partners/apps"));
         consent(shop);
@@ -700,6 +703,42 @@ final class ConsoleScreensTest {
             desk.look("console-review-theme");
         }
         owner.atBase(browser, "/partners");
+    }
+
+    private void appListings(TestAccount owner, String shop) {
+        var name = "Shelf counter of " + shop;
+        var sample = new AppListingSample(testServer, owner, testServer.shop(shop), name, webhookReceiver.url("/"));
+        var page = "/partners/apps/" + sample.app().id() + "/listing";
+        var merchant = testServer.owner("demo");
+        at("partner-app-listing-draft", testServer.url(page));
+        sample.submitted();
+        at("partner-app-listing-submitted", testServer.url(page));
+        try (var desk = Browser.open()) {
+            testServer.reviewer().atBase(desk, "/review/apps");
+            desk.look("console-review-apps");
+            desk.go(testServer.url("/review/apps/" + sample.listing().id()));
+            desk.look("console-review-app");
+            desk.type("#words", "Say what it costs in a year.");
+            desk.click("#request-changes");
+            desk.untilPath("/review/apps");
+            at("partner-app-listing-in-review", testServer.url(page));
+            sample.take(testServer.reviewer(), AppListingStep.APPROVE, "");
+            sample.installed(testServer.shop("demo"))
+                    .reviewed(testServer.shop("demo"), merchant, 4, "Counts well, and writes when it should.");
+            at("partner-app-listing-live", testServer.url(page));
+            browser.type("#tagline", "Counts at night");
+            browser.click(".unsaved .button--main");
+            browser.until("the saved page", () -> browser.text(".notices").contains("saved"));
+            sample.submitted();
+            desk.go(testServer.url("/review/apps/" + sample.listing().id()));
+            desk.look("console-review-app-changed");
+        }
+        var store = "/apps/" + sample.listing().handle();
+        for (var path : List.of("/apps", "/apps?q=nothing+is+like+it", store)) {
+            browser.go(testServer.url(path));
+            browser.look("app-store" + path.replaceAll("[^a-z]+", "-"));
+        }
+        at("app-store-add", testServer.url(store + "/add"));
     }
 
     private void consent(String shop) {

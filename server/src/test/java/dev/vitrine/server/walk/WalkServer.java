@@ -3,9 +3,11 @@ package dev.vitrine.server.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.apps.applistings.AppListingStep;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.AppListingSample;
 import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
@@ -30,6 +32,7 @@ final class WalkServer implements AutoCloseable {
     private final WebhookReceiver webhookReceiver = new WebhookReceiver();
     private final TestAccount owner;
     private final TestAccount partner;
+    private final List<Long> listed = new ArrayList<>();
     private final String begun;
     private String invited = "";
     private final String empty;
@@ -46,6 +49,7 @@ final class WalkServer implements AutoCloseable {
         webhooks();
         apps();
         themes();
+        appListings();
         staff();
         letters();
     }
@@ -92,12 +96,7 @@ final class WalkServer implements AutoCloseable {
         all.add(member("staff", orders, "demo"));
         all.add(member("newcomer", testServer.owner(empty), empty));
         all.add(WalkPersona.member(
-                "partner",
-                testServer,
-                partner,
-                webhookReceiver.url("/told"),
-                List.of(testServer.url("/partners"), testServer.url("/account"), testServer.url("/themes")),
-                List.of(testServer.url("/partners"), testServer.url("/account"), testServer.url("/themes"))));
+                "partner", testServer, partner, webhookReceiver.url("/told"), partnersStart(), partnersStart()));
         all.add(WalkPersona.member(
                 "reviewer",
                 testServer,
@@ -138,6 +137,18 @@ final class WalkServer implements AutoCloseable {
                 webhookReceiver.url("/told"),
                 List.of(testServer.url(shop, "/admin")),
                 List.of(testServer.url(shop, "/admin")));
+    }
+
+    /** why the listings: before the walk comes to their links, it has deleted the apps. */
+    private List<String> partnersStart() {
+        var starts = new ArrayList<String>();
+        listed.forEach(app -> starts.add(testServer.url("/partners/apps/" + app + "/listing")));
+        starts.addAll(List.of(
+                testServer.url("/partners"),
+                testServer.url("/account"),
+                testServer.url("/themes"),
+                testServer.url("/apps")));
+        return starts;
     }
 
     private List<String> strangersStart() {
@@ -206,6 +217,21 @@ final class WalkServer implements AutoCloseable {
         sample.install(testServer.shop("demo"));
         sample.released("1.1.0");
         sample.submitted("1.2.0");
+    }
+
+    /** One in the app store with a review, one submitted and one in review. */
+    private void appListings() {
+        var demo = testServer.shop("demo");
+        var live = listing("Shelf counter").live().installed(demo);
+        live.reviewed(demo, owner, 4, "Counts well.");
+        var submitted = listing("Parcel labels").submitted();
+        var asked = listing("Night watch").submitted();
+        asked.take(testServer.reviewer(), AppListingStep.REQUEST_CHANGES, "Say what it costs in a year.");
+        List.of(live, submitted, asked).forEach(each -> listed.add(each.app().id()));
+    }
+
+    private AppListingSample listing(String name) {
+        return new AppListingSample(testServer, partner, testServer.shop(begun), name, webhookReceiver.url("/"));
     }
 
     /** Where an app that is not installed sends the merchant. */

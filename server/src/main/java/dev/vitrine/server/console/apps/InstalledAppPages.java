@@ -3,14 +3,19 @@ package dev.vitrine.server.console.apps;
 import dev.vitrine.AppServices;
 import dev.vitrine.Foundation;
 import dev.vitrine.apps.Installations.InstalledApp;
+import dev.vitrine.apps.applistings.AppListing;
+import dev.vitrine.apps.applistings.AppStoreQuery;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.SearchableList;
 import dev.vitrine.server.console.StaffRequest;
 import io.javalin.config.JavalinConfig;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +23,8 @@ import java.util.Map;
 public final class InstalledAppPages {
 
     private static final String PATH = "/admin/apps";
+    private static final int MOST_RECENT = 3;
+    private static final Map<String, String> STARS = stars();
 
     private final Foundation foundation;
     private final AppServices appServices;
@@ -32,13 +39,27 @@ public final class InstalledAppPages {
     /** After the pages of private apps, whose addresses begin alike. */
     public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         javalin.routes.get(PATH, pageAuthorization.staff(Permission.APPS, this::list));
-        javalin.routes.get(PATH + "/{id}", pageAuthorization.staff(Permission.APPS, this::one));
+        javalin.routes.get(
+                PATH + "/{id}", pageAuthorization.staff(Permission.APPS, visit -> one(visit, 200, Form.empty())));
         javalin.routes.get(PATH + "/{id}/calls", pageAuthorization.staff(Permission.APPS, this::calls));
+        javalin.routes.post(PATH + "/{id}/review", pageAuthorization.staff(Permission.APPS, this::review));
         javalin.routes.post(PATH + "/{id}/uninstall", pageAuthorization.staff(Permission.APPS, this::uninstall));
     }
 
     /** As it stands in the list and on its page. */
     public record Row(String address, String name, String email, String entry, String since, List<String> may) {}
+
+    /** An app in the app store. */
+    public record StoreRow(String address, String name, String tagline) {}
+
+    private static Map<String, String> stars() {
+        var choices = new LinkedHashMap<String, String>();
+        for (int i = 5; i > 1; i--) {
+            choices.put(String.valueOf(i), i + " stars");
+        }
+        choices.put("1", "1 star");
+        return choices;
+    }
 
     private void list(StaffRequest visit) {
         var apps = foundation
@@ -47,11 +68,86 @@ public final class InstalledAppPages {
         var rows = apps.stream().map(app -> row(visit, app)).toList();
         var searchableList =
                 SearchableList.of(visit.context(), PATH, rows, app -> app.name() + " " + app.email(), "app", "apps");
-        layout.render(visit, "console/apps/installed", Map.of("shelf", searchableList));
+        layout.render(
+                visit,
+                "console/apps/installed",
+                Map.of("shelf", searchableList, "store", storeAddress(""), "recent", recent(apps)));
     }
 
-    private void one(StaffRequest visit) {
-        layout.render(visit, "console/apps/app", Map.of("app", row(visit, app(visit))));
+    /** The newest in the app store that the shop does not have. */
+    private List<StoreRow> recent(List<InstalledApp> installed) {
+        var having = installed.stream().map(InstalledApp::publicAppId).toList();
+        return foundation
+                .database()
+                .read(session -> appServices.appListings().store().find(session, AppStoreQuery.of("")))
+                .entries()
+                .stream()
+                .filter(entry -> !having.contains(entry.listing().publicAppId()))
+                .limit(MOST_RECENT)
+                .map(entry -> new StoreRow(
+                        storeAddress("/" + entry.listing().handle()),
+                        entry.content().name(),
+                        entry.content().tagline()))
+                .toList();
+    }
+
+    private String storeAddress(String path) {
+        return foundation.shops().baseOrigin() + "/apps" + path;
+    }
+
+    private void one(StaffRequest visit, int status, Form form) {
+        var app = app(visit);
+        var model = new HashMap<String, Object>();
+        var values = new HashMap<String, String>();
+        values.put("stars", "5");
+        foundation.database().read(session -> {
+            var listing = appServices
+                    .appListings()
+                    .listings()
+                    .ofApp(session, app.publicAppId())
+                    .filter(AppListing::isInStore);
+            model.put(
+                    "store",
+                    listing.map(found -> storeAddress("/" + found.handle())).orElse(""));
+            listing.flatMap(found -> appServices.appListings().reviews().of(session, visit.shop(), found))
+                    .ifPresent(review -> {
+                        values.put("stars", String.valueOf(review.stars()));
+                        values.put("body", review.body());
+                    });
+            return true;
+        });
+        values.putAll(form.values());
+        model.putAll(new Form(values, form.problems()).model());
+        model.put("app", row(visit, app));
+        model.put("stars", STARS);
+        layout.render(visit, status, "console/apps/app", model);
+    }
+
+    private void review(StaffRequest visit) {
+        var app = app(visit);
+        var typed = Form.typed(visit.context());
+        var stars = typed.text("stars");
+        try {
+            foundation
+                    .database()
+                    .change(tx -> appServices
+                            .appListings()
+                            .reviews()
+                            .write(
+                                    tx.writtenBy(visit.staff().account().name()),
+                                    visit.shop(),
+                                    visit.staff().account(),
+                                    app,
+                                    stars.matches("[1-5]") ? Integer.parseInt(stars) : 0,
+                                    typed.text("body")));
+            FlashMessage.redirect(
+                    visit.context(), PATH + "/" + app.id(), "Thank you. Your review is in the app store.");
+        } catch (ApiException refusal) {
+            if (refusal.status() == 404) {
+                throw refusal;
+            }
+            one(visit, refusal.status(), typed.withErrors(refusal));
+        }
     }
 
     private void calls(StaffRequest visit) {

@@ -148,6 +148,15 @@ public final class PartnerAppPages {
             var count =
                     appServices.installations().counts(session, app.accountId()).getOrDefault(app.id(), 0L);
             model.put("count", count);
+            model.put(
+                    "listed",
+                    appServices
+                            .appListings()
+                            .listings()
+                            .of(session, app)
+                            .map(listing -> "The listing is \"" + listing.status() + "\""
+                                    + (listing.isInStore() ? ", and the app is in the store." : "."))
+                            .orElse("It is not listed yet. Merchants find apps in the app store."));
             model.put("reach", PartnerAppRow.reach(count));
             var shops = appServices.installations().shops(session, app, MOST_SHOPS);
             var having = shops.stream().map(InstallingShop::handle).collect(Collectors.toSet());

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Descriptions of access scopes for merchants. */
-final class ScopeDescriptions {
+public final class ScopeDescriptions {
 
     private ScopeDescriptions() {}
 
     /** {@code see} and {@code change} are handles, empty where there is no such thing. */
-    record ScopeDescription(String title, String words, String see, String change) {
+    public record ScopeDescription(String title, String words, String see, String change) {
 
-        String key() {
+        public String key() {
             return (see.isEmpty() ? change : see).replaceFirst("^(read|write)_", "");
         }
     }
 
-    static List<ScopeDescription> all() {
+    public static List<ScopeDescription> all() {
         return Scope.all().stream()
                 .map(scope -> new ScopeDescription(
                         scope.title(),
@@ -29,7 +29,7 @@ final class ScopeDescriptions {
     }
 
     /** A sentence for each family of which there is something in the scopes. */
-    static List<String> sentences(Scopes scopes) {
+    public static List<String> sentences(Scopes scopes) {
         var sentences = new ArrayList<String>();
         for (var scopeDescription : all()) {
             if (!scopeDescription.change().isEmpty() && scopes.handles().contains(scopeDescription.change())) {

@@ -1,4 +1,4 @@
-package dev.vitrine.apps.themelistings;
+package dev.vitrine.foundation.text;
 
 /** One letter too much, too little, other than meant, or two that changed places, in words of five letters and more. */
 final class OneTypingError {

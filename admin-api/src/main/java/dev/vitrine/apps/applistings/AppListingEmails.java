@@ -1,0 +1,141 @@
+package dev.vitrine.apps.applistings;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.mail.EmailContent;
+import dev.vitrine.foundation.mail.Emails;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** E-mails about the review of an app listing, to its partner and to its reviewer. */
+final class AppListingEmails {
+
+    /** Business days that a review takes at most. */
+    private static final int REVIEW_DAYS = 5;
+
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEEE, d MMMM yyyy", Locale.ENGLISH);
+
+    private final Emails emails;
+    private final String origin;
+
+    /** {@code origin} is that of the base host. */
+    AppListingEmails(Emails emails, String origin) {
+        this.emails = emails;
+        this.origin = origin;
+    }
+
+    /** Tells the partner of a step; {@code reviewing}: that a reviewer took it. */
+    void toPartner(Tx tx, String recipient, AppListing listing, AppListingStep step, boolean reviewing, String words) {
+        var name = listing.draft().name();
+        switch (step) {
+            case SUBMIT ->
+                send(
+                        tx,
+                        recipient,
+                        listing,
+                        step,
+                        name + " is submitted",
+                        EmailContent.titled("We have " + name)
+                                .paragraph("Expect the review by "
+                                        + DAY.format(expected(listing.updatedAt()))
+                                        + ". Until then the listing stays as it is; you can withdraw the submission to"
+                                        + " change it."));
+            case WITHDRAW ->
+                send(
+                        tx,
+                        recipient,
+                        listing,
+                        step,
+                        "You withdrew " + name,
+                        EmailContent.titled(name + " is yours again")
+                                .paragraph("The submission is withdrawn. Change what you like and submit it again."));
+            case REJECT ->
+                send(
+                        tx,
+                        recipient,
+                        listing,
+                        step,
+                        name + " needs changes",
+                        EmailContent.titled(name + " needs changes")
+                                .paragraph("We looked at " + name + " and ask you to change this:")
+                                .quote(words)
+                                .paragraph("Change it and submit the listing again; it is reviewed as a new"
+                                        + " submission."));
+            case REQUEST_CHANGES ->
+                send(
+                        tx,
+                        recipient,
+                        listing,
+                        step,
+                        "A few changes to " + name,
+                        EmailContent.titled(name + " is nearly there")
+                                .paragraph("We looked at " + name + " and ask for this:")
+                                .quote(words)
+                                .paragraph("Update the listing, then reply. It keeps its place: there is no need to"
+                                        + " submit it again."));
+            case APPROVE ->
+                send(
+                        tx,
+                        recipient,
+                        listing,
+                        step,
+                        name + " is in the app store",
+                        EmailContent.titled(name + " is in the app store")
+                                .quote(words)
+                                .paragraph("Merchants find it at " + origin + "/apps/" + listing.handle()
+                                        + " and can add it to their shops."));
+            case TAKE_DOWN ->
+                send(
+                        tx,
+                        recipient,
+                        listing,
+                        step,
+                        name + " is no longer in the app store",
+                        EmailContent.titled(name + " is no longer in the app store")
+                                .paragraph(reviewing ? "We took it down for this reason:" : "You took it down.")
+                                .quote(words)
+                                .paragraph("Shops that have it keep it. Submit the listing again to bring it back."));
+            case REPLY -> {}
+        }
+    }
+
+    /** Tells the reviewer who asked last that the partner replied. */
+    void toReviewer(Tx tx, String recipient, AppListing listing, String words) {
+        var name = listing.draft().name();
+        emails.enqueue(
+                tx,
+                "app_listing_reply",
+                recipient,
+                listing.developer() + " replied about " + name,
+                EmailContent.titled(listing.developer() + " replied about " + name)
+                        .quote(words)
+                        .button("Review " + name, origin + "/review/apps/" + listing.id()));
+    }
+
+    private void send(
+            Tx tx, String recipient, AppListing listing, AppListingStep step, String subject, EmailContent text) {
+        emails.enqueue(
+                tx,
+                "app_listing_" + step.word(),
+                recipient,
+                subject,
+                text.button(
+                        "Open " + listing.draft().name(),
+                        origin + "/partners/apps/" + listing.publicAppId() + "/listing"));
+    }
+
+    /** "Typically 3 to 5 business days". */
+    private static LocalDate expected(Instant submitted) {
+        var day = LocalDate.ofInstant(submitted, ZoneOffset.UTC);
+        for (int i = 0; i < REVIEW_DAYS; ) {
+            day = day.plusDays(1);
+            if (day.getDayOfWeek() != DayOfWeek.SATURDAY && day.getDayOfWeek() != DayOfWeek.SUNDAY) {
+                i++;
+            }
+        }
+        return day;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.vitrine.apps.applistings;
+
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.PublicApps;
+import dev.vitrine.foundation.db.Session;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The app store: approved listings, found by words and category. Safe for use by many threads. */
+public final class AppStore {
+
+    /** How many apps a page shows. */
+    public static final int PAGE = 24;
+
+    private final PublicApps publicApps;
+    private final Installations installations;
+    private final AppReviews reviews;
+
+    AppStore(PublicApps publicApps, Installations installations, AppReviews reviews) {
+        this.publicApps = publicApps;
+        this.installations = installations;
+        this.reviews = reviews;
+    }
+
+    /**
+     * An app in the store.
+     *
+     * @param content what was approved
+     * @param clientId the app's API key, with which it is installed
+     * @param shops how many have it
+     */
+    public record Entry(
+            AppListing listing, AppListingContent content, String clientId, long shops, AppReviews.Rating rating) {}
+
+    /**
+     * A page of what was found.
+     *
+     * @param total of all pages
+     * @param counts how many apps with those words each category has; those without are left out
+     */
+    public record Found(List<Entry> entries, long total, int page, int pages, Map<AppCategory, Long> counts) {}
+
+    /** A page after the last is the last. */
+    public Found find(Session session, AppStoreQuery query) {
+        var about = entries(session, AppListings.inStore(session)).stream()
+                .filter(entry -> query.isAbout(entry.content, entry.listing.developer()))
+                .toList();
+        var found = about.stream()
+                .filter(entry -> query.isIn(entry.content))
+                .sorted(order(query.order()))
+                .toList();
+        var pages = Math.max(1, (found.size() + PAGE - 1) / PAGE);
+        var page = Math.min(query.page(), pages);
+        var shown = found.subList((page - 1) * PAGE, Math.min(found.size(), page * PAGE));
+        return new Found(List.copyOf(shown), found.size(), page, pages, counts(about));
+    }
+
+    /** Empty when no app of that handle is in the store. */
+    public Optional<Entry> find(Session session, String handle) {
+        return entries(session, AppListings.inStore(session, handle)).stream().findFirst();
+    }
+
+    private static Map<AppCategory, Long> counts(List<Entry> entries) {
+        var counts = new LinkedHashMap<AppCategory, Long>();
+        for (var category : AppCategory.values()) {
+            var count = entries.stream()
+                    .filter(entry -> entry.content.categories().contains(category.word()))
+                    .count();
+            if (count > 0) {
+                counts.put(category, count);
+            }
+        }
+        return counts;
+    }
+
+    private static Comparator<Entry> order(AppStoreQuery.Order order) {
+        Comparator<Entry> byShops = Comparator.comparing(Entry::shops).reversed();
+        return switch (order) {
+            // why as it is: the statement has the newest first.
+            case NEWEST -> (one, other) -> 0;
+            case INSTALLED -> byShops;
+            case RATED ->
+                Comparator.<Entry, Double>comparing(entry -> entry.rating.average())
+                        .thenComparing(entry -> entry.rating.reviews())
+                        .reversed()
+                        .thenComparing(byShops);
+        };
+    }
+
+    private List<Entry> entries(Session session, List<AppListing> listings) {
+        var apps = listings.stream().map(AppListing::publicAppId).toList();
+        var clients = publicApps.clientIds(session, apps);
+        var shops = installations.counts(session, apps);
+        var ratings =
+                reviews.ratings(session, listings.stream().map(AppListing::id).toList());
+        return listings.stream()
+                .filter(listing -> clients.containsKey(listing.publicAppId()))
+                .map(listing -> new Entry(
+                        listing,
+                        Objects.requireNonNull(listing.live()),
+                        Objects.requireNonNull(clients.get(listing.publicAppId())),
+                        shops.getOrDefault(listing.publicAppId(), 0L),
+                        ratings.getOrDefault(listing.id(), AppReviews.Rating.NONE)))
+                .toList();
+    }
+}
