@@ -481,7 +481,8 @@ public final class Imports implements Feature {
                 position += size(groups);
             }
             var report = kind.bringsPictures() ? images.fetch(shop, progress, NOTHING, addresses(text)) : NOTHING;
-            if (stopping) {
+            // why both: cancelling and stopping interrupt the fetching, and the row says already how it stands.
+            if (Thread.interrupted() || stopping) {
                 return;
             }
             database.change(tx -> finish(tx, shop, run.id(), csv, report));
