@@ -12,17 +12,20 @@ import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.Variants;
 import dev.vitrine.commerce.facets.Facets;
 import dev.vitrine.commerce.fulfillment.ServicesOfVariants;
+import dev.vitrine.commerce.imports.Imports;
 import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
-import dev.vitrine.commerce.imports.ProductImports;
 import dev.vitrine.commerce.inventory.Inventory;
 import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.people.Staff;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What is sold, and how much of it there is where. */
 public record Catalog(
@@ -37,10 +40,11 @@ public record Catalog(
         ImageIntake imageIntake,
         MissingImages missingImages,
         ProductImport productImport,
-        ProductImports productImports,
+        Imports imports,
         List<Feature> features) {
 
-    public static Catalog of(Foundation foundation) {
+    /** {@code api} performs the requests that rows of imported files become. */
+    public static Catalog of(Foundation foundation, Staff staff, Supplier<RestApi> api) {
         var database = foundation.database();
         var events = foundation.events();
         var addresses = foundation.imageUrls();
@@ -56,7 +60,7 @@ public record Catalog(
         var locations = new Locations(Fulfillments::countOpenAt);
         var missingImages = new MissingImages(database, products, imageIntake, Duration.ofMinutes(2));
         var productImport = new ProductImport(database, products, missingImages);
-        var productImports = new ProductImports(database, productImport, clock);
+        var imports = new Imports(database, staff, productImport, missingImages, api, clock);
         return new Catalog(
                 products,
                 variants,
@@ -69,10 +73,10 @@ public record Catalog(
                 imageIntake,
                 missingImages,
                 productImport,
-                productImports,
+                imports,
                 List.of(
                         products,
-                        productImports,
+                        imports,
                         variants,
                         productImages,
                         new ProductBulkOperations(database, products),

@@ -127,7 +127,7 @@ public final class Platform implements AutoCloseable {
                 database, keyFile, foundation.secretEncryption(), features::encryptedColumns, clock);
         this.people = People.of(foundation, ShippingZones::createDefault, new SignOutRevocation());
         this.shopServices = ShopServices.of(foundation, platformOptions.starterTheme());
-        this.catalog = Catalog.of(foundation);
+        this.catalog = Catalog.of(foundation, people.staff(), this::api);
         this.sales = Sales.of(
                 foundation, catalog, new AppRequestSigner(foundation.secretEncryption()), features::metafieldsChanged);
         this.appServices = AppServices.of(

@@ -28,6 +28,7 @@ import dev.vitrine.commerce.draftorders.DraftOrders;
 import dev.vitrine.commerce.draftorders.InvoicePayments;
 import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
+import dev.vitrine.commerce.imports.ImportPersonalData;
 import dev.vitrine.commerce.metafields.Metafields;
 import dev.vitrine.commerce.orders.OrderPersonalData;
 import dev.vitrine.commerce.orders.OrderResources;
@@ -145,7 +146,8 @@ public record Sales(
                 new DraftOrderPersonalData(draftOrders),
                 new CheckoutPersonalData(),
                 new RedemptionPersonalData(),
-                new EmailPersonalData(emails));
+                new EmailPersonalData(emails),
+                new ImportPersonalData());
         var customerErasure = new CustomerErasure(metafields, events, clock, personalData);
         var customerSignIns = new CustomerSignIns(
                 database,

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.imports;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.csv.CSVRecord;
@@ -15,12 +16,15 @@ record CsvRow(long line, Map<String, Integer> columns, CSVRecord values) {
         return columns.containsKey(key(column));
     }
 
-    /** Without blanks around it; empty when there is no such column. */
+    /**
+     * Without blanks around it, and without the apostrophe that keeps spreadsheets from calculating; empty when there
+     * is no such column.
+     */
     String get(String column) {
         var place = columns.get(key(column));
         return place == null || place >= values.size()
                 ? ""
-                : values.get(place).replace("\u0000", "").strip();
+                : values.get(place).replace("\u0000", "").strip().replaceFirst("^'(?=[=+\\-@])", "");
     }
 
     boolean has(String column) {
@@ -42,5 +46,10 @@ record CsvRow(long line, Map<String, Integer> columns, CSVRecord values) {
 
     boolean isEmpty() {
         return values.stream().allMatch(String::isBlank);
+    }
+
+    /** As they stand in the file. */
+    List<String> cells() {
+        return values.stream().map(cell -> cell.replace("\u0000", "")).toList();
     }
 }

@@ -22,19 +22,22 @@ public record ImportReport(
         List<MissingImage> missingImages)
         implements ImportReportBuilder.With {
 
-    /** A row that was left out. {@code line} counts from 1, with the header. */
-    public record RejectedRow(long line, String handle, String reason) {}
+    /** A row that was left out, and what it is about. {@code line} counts from 1, with the header. */
+    public record RejectedRow(long line, String subject, String reason) {
+
+        /** why: a cell may be as long as a file. */
+        private static final int LONGEST = 500;
+
+        public RejectedRow {
+            subject = subject.substring(0, Math.min(LONGEST, subject.length()));
+            reason = reason.substring(0, Math.min(LONGEST, reason.length()));
+        }
+    }
 
     public record MissingImage(String handle, String address, String reason) {}
 
     public int products() {
         return created + updated + unchanged;
-    }
-
-    /** The same with no more than so many of each that was left out. */
-    ImportReport first(int most) {
-        return with(copy -> copy.refused(refused.stream().limit(most).toList())
-                .missingImages(missingImages.stream().limit(most).toList()));
     }
 
     ImportReport with(int fetched, List<MissingImage> missing) {

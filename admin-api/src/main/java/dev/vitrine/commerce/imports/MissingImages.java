@@ -59,16 +59,19 @@ public final class MissingImages {
         return fetch(shop, ImportProgress.NONE, NOTHING, atMost, unfetchedImage -> true);
     }
 
-    /** Tries those of them that {@code addresses} names by product: what other imports left behind is not theirs. */
+    /**
+     * Tries those of them that {@code addresses} names by the product's handle: what other imports left behind is not
+     * theirs.
+     */
     ImportReport fetch(
-            Shop shop, ImportProgress importProgress, ImportReport importReport, Map<Long, Set<String>> addresses) {
+            Shop shop, ImportProgress importProgress, ImportReport importReport, Map<String, Set<String>> addresses) {
         return fetch(
                 shop,
                 importProgress,
                 importReport,
                 patience,
                 unfetchedImage -> addresses
-                        .getOrDefault(unfetchedImage.productId(), Set.of())
+                        .getOrDefault(unfetchedImage.handle(), Set.of())
                         .contains(unfetchedImage.source()));
     }
 

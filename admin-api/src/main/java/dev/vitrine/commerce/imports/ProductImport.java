@@ -5,7 +5,9 @@ import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.imports.ImportReport.MissingImage;
 import dev.vitrine.commerce.imports.ImportReport.RejectedRow;
+import dev.vitrine.commerce.imports.ImportResult.Outcome;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.io.IOException;
@@ -25,25 +27,52 @@ import java.util.Set;
  */
 public final class ProductImport {
 
+    static final ImportColumns COLUMNS = new ImportColumns(
+            ImportColumns.named(List.of(
+                    "Handle",
+                    "Title",
+                    "Body (HTML)",
+                    "Vendor",
+                    "Type",
+                    "Tags",
+                    "Published",
+                    "Status",
+                    "Option1 Name",
+                    "Option1 Value",
+                    "Option2 Name",
+                    "Option2 Value",
+                    "Option3 Name",
+                    "Option3 Value",
+                    "Variant Price",
+                    "Variant Compare At Price",
+                    "Cost per item",
+                    "Variant SKU",
+                    "Variant Barcode",
+                    "Variant Inventory Tracker",
+                    "Variant Inventory Qty",
+                    "Variant Inventory Policy",
+                    "Variant Grams",
+                    "Variant Weight Unit",
+                    "Variant Requires Shipping",
+                    "Variant Taxable",
+                    "Variant Image",
+                    "Image Src",
+                    "Image Alt Text",
+                    "Gift Card",
+                    "SEO Title",
+                    "SEO Description")),
+            List.of(Set.of(CsvRow.HANDLE, CsvRow.TITLE)),
+            false,
+            "The first line must name the columns, among them Handle and Title");
+
     private final Database database;
     private final Products products;
     private final MissingImages images;
-    private final String author;
 
     public ProductImport(Database database, Products products, MissingImages images) {
-        this(database, products, images, "");
-    }
-
-    private ProductImport(Database database, Products products, MissingImages images, String author) {
         this.database = database;
         this.products = products;
         this.images = images;
-        this.author = author;
-    }
-
-    /** The same in that name, as events and the audit log say it. */
-    public ProductImport writtenBy(String name) {
-        return new ProductImport(database, products, images, name);
     }
 
     /** Reads the file, then fetches what images it can. */
@@ -63,35 +92,59 @@ public final class ProductImport {
             throws IOException, UnreadableFileException {
         var size = Files.size(file);
         var tally = new Tally();
-        try (var csv = new ProductCsv(file, tally.rejectedRow::add)) {
-            for (var csvRows = csv.next(); csvRows.isPresent(); csvRows = csv.next()) {
-                one(shop, csvRows.get(), tally);
+        try (var csv = CsvFile.open(file, COLUMNS)) {
+            for (var csvRows = csv.next(ProductImport::together);
+                    csvRows.isPresent();
+                    csvRows = csv.next(ProductImport::together)) {
+                var rows = csvRows.get();
+                // why: counted after the transaction, which may have been undone.
+                tally.take(database.write(tx -> take(tx, shop, rows)));
                 importProgress.read(csv.bytesRead(), size);
             }
+            csv.unreadable().ifPresent(tally.rejectedRow::add);
         }
         importProgress.read(size, size);
         return tally;
     }
 
-    private void one(Shop shop, List<CsvRow> csvRows, Tally tally) {
+    /** "rows of a product share its Handle"; one without a handle is refused among those that it stands with. */
+    static boolean together(List<CsvRow> before, CsvRow next) {
+        var handle = next.get(CsvRow.HANDLE);
+        return handle.isEmpty()
+                || before.stream()
+                        .map(csvRow -> csvRow.get(CsvRow.HANDLE))
+                        .filter(known -> !known.isEmpty())
+                        .allMatch(handle::equals);
+    }
+
+    /** Creates or updates the product of the rows. */
+    ImportResult take(Tx tx, Shop shop, List<CsvRow> all) {
+        var refused = new ArrayList<RejectedRow>();
+        var csvRows = all.stream().filter(csvRow -> csvRow.has(CsvRow.HANDLE)).toList();
+        all.stream()
+                .filter(csvRow -> !csvRow.has(CsvRow.HANDLE))
+                .map(csvRow ->
+                        new RejectedRow(csvRow.line(), "", "has no handle: every row needs the handle of its product"))
+                .forEach(refused::add);
+        if (csvRows.isEmpty()) {
+            return new ImportResult(Outcome.REFUSED, all, refused, List.of(), Map.of());
+        }
         var handle = ProductRows.handle(csvRows);
-        // why: counted after the transaction, which may have been undone.
-        var outcome = database.write(tx -> {
-            tx.writtenBy(author);
-            var before = products.byHandle(tx, shop, handle).map(found -> products.lock(tx, shop, found.id()));
-            var read = new ProductRows(csvRows, before, shop.variantLimit());
-            var wanted = read.body().flatMap(body -> drafted(shop, before, body, read));
-            var pictures = new ImportedImages(handle, read);
-            var stored = wanted.map(draft -> products.save(tx, shop, before, pictures.applyTo(draft)));
-            var kind = stored.isEmpty()
-                    ? Kind.REFUSED
-                    : stored.get().isEmpty() ? Kind.UNCHANGED : before.isEmpty() ? Kind.CREATED : Kind.UPDATED;
-            var product = stored.flatMap(saved -> saved.or(() -> before)).map(Product::id);
-            var images = product.<Map<Long, Set<String>>>map(id -> Map.of(id, pictures.addresses()))
-                    .orElse(Map.of());
-            return new Outcome(kind, List.copyOf(read.refused()), pictures.unusable(), images);
-        });
-        tally.take(outcome);
+        var before = products.byHandle(tx, shop, handle).map(found -> products.lock(tx, shop, found.id()));
+        var read = new ProductRows(csvRows, before, shop.variantLimit());
+        var wanted = read.body().flatMap(body -> drafted(shop, before, body, read));
+        var pictures = new ImportedImages(handle, read);
+        var stored = wanted.map(draft -> products.save(tx, shop, before, pictures.applyTo(draft)));
+        var outcome = stored.isEmpty()
+                ? Outcome.REFUSED
+                : stored.get().isEmpty() ? Outcome.UNCHANGED : before.isEmpty() ? Outcome.CREATED : Outcome.UPDATED;
+        refused.addAll(read.refused());
+        return new ImportResult(
+                outcome,
+                all,
+                List.copyOf(refused),
+                List.copyOf(pictures.unusable()),
+                stored.isEmpty() && before.isEmpty() ? Map.of() : Map.of(handle, pictures.addresses()));
     }
 
     /** What the form refuses as a whole is said of the first row, in the form's words. */
@@ -104,36 +157,25 @@ public final class ProductImport {
         }
     }
 
-    private enum Kind {
-        CREATED,
-        UPDATED,
-        UNCHANGED,
-        REFUSED
-    }
-
-    /** {@code images} are the addresses that the file names for the product. */
-    private record Outcome(
-            Kind kind, List<RejectedRow> refused, List<MissingImage> unusable, Map<Long, Set<String>> images) {}
-
     private static final class Tally {
         private final List<RejectedRow> rejectedRow = new ArrayList<>();
         private final List<MissingImage> unusable = new ArrayList<>();
-        private final Map<Long, Set<String>> images = new HashMap<>();
-        private final int[] counts = new int[Kind.values().length];
+        private final Map<String, Set<String>> images = new HashMap<>();
+        private final int[] counts = new int[Outcome.values().length];
 
-        void take(Outcome outcome) {
-            counts[outcome.kind.ordinal()]++;
-            rejectedRow.addAll(outcome.refused);
-            unusable.addAll(outcome.unusable);
-            images.putAll(outcome.images);
+        void take(ImportResult result) {
+            counts[result.outcome().ordinal()]++;
+            rejectedRow.addAll(result.refused());
+            unusable.addAll(result.unusable());
+            images.putAll(result.addresses());
         }
 
         ImportReport report() {
             rejectedRow.sort(Comparator.comparingLong(RejectedRow::line));
             return new ImportReport(
-                    counts[Kind.CREATED.ordinal()],
-                    counts[Kind.UPDATED.ordinal()],
-                    counts[Kind.UNCHANGED.ordinal()],
+                    counts[Outcome.CREATED.ordinal()],
+                    counts[Outcome.UPDATED.ordinal()],
+                    counts[Outcome.UNCHANGED.ordinal()],
                     List.copyOf(rejectedRow),
                     0,
                     List.copyOf(unusable));

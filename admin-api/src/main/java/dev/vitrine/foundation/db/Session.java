@@ -18,6 +18,11 @@ public sealed class Session permits Tx {
         return new Statement(handle, text);
     }
 
+    /** A command without parameters, such as those of savepoints. */
+    final void run(String command) {
+        handle.execute(command);
+    }
+
     /** SQL clause that locks the rows of a query until the end; empty outside a transaction. */
     String lockClause() {
         return "";

@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,12 @@ public final class Tx extends Session {
     }
 
     /** A step with all parts that it was given. */
-    private record LastStep(SortedSet<String> parts, Consumer<SortedSet<String>> step) {}
+    private record LastStep(SortedSet<String> parts, Consumer<SortedSet<String>> step) {
+
+        LastStep copy() {
+            return new LastStep(new TreeSet<>(parts), step);
+        }
+    }
 
     /**
      * Runs as the last thing in the transaction, once for each name and in their order, with the parts of all calls:
@@ -60,6 +66,29 @@ public final class Tx extends Session {
                 .computeIfAbsent(name, unknown -> new LastStep(new TreeSet<>(), step))
                 .parts()
                 .addAll(parts);
+    }
+
+    /**
+     * Runs work of which nothing remains when it throws, while the transaction goes on. A value that must be unique and
+     * is not is a 422 with its field.
+     */
+    public <T> T attempt(Supplier<T> work) {
+        var lastSteps = new TreeMap<String, LastStep>();
+        beforeCommit.forEach((name, last) -> lastSteps.put(name, last.copy()));
+        var steps = afterCommit.size();
+        run("savepoint attempt");
+        try {
+            var value = work.get();
+            run("release savepoint attempt");
+            return value;
+        } catch (RuntimeException e) {
+            run("rollback to savepoint attempt");
+            run("release savepoint attempt");
+            beforeCommit.clear();
+            beforeCommit.putAll(lastSteps);
+            afterCommit.subList(steps, afterCommit.size()).clear();
+            throw ConstraintViolations.translate(e);
+        }
     }
 
     void finish() {

@@ -26,6 +26,7 @@ record ActivitySentence(String before, String name, String after, List<String> d
             Map.entry("Country", ""),
             Map.entry("Province", ""),
             Map.entry("StaffMember", ""),
+            Map.entry("Import", ""),
             Map.entry("EmailText", "the e-mail"),
             Map.entry("Setting", "the"),
             Map.entry("Preferences", "the"),

@@ -69,7 +69,7 @@ final class ImportCommand implements Callable<Integer> {
         list(
                 out,
                 importReport.refused().stream()
-                        .map(row -> "line " + row.line() + (row.handle().isEmpty() ? "" : " (" + row.handle() + ")")
+                        .map(row -> "line " + row.line() + (row.subject().isEmpty() ? "" : " (" + row.subject() + ")")
                                 + ": " + row.reason())
                         .toList(),
                 "%d rows left out:%n");

@@ -6,19 +6,20 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import dev.vitrine.commerce.imports.Imports;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.shop.content.FileList;
 import dev.vitrine.shop.content.FileQuery;
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -97,7 +98,10 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products/new
             products   GET  /admin/products/import
             products   POST /admin/products/import
-            products   GET  /admin/products/import/{id}
+            products   GET  /admin/products/import/sample
+            products   GET  /admin/products/import/{import}
+            products   POST /admin/products/import/{import}
+            products   GET  /admin/products/import/{import}/refused
             products   GET  /admin/products/pictures
             products   POST /admin/products/pictures
             products   GET  /admin/products/{id}
@@ -107,6 +111,10 @@ final class ConsoleAuthorizationTest {
             products   GET  /admin/inventory/export
             products   GET  /admin/inventory/import
             products   POST /admin/inventory/import
+            products   GET  /admin/inventory/import/sample
+            products   GET  /admin/inventory/import/{import}
+            products   POST /admin/inventory/import/{import}
+            products   GET  /admin/inventory/import/{import}/refused
             products   GET  /admin/inventory/transfer
             products   POST /admin/inventory/transfer
             products   GET  /admin/inventory/{id}
@@ -122,6 +130,10 @@ final class ConsoleAuthorizationTest {
             customers  POST /admin/customers/new
             customers  GET  /admin/customers/import
             customers  POST /admin/customers/import
+            customers  GET  /admin/customers/import/sample
+            customers  GET  /admin/customers/import/{import}
+            customers  POST /admin/customers/import/{import}
+            customers  GET  /admin/customers/import/{import}/refused
             customers  GET  /admin/customers/export
             customers  GET  /admin/customers/groups
             customers  GET  /admin/customers/groups/new
@@ -170,6 +182,10 @@ final class ConsoleAuthorizationTest {
             discounts  POST /admin/discounts/{id}/codes
             discounts  GET  /admin/discounts/{id}/codes/import
             discounts  POST /admin/discounts/{id}/codes/import
+            discounts  GET  /admin/discounts/{id}/codes/import/sample
+            discounts  GET  /admin/discounts/{id}/codes/import/{import}
+            discounts  POST /admin/discounts/{id}/codes/import/{import}
+            discounts  GET  /admin/discounts/{id}/codes/import/{import}/refused
             discounts  GET  /admin/discounts/{id}/codes/export
             content    GET  /admin/files
             content    POST /admin/files
@@ -186,6 +202,10 @@ final class ConsoleAuthorizationTest {
             content    GET  /admin/redirects/export
             content    GET  /admin/redirects/import
             content    POST /admin/redirects/import
+            content    GET  /admin/redirects/import/sample
+            content    GET  /admin/redirects/import/{import}
+            content    POST /admin/redirects/import/{import}
+            content    GET  /admin/redirects/import/{import}/refused
             content    GET  /admin/redirects/{id}
             content    POST /admin/redirects/{id}
             themes     GET  /admin/themes
@@ -602,12 +622,16 @@ final class ConsoleAuthorizationTest {
         return row.path().substring(0, row.path().indexOf("/{"));
     }
 
-    private long imported(Shop shop) {
+    private long imported(Shop shop, StaffMember owner, String kind, long subject) {
+        var imports = testServer.platform().catalog().imports();
         try {
-            var file = Files.writeString(
-                    Files.createTempFile("products", ".csv"), "Handle,Title,Variant Price\npot,Pot,5\n");
-            return testServer.platform().catalog().productImports().start(shop, "Ann", "products.csv", file);
-        } catch (IOException | UnreadableFileException e) {
+            return imports.check(
+                    shop,
+                    owner,
+                    new Imports.Purpose(imports.kind(kind), subject, false),
+                    "a.csv",
+                    imports.kind(kind).sample().getBytes(StandardCharsets.UTF_8));
+        } catch (UnreadableFileException e) {
             throw new AssertionError(e);
         }
     }
@@ -723,9 +747,13 @@ final class ConsoleAuthorizationTest {
                         "{\"draft_order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":\"10.00\",\"quantity\":1}]}}")
                 .at("/draft_order/id")
                 .asLong();
+        var boss = platform.foundation()
+                .database()
+                .read(session -> platform.people().staff().find(session, where, testAccount.account()))
+                .orElseThrow();
         return Map.ofEntries(
                 Map.entry("/admin/drafts", List.of(draft)),
-                Map.entry("/admin/discounts", List.of(discount)),
+                Map.entry("/admin/discounts", List.of(discount, imported(where, boss, "discount_codes", discount))),
                 Map.entry("/admin/pages", List.of(page)),
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),
@@ -736,7 +764,10 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment)),
                 Map.entry("/admin/products", List.of(product)),
-                Map.entry("/admin/products/import", List.of(imported(where))),
+                Map.entry("/admin/products/import", List.of(imported(where, boss, "products", 0))),
+                Map.entry("/admin/inventory/import", List.of(imported(where, boss, "inventory", 0))),
+                Map.entry("/admin/customers/import", List.of(imported(where, boss, "customers", 0))),
+                Map.entry("/admin/redirects/import", List.of(imported(where, boss, "redirects", 0))),
                 Map.entry("/admin/inventory", List.of(item)),
                 Map.entry("/admin/collections", List.of(collection)),
                 Map.entry(

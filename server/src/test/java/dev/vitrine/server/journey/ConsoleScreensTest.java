@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.apps.applistings.AppListingStep;
+import dev.vitrine.commerce.imports.Import;
+import dev.vitrine.commerce.imports.ImportPreview;
 import dev.vitrine.commerce.imports.ImportProgress;
-import dev.vitrine.commerce.imports.ImportReport;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppListingSample;
@@ -466,25 +467,42 @@ final class ConsoleScreensTest {
 
     private void imports() {
         var shop = testServer.shop("demo");
-        for (var status : List.of("running", "stopped")) {
-            var id = testServer.platform().foundation().database().write(tx -> {
-                tx.sql("""
-                                insert into product_imports (shop_id, file_name, status, bytes_read, bytes,
-                                  images_tried, images, report, rows_left_out, images_left_out, started_at, updated_at)
-                                values (:shop, 'spring-and-summer.csv', :status, 9000, 9000, 130, 284, :report, 0, 0,
-                                  :now, :now)
-                                """)
-                        .bind(shop)
-                        .bind("status", status)
-                        .bind("report", new ImportReport(0, 0, 0, List.of(), 0, List.of()))
-                        .bind("now", testServer.platform().foundation().clock().instant())
-                        .run();
-                return tx.sql("select max(id) from product_imports where shop_id = :shop")
-                        .bind(shop)
-                        .count();
-            });
+        for (var status : List.of("running", "stopped", "cancelled")) {
+            var id = testServer
+                    .platform()
+                    .foundation()
+                    .database()
+                    .write(tx -> tx.sql("""
+                            insert into imports (shop_id, kind, subject_id, replaces, staff_id, author, file_name,
+                              status, reason, row_count, rows_done, created, updated, unchanged, refused,
+                              images_tried, images, images_left_out, preview, started_at, updated_at)
+                            values (:shop, 'products', 0, false, 0, 'Jo Lee', 'spring-and-summer.csv',
+                              :status, 'Something went wrong on our side', 9000, 4200, 4100, 60, 40, 0,
+                              0, 0, 0, :preview, :now, :now)
+                            returning id
+                            """)
+                            .bind(shop)
+                            .bind("status", status)
+                            .bind(
+                                    "preview",
+                                    new ImportPreview(
+                                            List.of(),
+                                            List.of(),
+                                            List.of(),
+                                            0,
+                                            new Import.Counts(0, 0, 0, 0),
+                                            List.of()))
+                            .bind(
+                                    "now",
+                                    testServer.platform().foundation().clock().instant())
+                            .number()
+                            .orElseThrow());
             at("import-" + status, testServer.url("demo", "/admin/products/import/" + id));
+            if (status.equals("running")) {
+                at("importing", testServer.url("demo", "/admin/products"));
+            }
         }
+        at("imports-recent", testServer.url("demo", "/admin/products/import"));
     }
 
     private void missingPictures() {

@@ -85,10 +85,6 @@ final class AllowedFindings {
                     "the file that the walk chooses is no list of customers"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
-                    ".*/admin/redirects/import \\| .* \\| is answered with 422 .*lines made no redirect.*",
-                    "the file that the walk chooses is no list of redirects"),
-            AllowedRule.of(
-                    AllowedKind.PROBLEM,
                     ".*/admin/products/import \\| .* \\| is answered with 422 .*The first line must name the columns.*",
                     "the file that the walk chooses is no list of products"),
             AllowedRule.of(
@@ -111,10 +107,6 @@ final class AllowedFindings {
                     AllowedKind.BACK,
                     "shop /admin/drafts/\\{id}/complete post.*",
                     "a completed draft is not offered for completing again"),
-            AllowedRule.of(
-                    AllowedKind.PROBLEM,
-                    ".*/admin/discounts/\\{id}/codes/import \\| .* \\| is answered with 422 .*lines? made no code.*",
-                    "the file that the walk chooses is no list of codes"),
             AllowedRule.of(
                     AllowedKind.CONSOLE,
                     ".*/account/(addresses|profile)\\.json .*status of 422.*",

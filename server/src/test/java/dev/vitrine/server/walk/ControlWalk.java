@@ -24,6 +24,7 @@ final class ControlWalk {
     private static final Predicate<String> NO_PAGE = path -> path.endsWith(".json")
             || path.endsWith(".pdf")
             || path.matches("(/media|/_[a-z]+)(/.*)?")
+            || path.matches("/admin/.+/import/(sample|\\{import}/refused)")
             || path.matches("/admin/_[a-z]+/.*|/_console/.*|/sitemap(-[a-z]+)?\\.xml")
             || List.of(
                             "/<path>",

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.apps.applistings.AppListingStep;
+import dev.vitrine.commerce.imports.Imports;
 import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.server.testkit.AppListingSample;
 import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.ReceivedEmail;
@@ -17,8 +19,7 @@ import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.ThemeStoreSample;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.WebhookReceiver;
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,12 +80,12 @@ final class WalkServer implements AutoCloseable {
         var starts = new ArrayList<>(List.of(
                 "/admin",
                 asksForAccess(),
-                importedProducts(),
                 codesOfADiscount(),
                 codesOfADiscount() + "/import",
                 draft(),
                 draft() + "/invoice",
                 draft() + "/complete"));
+        starts.addAll(imports());
         starts.addAll(pagesOfACustomer());
         all.add(WalkPersona.member(
                 "owner",
@@ -274,22 +275,49 @@ final class WalkServer implements AutoCloseable {
     }
 
     /**
-     * An import that is over, and named a picture which is gone.
+     * An import of each kind that nobody has begun, and one that is over and named a picture which is gone.
      *
-     * <p>why a start: only who uploads a file comes there, and the walk's file has no products.
+     * <p>why starts: only who uploads a file comes there, and the walk's file is a list of nothing.
      */
-    private String importedProducts() {
-        var rows = "Handle,Title,Variant Price,Image Src\npot,Pot,5,http://127.0.0.1:1/gone.png\n";
+    private List<String> imports() {
+        var begun = imported("products", "/admin/products", 0, """
+                Handle,Title,Variant Price,Image Src
+                pot,Pot,5,http://127.0.0.1:1/gone.png
+                cup,Cup,,
+                """);
         var demo = testServer.shop("demo");
-        var productImports = testServer.platform().catalog().productImports();
+        var imports = testServer.platform().catalog().imports();
+        var id = Long.parseLong(begun.replaceAll(".*/", ""));
+        imports.start(demo, merchant(), id);
+        imports.await(id, Patience.LIMIT);
+        var discount = codesOfADiscount();
+        return List.of(
+                begun,
+                imported("customers", "/admin/customers", 0, "Email,Shoe size\nwalk@import.test,39\n"),
+                imported("inventory", "/admin/inventory", 0, "SKU,Available\nNONE,3\n"),
+                imported("redirects", "/admin/redirects", 0, "/walked,/there\n"),
+                imported("discount_codes", discount, Long.parseLong(discount.replaceAll("\\D", "")), "WALKED\n"));
+    }
+
+    private String imported(String kind, String list, long subject, String csv) {
+        var imports = testServer.platform().catalog().imports();
+        var purpose = new Imports.Purpose(imports.kind(kind), subject, false);
         try {
-            var file = Files.writeString(testServer.config().data().resolve("pot.csv"), rows);
-            var id = productImports.start(demo, owner.account().name(), "pot.csv", file);
-            productImports.await(id, Patience.LIMIT);
-            return "/admin/products/import/" + id;
-        } catch (IOException | UnreadableFileException e) {
+            var file = csv.getBytes(StandardCharsets.UTF_8);
+            return list + "/import/" + imports.check(testServer.shop("demo"), merchant(), purpose, "a.csv", file);
+        } catch (UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private StaffMember merchant() {
+        var demo = testServer.shop("demo");
+        return testServer
+                .platform()
+                .foundation()
+                .database()
+                .read(session -> testServer.platform().people().staff().find(session, demo, owner.account()))
+                .orElseThrow();
     }
 
     /** why starts: before the walk comes to a customer by links, it may have deleted them all. */

@@ -131,7 +131,7 @@ final class AdminAnalyticsReportPage {
         try (var writer = new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8);
                 var printer = new CSVPrinter(writer, format)) {
             for (var row : table.rows()) {
-                var cells = new ArrayList<>(List.of(CsvTable.text(report.dated() ? row.key() : row.label())));
+                var cells = new ArrayList<>(List.of(CsvLine.text(report.dated() ? row.key() : row.label())));
                 for (int i = 0; i < table.columns().size(); i++) {
                     cells.add(table.columns()
                             .get(i)

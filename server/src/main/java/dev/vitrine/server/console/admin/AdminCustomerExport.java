@@ -1,5 +1,6 @@
 package dev.vitrine.server.console.admin;
 
+import dev.vitrine.commerce.imports.CustomerCsv;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.ListQuery;
@@ -46,7 +47,7 @@ final class AdminCustomerExport {
                 .header("Cache-Control", "private, no-store")
                 .contentType("text/csv; charset=utf-8");
         try (var writer = new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8)) {
-            writer.write(CsvTable.line(CustomerCsv.headings().toArray()));
+            writer.write(CsvLine.of(CustomerCsv.headings().toArray()));
             write(visit, question, writer);
         }
     }
@@ -57,7 +58,7 @@ final class AdminCustomerExport {
             question.put("since_id", last);
             rows = 0;
             for (var customer : adminApiClient.get(visit, "customers", question).path("customers")) {
-                writer.write(CsvTable.line(CustomerCsv.cells(customer).toArray()));
+                writer.write(CsvLine.of(CustomerCsv.cells(customer).toArray()));
                 last = customer.path("id").asText();
                 rows++;
             }

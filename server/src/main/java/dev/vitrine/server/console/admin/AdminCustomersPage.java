@@ -108,6 +108,7 @@ final class AdminCustomersPage {
         model.put("buyers", BUYERS);
         model.put("groups", groups);
         model.put("orders", ORDERS);
+        model.put("importing", AdminImportPage.current(foundation.database(), visit.shop(), "customers", PATH, 0));
         model.put("group", groupAddress(listQuery));
         model.put("export", listQuery.page(1).replaceFirst(PATH, PATH + "/export"));
         layout.render(visit, "console/admin/customers", model);

@@ -38,7 +38,7 @@ final class AdminDiscountCodesPage {
     private final Foundation foundation;
     private final RestApi restApi;
     private final AdminApiClient adminApiClient;
-    private final DiscountCodeImport discountCodeImport;
+    private final RandomDiscountCodes randomDiscountCodes;
     private final Layout layout;
     private final InstantSource clock;
 
@@ -46,13 +46,13 @@ final class AdminDiscountCodesPage {
             Foundation foundation,
             RestApi restApi,
             AdminApiClient adminApiClient,
-            DiscountCodeImport discountCodeImport,
+            RandomDiscountCodes randomDiscountCodes,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
         this.restApi = restApi;
         this.adminApiClient = adminApiClient;
-        this.discountCodeImport = discountCodeImport;
+        this.randomDiscountCodes = randomDiscountCodes;
         this.layout = layout;
         this.clock = clock;
     }
@@ -96,14 +96,17 @@ final class AdminDiscountCodesPage {
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Cache-Control", "private, no-store");
         try (var out = context.outputStream()) {
-            out.write(DiscountCodeCsv.HEADING.getBytes(StandardCharsets.UTF_8));
+            out.write(CsvLine.of("Code", "Used").getBytes(StandardCharsets.UTF_8));
             var since = "0";
             while (!since.isEmpty()) {
                 var query = Map.of("since_id", since, "limit", Integer.toString(AT_ONCE));
                 var codes = adminApiClient.get(visit, path(rule), query).path("discount_codes");
                 since = "";
                 for (var code : codes) {
-                    out.write(DiscountCodeCsv.line(code).getBytes(StandardCharsets.UTF_8));
+                    out.write(CsvLine.of(
+                                    code.path("code").asText(),
+                                    code.path("usage_count").asText())
+                            .getBytes(StandardCharsets.UTF_8));
                     since = code.path("id").asText();
                 }
             }
@@ -138,7 +141,7 @@ final class AdminDiscountCodesPage {
         }
         problems.throwIfAny();
         var number = Integer.parseInt(typed);
-        discountCodeImport.make(visit, rule.path("id").asText(), form.text(PREFIX), number);
+        randomDiscountCodes.make(visit, rule.path("id").asText(), form.text(PREFIX), number);
         return number == 1 ? "1 code is made." : "%,d codes are made.".formatted(number);
     }
 
@@ -180,6 +183,14 @@ final class AdminDiscountCodesPage {
                 "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "code", "codes"));
         model.put("chips", listQuery.chips(Map.of("q", Map.of("*", "Search: "))));
         model.put("orders", ORDERS);
+        model.put(
+                "importing",
+                AdminImportPage.current(
+                        foundation.database(),
+                        visit.shop(),
+                        "discount_codes",
+                        address(rule),
+                        rule.path("id").asLong()));
         layout.render(visit, status, "console/admin/discount-codes", model);
     }
 

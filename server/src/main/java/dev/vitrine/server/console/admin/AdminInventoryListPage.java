@@ -175,6 +175,7 @@ final class AdminInventoryListPage {
         model.put("place", locations.getOrDefault(Long.toString(location), ""));
         model.put("shown", SHOWN);
         model.put("orders", ORDERS);
+        model.put("importing", AdminImportPage.current(foundation.database(), visit.shop(), "inventory", PATH, 0));
         model.put("reasons", InventoryReasons.choices());
         model.put("untracked", listQuery.text("show").equals("untracked"));
         model.put("unsaved", form.problems().isEmpty() ? "clean" : "dirty");

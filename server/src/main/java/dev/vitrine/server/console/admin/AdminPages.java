@@ -44,7 +44,7 @@ public final class AdminPages {
     private final AdminReturnsPage returns;
     private final AdminOrderCancellationPage cancel;
     private final AdminProductsPage products;
-    private final AdminProductImportPage productImport;
+    private final List<AdminImportPage> imports;
     private final AdminProductPage product;
     private final AdminMissingImagesPage missing;
     private final AdminTaxesPage taxes;
@@ -54,14 +54,13 @@ public final class AdminPages {
     private final AdminInventoryListPage inventory;
     private final AdminInventoryItemPage inventoryItem;
     private final AdminInventoryTransferPage inventoryTransfer;
-    private final AdminInventoryImportPage inventoryImport;
+    private final AdminInventoryExport inventoryExport;
     private final AdminCollectionsPage collections;
     private final AdminCollectionPage collection;
     private final AdminCustomersPage customers;
     private final AdminCustomerPage customer;
     private final AdminCustomerAddressPage customerAddress;
     private final AdminCustomerMergePage customerMerge;
-    private final AdminCustomerImportPage customerImport;
     private final AdminCustomerExport customerExport;
     private final AdminCustomerGroupsPage customerGroups;
     private final AdminCustomerGroupPage customerGroup;
@@ -124,8 +123,10 @@ public final class AdminPages {
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
-        this.productImport = new AdminProductImportPage(foundation, catalog, layout);
-        this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
+        this.imports = ImportRooms.of(catalog.imports(), adminApiClient).stream()
+                .map(room -> new AdminImportPage(foundation.database(), catalog.imports(), room, layout, clock))
+                .toList();
+        this.products = new AdminProductsPage(foundation.database(), adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
@@ -133,8 +134,7 @@ public final class AdminPages {
         this.inventory = new AdminInventoryListPage(foundation, adminApiClient, adjustments, layout);
         this.inventoryItem = new AdminInventoryItemPage(foundation, adminApiClient, adjustments, layout, clock);
         this.inventoryTransfer = new AdminInventoryTransferPage(foundation, adminApiClient, adjustments, layout);
-        this.inventoryImport = new AdminInventoryImportPage(
-                foundation, new InventoryImport(foundation, restApi, adminApiClient), adminApiClient, layout);
+        this.inventoryExport = new AdminInventoryExport(foundation, adminApiClient);
         this.taxes = new AdminTaxesPage(foundation, shopServices, adminApiClient, layout);
         this.tax = new AdminTaxPage(foundation, restApi, adminApiClient, layout);
         this.locations = new AdminLocationsPage(adminApiClient, layout);
@@ -145,7 +145,6 @@ public final class AdminPages {
         this.customer = new AdminCustomerPage(adminApiClient, layout, clock);
         this.customerAddress = new AdminCustomerAddressPage(adminApiClient, layout);
         this.customerMerge = new AdminCustomerMergePage(adminApiClient, layout, clock);
-        this.customerImport = new AdminCustomerImportPage(foundation, restApi, layout);
         this.customerExport = new AdminCustomerExport(adminApiClient);
         this.customerGroups = new AdminCustomerGroupsPage(adminApiClient, layout);
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
@@ -248,16 +247,8 @@ public final class AdminPages {
                 AdminMissingImagesPage.PATH,
                 missing::show,
                 missing::change);
-        page(
-                javalin,
-                pageAuthorization,
-                Permission.PRODUCTS,
-                AdminProductImportPage.PATH,
-                productImport::show,
-                productImport::submit);
-        javalin.routes.get(
-                AdminProductImportPage.PATH + "/{id}",
-                pageAuthorization.staff(Permission.PRODUCTS, productImport::showRun));
+        // why here: behind them stand addresses with an id in this place.
+        imports.forEach(page -> page.mount(javalin, pageAuthorization));
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         inventory(javalin, pageAuthorization);
         javalin.routes.get("/admin/collections", pageAuthorization.staff(Permission.PRODUCTS, collections::show));
@@ -323,14 +314,7 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.PRODUCTS, places + "/{id}", location::show, location::change);
         var list = AdminInventoryListPage.PATH;
         page(javalin, pageAuthorization, Permission.PRODUCTS, list, inventory::show, inventory::save);
-        javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.PRODUCTS, inventoryImport::export));
-        page(
-                javalin,
-                pageAuthorization,
-                Permission.PRODUCTS,
-                AdminInventoryImportPage.PATH,
-                inventoryImport::show,
-                inventoryImport::take);
+        javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.PRODUCTS, inventoryExport::send));
         page(
                 javalin,
                 pageAuthorization,
@@ -352,8 +336,6 @@ public final class AdminPages {
         var addresses = list + "/{id}/addresses";
         page(javalin, pageAuthorization, Permission.CUSTOMERS, list, customers::show, customers::change);
         page(javalin, pageAuthorization, Permission.CUSTOMERS, list + "/new", customer::showNew, customer::create);
-        var csv = AdminCustomerImportPage.PATH;
-        page(javalin, pageAuthorization, Permission.CUSTOMERS, csv, customerImport::show, customerImport::submit);
         javalin.routes.get(list + "/export", pageAuthorization.staff(Permission.CUSTOMERS, customerExport::send));
         var groups = AdminCustomerGroupsPage.PATH;
         javalin.routes.get(groups, pageAuthorization.staff(Permission.CUSTOMERS, customerGroups::show));

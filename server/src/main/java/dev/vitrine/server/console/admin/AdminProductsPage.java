@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
@@ -21,7 +22,7 @@ import java.util.Map;
  */
 final class AdminProductsPage {
 
-    private static final String PATH = "/admin/products";
+    static final String PATH = "/admin/products";
     private static final Map<String, String> STATES =
             OrderLabels.labels("", "Any state", "active", "Active", "draft", "Draft", "archived", "Archived");
     private static final Map<String, String> SHOWN =
@@ -31,13 +32,19 @@ final class AdminProductsPage {
 
     private static final List<String> FIELDS = List.of("q", "status", "published_status", "order");
 
+    private final Database database;
     private final AdminApiClient adminApiClient;
     private final AdminMissingImagesPage missing;
     private final Layout layout;
     private final InstantSource clock;
 
     AdminProductsPage(
-            AdminApiClient adminApiClient, AdminMissingImagesPage missing, Layout layout, InstantSource clock) {
+            Database database,
+            AdminApiClient adminApiClient,
+            AdminMissingImagesPage missing,
+            Layout layout,
+            InstantSource clock) {
+        this.database = database;
         this.adminApiClient = adminApiClient;
         this.missing = missing;
         this.layout = layout;
@@ -82,6 +89,7 @@ final class AdminProductsPage {
         model.put("states", STATES);
         model.put("shown", SHOWN);
         model.put("orders", ORDERS);
+        model.put("importing", AdminImportPage.current(database, visit.shop(), "products", PATH, 0));
         model.put("missing", missing.count(visit));
         layout.render(visit, "console/admin/products", model);
     }

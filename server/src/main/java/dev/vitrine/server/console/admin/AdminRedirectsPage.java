@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
@@ -24,11 +25,13 @@ final class AdminRedirectsPage {
             OrderLabels.labels("", "Changed last", "path", "Old address", "target", "New address");
     private static final int AT_ONCE = 250;
 
+    private final Database database;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminRedirectsPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminRedirectsPage(Database database, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.database = database;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -58,6 +61,7 @@ final class AdminRedirectsPage {
                 "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "redirect", "redirects"));
         model.put("chips", listQuery.chips(Map.of("q", Map.of("*", "Search: "))));
         model.put("orders", ORDERS);
+        model.put("importing", AdminImportPage.current(database, visit.shop(), "redirects", PATH, 0));
         layout.render(visit, "console/admin/redirects", model);
     }
 
@@ -85,14 +89,14 @@ final class AdminRedirectsPage {
                 .header("Content-Disposition", "attachment; filename=\"redirects.csv\"")
                 .header("Cache-Control", "private, no-store");
         try (var out = context.outputStream()) {
-            out.write(RedirectCsv.line(RedirectCsv.FROM, RedirectCsv.TO).getBytes(StandardCharsets.UTF_8));
+            out.write(CsvLine.of("Redirect from", "Redirect to").getBytes(StandardCharsets.UTF_8));
             var since = "0";
             while (!since.isEmpty()) {
                 var query = Map.of("since_id", since, "limit", Integer.toString(AT_ONCE), "fields", "id,path,target");
                 var redirects = adminApiClient.get(visit, "redirects", query).path("redirects");
                 since = "";
                 for (var redirect : redirects) {
-                    var line = RedirectCsv.line(
+                    var line = CsvLine.of(
                             redirect.path("path").asText(),
                             redirect.path("target").asText());
                     out.write(line.getBytes(StandardCharsets.UTF_8));

@@ -23,7 +23,6 @@ final class ContentRooms {
     private final AdminMenuPage menu;
     private final AdminRedirectsPage redirects;
     private final AdminRedirectPage redirect;
-    private final AdminRedirectImportPage redirectImport;
     private final AdminFilesPage files;
     private final AdminFileChoices fileChoices;
     private final AdminFilePage file;
@@ -42,9 +41,8 @@ final class ContentRooms {
         this.page = new AdminContentPagePage(foundation.shops(), adminApiClient, templates, layout, clock);
         this.menus = new AdminMenusPage(adminApiClient, layout, clock);
         this.menu = new AdminMenuPage(adminApiClient, layout, mainMenu);
-        this.redirects = new AdminRedirectsPage(adminApiClient, layout, clock);
+        this.redirects = new AdminRedirectsPage(foundation.database(), adminApiClient, layout, clock);
         this.redirect = new AdminRedirectPage(adminApiClient, layout);
-        this.redirectImport = new AdminRedirectImportPage(new RedirectImport(foundation, restApi), layout);
         this.files = new AdminFilesPage(foundation, layout, clock);
         this.fileChoices = new AdminFileChoices(foundation);
         this.file = new AdminFilePage(foundation, layout, clock);
@@ -64,7 +62,6 @@ final class ContentRooms {
         var redirectList = AdminRedirectsPage.PATH;
         both(javalin, pageAuthorization, redirectList, redirects::show, redirects::change);
         both(javalin, pageAuthorization, redirectList + "/new", redirect::showNew, redirect::create);
-        both(javalin, pageAuthorization, redirectList + "/import", redirectImport::show, redirectImport::take);
         read(javalin, pageAuthorization, redirectList + "/export", redirects::export);
         both(javalin, pageAuthorization, redirectList + "/{id}", redirect::show, redirect::change);
         var fileList = AdminFilesPage.PATH;

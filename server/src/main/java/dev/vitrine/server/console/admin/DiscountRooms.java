@@ -15,15 +15,14 @@ final class DiscountRooms {
     private final AdminDiscountsPage discounts;
     private final AdminDiscountPage discount;
     private final AdminDiscountCodesPage codes;
-    private final AdminDiscountCodeImportPage codeImport;
 
     DiscountRooms(
             Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
         this.discounts = new AdminDiscountsPage(foundation, restApi, adminApiClient, layout, clock);
         this.discount = new AdminDiscountPage(foundation, restApi, adminApiClient, discounts, layout, clock);
-        var discountCodeImport = new DiscountCodeImport(foundation, restApi);
-        this.codes = new AdminDiscountCodesPage(foundation, restApi, adminApiClient, discountCodeImport, layout, clock);
-        this.codeImport = new AdminDiscountCodeImportPage(adminApiClient, discountCodeImport, layout);
+        var randomDiscountCodes = new RandomDiscountCodes(foundation, restApi);
+        this.codes =
+                new AdminDiscountCodesPage(foundation, restApi, adminApiClient, randomDiscountCodes, layout, clock);
     }
 
     void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
@@ -33,7 +32,6 @@ final class DiscountRooms {
         both(javalin, pageAuthorization, list + "/{id}", discount::show, discount::change);
         var below = list + "/{id}" + AdminDiscountCodesPage.BELOW;
         both(javalin, pageAuthorization, below, codes::show, codes::change);
-        both(javalin, pageAuthorization, below + "/import", codeImport::show, codeImport::take);
         read(javalin, pageAuthorization, below + "/export", codes::export);
     }
 

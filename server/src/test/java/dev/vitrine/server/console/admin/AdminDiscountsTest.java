@@ -6,11 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.FileImport;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.server.testkit.Visitor.VisitorResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -386,27 +385,25 @@ final class AdminDiscountsTest {
     }
 
     @Test
-    void codesComeFromFilesAndGoBackIntoThem() throws CsvTable.UnreadableException {
+    void codesComeFromFilesAndGoBackIntoThem() {
         makes(Map.of("codes", "HERE,=SUM", "percentage", "10"));
         var codes = LIST + "/" + id() + "/codes";
-        var file = "\uFEFFUsed;Code\r\n3;NEW-1\r\n;here\r\n0;NEW-2\r\n0;A B\r\n";
-        var report = upload(codes + "/import", file);
-        assertThat(report.status()).isEqualTo(422);
-        assertThat(report.html().select("#report-title").text()).isEqualTo("2 lines made no code");
-        assertThat(report.html().select("tbody tr").eachText())
+        var report = new FileImport(member(), codes).run("\uFEFFUsed;Code\r\n3;NEW-1\r\n;here\r\n0;NEW-2\r\n0;A B\r\n");
+        assertThat(report.select("#refused-title").text()).isEqualTo("2 rows were left out");
+        assertThat(report.select("tbody tr").eachText())
                 .containsExactly("3 here Has already been taken", "5 A B Can't contain blanks");
         var exported = member().get(codes + "/export");
         assertThat(exported.header("content-type")).startsWith("text/csv");
         assertThat(exported.text()).isEqualTo("Code,Used\r\nHERE,0\r\n'=SUM,0\r\nNEW-1,0\r\nNEW-2,0\r\n");
-        assertThat(DiscountCodeCsv.read(exported.text().getBytes(StandardCharsets.UTF_8)))
-                .extracting(DiscountCodeCsv.Line::code)
-                .containsExactly("HERE", "=SUM", "NEW-1", "NEW-2");
-        assertThat(upload(codes + "/import", "ONLY\nTWO").header("location")).endsWith(codes);
-        assertThat(upload(codes + "/import", "Code\n")
-                        .html()
-                        .select("#file-words")
+        makes(Map.of("codes", "OTHER", "percentage", "10"));
+        var same = new FileImport(member(), LIST + "/" + id() + "/codes").run(exported.text());
+        assertThat(same.select("tbody td:nth-child(2)").eachText()).containsExactly("HERE", "=SUM", "NEW-1", "NEW-2");
+        assertThat(new FileImport(member(), codes)
+                        .run("ONLY\nTWO")
+                        .select("#report")
                         .text())
-                .isEqualTo("The file has no codes.");
+                .startsWith("2 added");
+        assertThat(new FileImport(member(), codes).problem("Code\n")).isEqualTo("The file has no codes.");
     }
 
     @Test
@@ -447,17 +444,6 @@ final class AdminDiscountsTest {
         var found = member().get("/admin/search?q=hiddenc").html();
         assertThat(found.select(".found__hit").attr("href")).endsWith(LIST + "/" + id());
         assertThat(found.select(".found__hit").text()).contains("Spring", "10 % off everything", "Active");
-    }
-
-    private VisitorResponse upload(String path, String file) {
-        var member = member();
-        var edge = "----edge";
-        var body = "--%1$s\r\nContent-Disposition: form-data; name=\"_csrf\"\r\n\r\n%2$s\r\n"
-                        .formatted(edge, member.csrf())
-                + "--%1$s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"codes.csv\"\r\n".formatted(edge)
-                + "Content-Type: text/csv\r\n\r\n" + file + "\r\n--" + edge + "--\r\n";
-        return member.visitor()
-                .send("POST", path, Map.of("Content-Type", "multipart/form-data; boundary=" + edge), body);
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.FileImport;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
@@ -185,28 +186,28 @@ final class AdminInventoryTest {
         var store = api.get("locations").at("/locations/0/name").asText();
         assertThat(exported.text().lines()).contains("SKU,Location,Available", "RG-1," + store + ",6");
 
-        var report = imports("sku;location;available\nRG-1;" + store + ";9\nRG-1;CELLAR;2\nRG-1;;1\nNONE;;1\n"
-                + "TWICE;;1\nRG-1;Attic;1\nRG-1;Cellar;many\n");
-        assertThat(report.select("#report-title").text()).isEqualTo("5 lines were not saved");
-        assertThat(report.select(".card__head p").text()).isEqualTo("2 saved, 0 were right already.");
+        var inventory = new FileImport(owner, LIST);
+        var report =
+                inventory.run("sku;location;available\nRG-1;" + store + ";9\nRG-1;CELLAR;2\nRG-1;;1\nRG-1;cellar;3\n"
+                        + "NONE;;1\nTWICE;;1\nRG-1;Attic;1\nRG-1;Cellar ;many\n");
+        assertThat(report.select("#report p").first().text()).isEqualTo("0 added, 2 changed, 0 were so already.");
         assertThat(report.select("tbody td:last-child").eachText())
                 .containsExactly(
-                        "An earlier line says how many there are",
+                        "An earlier row says how many there are",
+                        "An earlier row is about the same",
                         "No variant has this SKU",
                         "Several variants have this SKU",
                         "There is no location “Attic”",
-                        "“many” is not a whole number");
+                        "An earlier row is about the same");
         assertThat(levels(ring)).containsExactly("9", "2");
-        assertThat(imports("a,b\n1,2\n").select("#file-words").text()).contains("The first line names no columns");
-    }
-
-    private Document imports(String csv) {
-        var part = "--part\r\nContent-Disposition: form-data; name=\"%s\"%s\r\n\r\n%s\r\n";
-        var body = part.formatted("_csrf", "", owner.csrf())
-                + part.formatted("file", "; filename=\"inventory.csv\"\r\nContent-Type: text/csv", csv)
-                + "--part--\r\n";
-        var headers = Map.of("Content-Type", "multipart/form-data; boundary=part");
-        return owner.visitor().send("POST", LIST + "/import", headers, body).html();
+        assertThat(inventory
+                        .run("SKU,Available\nRG-1,many\n")
+                        .select("tbody td:last-child")
+                        .text())
+                .isEqualTo("“many” is not a whole number");
+        var again = inventory.run(owner.get(LIST + "/export").text());
+        assertThat(again.select("#report").text()).startsWith("0 added, 0 changed");
+        assertThat(inventory.problem("a,b\n1,2\n")).startsWith("The first line names no columns");
     }
 
     private JsonNode ring(String sku, int stock) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.FileImport;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,54 +75,83 @@ final class AdminRedirectsTest {
     }
 
     @Test
-    void filesAreReadInTheMannersInWhichSpreadsheetsWriteThem() throws CsvTable.UnreadableException {
-        var exported = "\uFEFFRedirect from,Redirect to\r\n/a,\"/b,c\"\r\n\r\n/d,/e\r\n";
-        assertThat(RedirectCsv.read(exported.getBytes(StandardCharsets.UTF_8)))
-                .containsExactly(new RedirectCsv.Line(2, "/a", "/b,c"), new RedirectCsv.Line(4, "/d", "/e"));
-        assertThat(RedirectCsv.read("target;path\n/neu;/alt\n".getBytes(StandardCharsets.UTF_8)))
-                .containsExactly(new RedirectCsv.Line(2, "/alt", "/neu"));
-        assertThat(RedirectCsv.read("/caf\u00e9\t/x\n/only".getBytes(StandardCharsets.ISO_8859_1)))
-                .containsExactly(new RedirectCsv.Line(1, "/caf\u00e9", "/x"), new RedirectCsv.Line(2, "/only", ""));
+    void filesAreReadInTheMannersInWhichSpreadsheetsWriteThem() {
+        var redirects = new FileImport(member(), LIST);
+        redirects.run("\uFEFFRedirect from,Redirect to\r\n/a,\"/b,c\"\r\n\r\n/d,/e\r\n");
+        redirects.run("target;path\n/neu;/alt\n");
+        assertThat(redirects.run("/cafe\t/x\n/only").select("tbody tr").eachText())
+                .containsExactly("2 /only New address: Can't be blank, must be a path or an absolute URL");
+        var exported = member().get(LIST + "/export");
+        assertThat(exported.header("content-type")).startsWith("text/csv");
+        assertThat(exported.text())
+                .isEqualTo("Redirect from,Redirect to\r\n/a,\"/b,c\"\r\n/d,/e\r\n/alt,/neu\r\n/cafe,/x\r\n");
+        assertThat(redirects.run(exported.text()).select("#report").text())
+                .isEqualTo("0 added, 0 changed, 4 were so already.");
+        assertThat(redirects
+                        .run("/a,/f\n", Map.of("replace", "1"))
+                        .select("#report")
+                        .text())
+                .isEqualTo("0 added, 1 changed, 0 were so already.");
     }
 
     @Test
     @Tag("browser")
-    void importSaysOfEachLineWhyItWasRefusedAndTheExportIsReadAgain(@TempDir Path folder) throws IOException {
+    void aFileIsCheckedImportedAndItsRefusedRowsAreMended(@TempDir Path folder) throws IOException {
         redirect("/kept", "/before");
         var file = Files.write(
                 folder.resolve("redirects.csv"),
                 List.of(
-                        "Redirect from,Redirect to",
-                        "/x,/y",
-                        "/y,/x",
-                        "/kept,/after",
-                        "/admin/z,/q",
-                        "nothing,",
-                        "/x,/y"));
+                        "Redirect from,Redirect to,Note",
+                        "/x,/y,",
+                        "/y,/x,a circle",
+                        "/kept,/after,",
+                        "/admin/z,/q,",
+                        "nothing,,",
+                        "/x,/y,"));
         try (var browser = Browser.open()) {
             testServer.member(shop, Permission.CONTENT).at(browser, shop, LIST);
             browser.click("#add a[href$=import]");
             browser.find("#file").sendKeys(file.toString());
             browser.press("main form .button--main");
-            browser.until("the report", () -> !browser.all("#report-title").isEmpty());
-            assertThat(browser.text("#report-title")).isEqualTo("4 lines made no redirect");
-            assertThat(browser.text(".card__head p")).isEqualTo("1 added, 0 changed, 1 were there already.");
+            browser.until(
+                    "what would come of it", () -> !browser.all("#check-title").isEmpty());
+            assertThat(browser.text("#check-title")).isEqualTo("redirects.csv has 6 rows");
+            assertThat(browser.text("main .card p"))
+                    .contains("Nothing is changed yet", "1 would be added, 0 changed, 1 left as it is and 4 left out");
+            assertThat(browser.text(".facts")).contains("Redirect from, Redirect to", "Note");
             assertThat(browser.all("tbody td:first-child"))
                     .extracting(cell -> cell.getText())
                     .containsExactly("3", "4", "5", "6");
-            assertThat(browser.text("tbody tr:nth-child(2)")).contains("Old address: Has already been taken");
-            browser.find("#file")
-                    .sendKeys(Files.write(folder.resolve("one.csv"), List.of("/kept,/after"))
-                            .toString());
-            browser.click("#replace");
+            browser.look("console-import-checked");
+            assertThat(api.get("redirects").path("redirects")).hasSize(1);
+
             browser.press("main form .button--main");
-            browser.until("the list", () -> browser.path().equals(LIST));
-            assertThat(browser.text(".notices, [role=status]")).contains("0 added, 1 changed");
-            browser.assertOnlyFailed("422");
+            browser.until("the report", () -> !browser.all("#report").isEmpty());
+            assertThat(browser.text("#report")).startsWith("1 added, 0 changed, 1 were so already.");
+            assertThat(browser.text("#refused-title")).isEqualTo("4 rows were left out");
+            assertThat(browser.text("tbody tr:nth-child(2)")).contains("Old address: Has already been taken");
+            browser.look("console-import-done");
+            var refused = member().get(browser.path() + "/refused").text();
+            assertThat(refused.lines())
+                    .startsWith(
+                            "Redirect from,Redirect to,Note,Reason",
+                            "/y,/x,a circle,New address: Leads back to path by other redirects");
+            browser.click("main a[href$='/import']");
+            assertThat(browser.text("main .rows")).contains("redirects.csv", "1 added", "4 rows were left out");
+            browser.look("console-import-recent");
+            browser.find("#file")
+                    .sendKeys(Files.writeString(
+                                    folder.resolve("mended.csv"),
+                                    refused.replace("/y,/x,", "/y,/z,").replace("nothing,,", "nothing,/n,"))
+                            .toString());
+            browser.press("main form .button--main");
+            browser.until(
+                    "what would come of it", () -> !browser.all("#check-title").isEmpty());
+            browser.press("main form .button--main");
+            browser.until("the report", () -> !browser.all("#report").isEmpty());
+            assertThat(browser.text("#report")).startsWith("2 added, 0 changed");
+            browser.assertQuiet();
         }
-        var exported = member().get(LIST + "/export");
-        assertThat(exported.header("content-type")).startsWith("text/csv");
-        assertThat(exported.text()).isEqualTo("Redirect from,Redirect to\r\n/kept,/after\r\n/x,/y\r\n");
     }
 
     private void redirect(String path, String target) {

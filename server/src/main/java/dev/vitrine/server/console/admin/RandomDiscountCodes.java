@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** Many codes for a discount at once, from a file or by chance, in the API's batches. Safe for use by many threads. */
-final class DiscountCodeImport {
+/** Many codes for a discount at once, made by chance in the API's batches. Safe for use by many threads. */
+final class RandomDiscountCodes {
 
     /** "discount_codes … <=100" of one batch; one transaction of all of them would keep other writers waiting, too. */
     private static final int AT_ONCE = 100;
@@ -29,37 +29,9 @@ final class DiscountCodeImport {
     private final RestApi restApi;
     private final RandomGenerator random = new SecureRandom();
 
-    DiscountCodeImport(Foundation foundation, RestApi restApi) {
+    RandomDiscountCodes(Foundation foundation, RestApi restApi) {
         this.foundation = foundation;
         this.restApi = restApi;
-    }
-
-    /** How many were made, and what was refused. */
-    public record Report(int added, List<ImportRefusal> refusals) {}
-
-    /** Codes of a file; those that are refused keep no other from being made. */
-    Report take(StaffRequest visit, String rule, List<DiscountCodeCsv.Line> lines) {
-        var added = 0;
-        var refusals = new ArrayList<ImportRefusal>();
-        for (int from = 0; from < lines.size(); from += AT_ONCE) {
-            var some = lines.subList(from, Math.min(lines.size(), from + AT_ONCE));
-            var results = foundation
-                    .database()
-                    .write(tx -> batch(
-                            new AdminApiClient(restApi.within(tx)),
-                            visit,
-                            rule,
-                            some.stream().map(DiscountCodeCsv.Line::code).toList()));
-            for (int i = 0; i < some.size(); i++) {
-                if (results.path(i).path("id").isNumber()) {
-                    added++;
-                } else {
-                    var line = some.get(i);
-                    refusals.add(new ImportRefusal(line.line(), line.code(), reason(results.path(i))));
-                }
-            }
-        }
-        return new Report(added, refusals);
     }
 
     /** So many codes that begin alike and end by chance. 422 where the beginning cannot stand in a code. */
