@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -77,6 +78,12 @@ final class PostgresBackup implements DatabaseBackup {
                         "--dbname=" + setting("PGDBNAME", "postgres"),
                         file.toString());
         SqliteBackup.compare(contents(), expected);
+    }
+
+    /** Its schema; PostgreSQL refuses rows that refer to nothing, and checks its pages by tools of its own. */
+    DatabaseInspection inspect() {
+        return with(handle -> new DatabaseInspection(
+                SchemaContents.version(handle, Dialect.POSTGRESQL), Migrations.newest(), List.of(), new TreeMap<>()));
     }
 
     /** why not as arguments: every process of the machine reads those. */

@@ -23,6 +23,11 @@ final class SchemaContents {
         return new DatabaseContents(rows.containsKey(HISTORY) ? version(handle) : "", rows);
     }
 
+    /** Version of the schema; empty where there is none. */
+    static String version(Handle handle, Dialect dialect) {
+        return tables(handle, dialect).contains(HISTORY) ? version(handle) : "";
+    }
+
     /** Those that hold rows themselves, in the order of their names. */
     static List<String> tables(Handle handle, Dialect dialect) {
         var sql = dialect == Dialect.SQLITE

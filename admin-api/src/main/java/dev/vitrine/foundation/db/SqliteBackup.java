@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -12,12 +14,18 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * Backups of a SQLite file by {@code vacuum into}. why not the backup interface of SQLite: it copies in steps, and
  * begins again after each commit of another connection, so that it never ends beside a busy writer.
  */
 final class SqliteBackup implements DatabaseBackup {
+
+    /** Of a file that is no database, or none any more. */
+    private static final Set<SQLiteErrorCode> DAMAGE =
+            Set.of(SQLiteErrorCode.SQLITE_CORRUPT, SQLiteErrorCode.SQLITE_NOTADB);
 
     private final String url;
     private final Path file;
@@ -70,12 +78,50 @@ final class SqliteBackup implements DatabaseBackup {
         });
     }
 
-    static String integrity(Handle handle) {
+    private static String integrity(Handle handle) {
         return String.join(
                 "; ",
                 handle.createQuery("pragma integrity_check(10)")
                         .mapTo(String.class)
                         .list());
+    }
+
+    /** What the database says of itself, where there is one. */
+    DatabaseInspection inspect(boolean deep) {
+        if (Files.notExists(file)) {
+            return new DatabaseInspection("", Migrations.newest(), List.of(), new TreeMap<>());
+        }
+        try {
+            return with(file, handle -> inspect(handle, deep));
+        } catch (DatabaseBackupException e) {
+            if (Throwables.root(e) instanceof SQLiteException broken && DAMAGE.contains(broken.getResultCode())) {
+                return damaged(broken.getResultCode().message);
+            }
+            throw e;
+        }
+    }
+
+    private static DatabaseInspection inspect(Handle handle, boolean deep) {
+        var said = deep
+                ? integrity(handle)
+                : String.join(
+                        "; ",
+                        handle.createQuery("pragma quick_check(10)")
+                                .mapTo(String.class)
+                                .list());
+        if (!said.equals("ok")) {
+            return damaged(said);
+        }
+        var orphans = new TreeMap<String, Long>();
+        handle.createQuery("select \"table\" from pragma_foreign_key_check")
+                .mapTo(String.class)
+                .forEach(table -> orphans.merge(table, 1L, Long::sum));
+        return new DatabaseInspection(
+                SchemaContents.version(handle, Dialect.SQLITE), Migrations.newest(), List.of(), orphans);
+    }
+
+    private static DatabaseInspection damaged(String how) {
+        return new DatabaseInspection("", Migrations.newest(), List.of(how), new TreeMap<>());
     }
 
     static void compare(DatabaseContents found, DatabaseContents expected) {
