@@ -1,23 +1,28 @@
 package dev.vitrine.foundation.db;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
-import org.postgresql.Driver;
+import org.jspecify.annotations.Nullable;
 
 /** Backups of a PostgreSQL database by its own {@code pg_dump} and {@code pg_restore}, in the custom format. */
 final class PostgresBackup implements DatabaseBackup {
+
+    /** Of several hosts the first is taken. */
+    private static final Pattern ADDRESS =
+            Pattern.compile("jdbc:postgresql:(//(?<host>\\[[^\\]]+]|[^:/,?]+)?(:(?<port>\\d+))?"
+                    + "(,[^/?]*)?/)?(?<name>[^?/]*)(\\?(?<parameters>.*))?");
 
     private final String url;
     private final String searchPath;
@@ -75,7 +80,7 @@ final class PostgresBackup implements DatabaseBackup {
                         "--no-privileges",
                         "--single-transaction",
                         "--exit-on-error",
-                        "--dbname=" + setting("PGDBNAME", "postgres"),
+                        "--dbname=" + environment().get("PGDATABASE"),
                         file.toString());
         SqliteBackup.compare(contents(), expected);
     }
@@ -86,34 +91,46 @@ final class PostgresBackup implements DatabaseBackup {
                 SchemaContents.version(handle, Dialect.POSTGRESQL), Migrations.newest(), List.of(), new TreeMap<>()));
     }
 
-    /** why not as arguments: every process of the machine reads those. */
-    private Map<String, String> environment() {
+    /** What the programs need to connect. why not as arguments: every process of the machine reads those. */
+    Map<String, String> environment() {
+        var address = ADDRESS.matcher(url);
+        if (!address.matches()) {
+            throw new DatabaseBackupException("The address of the database is none of PostgreSQL;"
+                    + " it looks like jdbc:postgresql://HOST/NAME?user=…&password=….");
+        }
+        var parameters = parameters(Objects.requireNonNullElse(address.group("parameters"), ""));
+        var user = parameters.getOrDefault("user", Objects.toString(System.getProperty("user.name"), ""));
         var environment = new HashMap<String, String>();
-        environment.put("PGHOST", first(setting("PGHOST", "localhost")));
-        environment.put("PGPORT", first(setting("PGPORT", "5432")));
-        environment.put("PGDATABASE", setting("PGDBNAME", "postgres"));
-        environment.put("PGUSER", setting("user", Objects.toString(System.getProperty("user.name"), "")));
-        Optional.ofNullable(properties().getProperty("password"))
-                .ifPresent(password -> environment.put("PGPASSWORD", password));
-        Optional.ofNullable(properties().getProperty("sslmode")).ifPresent(mode -> environment.put("PGSSLMODE", mode));
+        // why without brackets: they are of addresses in URLs only.
+        environment.put(
+                "PGHOST",
+                Objects.requireNonNullElse(address.group("host"), "localhost").replaceAll("[\\[\\]]", ""));
+        environment.put("PGPORT", Objects.requireNonNullElse(address.group("port"), "5432"));
+        environment.put("PGDATABASE", address.group("name").isEmpty() ? user : decoded(address.group("name")));
+        environment.put("PGUSER", user);
+        put(environment, "PGPASSWORD", parameters.get("password"));
+        put(environment, "PGSSLMODE", parameters.get("sslmode"));
+        put(environment, "PGSSLROOTCERT", parameters.get("sslrootcert"));
         return environment;
     }
 
-    private String setting(String name, String fallback) {
-        return Objects.requireNonNullElse(properties().getProperty(name), fallback);
-    }
-
-    private Properties properties() {
-        var properties = Driver.parseURL(url, null);
-        if (properties == null) {
-            throw new DatabaseBackupException("The address of the database is none that PostgreSQL's driver knows;"
-                    + " it looks like jdbc:postgresql://HOST/NAME?user=…&password=….");
+    private static void put(Map<String, String> environment, String name, @Nullable String value) {
+        if (value != null) {
+            environment.put(name, value);
         }
-        return properties;
     }
 
-    private static String first(String list) {
-        return new ArrayList<>(List.of(list.split(","))).getFirst();
+    private static Map<String, String> parameters(String query) {
+        var parameters = new HashMap<String, String>();
+        for (var pair : query.split("&")) {
+            var parts = pair.split("=", 2);
+            parameters.put(parts[0], parts.length == 1 ? "" : decoded(parts[1]));
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
     private <T> T with(Function<Handle, T> work) {

@@ -16,8 +16,10 @@ final class DataFolder {
 
     static final String MEDIA = "media";
 
+    private static final String LIBRARY = "native";
+
     /** Made again from what is kept: built themes, cached pages, the driver's library, pictures in other sizes. */
-    private static final Set<String> MADE_AGAIN = Set.of("cache", "native");
+    private static final Set<String> MADE_AGAIN = Set.of("cache", LIBRARY);
 
     private static final Path RENDITIONS = Path.of(MEDIA, "renditions");
 
@@ -78,10 +80,11 @@ final class DataFolder {
         }
     }
 
-    /** Whether there is nothing but, maybe, the file of the keys that was put there before. */
+    /** Whether there is nothing but the driver's library and, maybe, the file of the keys that was put there before. */
     boolean isEmpty(Path keyFile) throws IOException {
         try (var entries = list()) {
-            return entries.allMatch(entry -> entry.equals(keyFile));
+            return entries.allMatch(entry ->
+                    entry.equals(keyFile) || entry.getFileName().toString().equals(LIBRARY));
         }
     }
 

@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Restore of a backup into an empty place. All of it is unpacked into a folder beside and compared with its checksums
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Restore {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Restore.class);
     private static final String STAGING = ".restoring";
     private static final int BUFFER = 1 << 16;
     private static final int LONGEST_TEXT = 64 << 20;
@@ -57,6 +60,7 @@ public final class Restore {
             throw new UserError("The backup " + file + " cannot be read.");
         }
         var made = Files.notExists(config.data());
+        var restored = false;
         var staging = config.data().resolve(STAGING);
         try {
             Files.createDirectories(config.data());
@@ -68,6 +72,7 @@ public final class Restore {
                 var manifest = unpack(file, staging);
                 database.verify(staging.resolve(manifest.database()), manifest.contents());
                 place(staging, manifest);
+                restored = true;
                 return manifest;
             } finally {
                 delete(staging);
@@ -75,8 +80,8 @@ public final class Restore {
         } catch (IOException e) {
             throw new UserError("The backup " + file + " cannot be restored: " + e.getMessage(), e);
         } finally {
-            if (made && isEmptyFolder(config.data())) {
-                config.data().toFile().delete();
+            if (made && !restored) {
+                deleteQuietly(config.data());
             }
         }
     }
@@ -215,9 +220,13 @@ public final class Restore {
         }
     }
 
-    private static boolean isEmptyFolder(Path folder) {
-        var names = folder.toFile().list();
-        return names != null && names.length == 0;
+    /** why quietly: that the restore failed is what has to be said. */
+    private static void deleteQuietly(Path folder) {
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            LOG.warn("event=folder_not_deleted folder={}", folder, e);
+        }
     }
 
     private static void delete(Path folder) throws IOException {
