@@ -8,6 +8,8 @@ import org.jdbi.v3.core.Handle;
 final class SchemaContents {
 
     private static final String HISTORY = "flyway_schema_history";
+    private static final String NEWEST = "select version from " + HISTORY
+            + " where success and version is not null order by installed_rank desc limit 1";
 
     private SchemaContents() {}
 
@@ -43,11 +45,12 @@ final class SchemaContents {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
+    /** Version of the schema of an open database. */
+    static String version(Session session) {
+        return session.sql(NEWEST).value().orElse("");
+    }
+
     private static String version(Handle handle) {
-        return handle.createQuery("select version from " + HISTORY
-                        + " where success and version is not null order by installed_rank desc limit 1")
-                .mapTo(String.class)
-                .findOne()
-                .orElse("");
+        return handle.createQuery(NEWEST).mapTo(String.class).findOne().orElse("");
     }
 }

@@ -28,6 +28,7 @@ final class ControlWalk {
             || List.of(
                             "/<path>",
                             "/healthz",
+                            "/metrics",
                             "/robots.txt",
                             "/favicon.svg",
                             "/favicon.ico",
