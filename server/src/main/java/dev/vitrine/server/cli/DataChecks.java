@@ -1,6 +1,7 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
+import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.db.DatabaseBackupException;
 import dev.vitrine.foundation.db.DatabaseInspection;
 import dev.vitrine.foundation.events.Events;
@@ -108,7 +109,13 @@ final class DataChecks {
                 return false;
             }
             if (inspection.schema().isEmpty()) {
-                findings.add(Finding.ok("There is no database yet; the first start makes it."));
+                var empty = DatabaseBackup.of(config.database(), "").contents().isEmpty();
+                findings.add(
+                        empty
+                                ? Finding.ok("There is no database yet; the first start makes it.")
+                                : Finding.problem("There are tables in the database, but not the history of its schema:"
+                                        + " it is another program's, or damaged; name the right one with "
+                                        + Setting.DATABASE.flag() + ", or restore the newest backup."));
                 return false;
             }
             orphans(inspection.orphans());
