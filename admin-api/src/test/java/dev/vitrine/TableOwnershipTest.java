@@ -91,6 +91,8 @@ final class TableOwnershipTest {
     private static final Map<String, String> NAMING = Map.ofEntries(
             Map.entry("dev.vitrine.foundation.db.Table", "A table's own package makes it."),
             Map.entry("dev.vitrine.foundation.db.Select", "A package asks an index of its own."),
+            Map.entry(
+                    "dev.vitrine.foundation.db.SchemaContents", "Rows of all tables are counted, whichever there are."),
             Map.entry("dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it."),
             Map.entry("dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own."),
             Map.entry("dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists."),

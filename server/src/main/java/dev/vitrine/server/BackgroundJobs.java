@@ -6,6 +6,7 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.tenancy.Shop;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 
@@ -20,13 +21,21 @@ final class BackgroundJobs implements AutoCloseable {
     private final Sales sales;
     private final FeatureRegistry features;
     private final EmailDispatcher emailDispatcher;
-    private final JobScheduler jobScheduler = new JobScheduler();
+    private final MeterRegistry meters;
+    private final JobScheduler jobScheduler;
 
-    BackgroundJobs(Foundation foundation, Sales sales, FeatureRegistry features, EmailDispatcher emailDispatcher) {
+    BackgroundJobs(
+            Foundation foundation,
+            Sales sales,
+            FeatureRegistry features,
+            EmailDispatcher emailDispatcher,
+            MeterRegistry meters) {
         this.foundation = foundation;
         this.sales = sales;
         this.features = features;
         this.emailDispatcher = emailDispatcher;
+        this.meters = meters;
+        this.jobScheduler = new JobScheduler(meters);
     }
 
     void start() {
@@ -44,7 +53,10 @@ final class BackgroundJobs implements AutoCloseable {
         for (var shop : foundation.shops().all()) {
             for (var feature : features.all()) {
                 var name = round + " " + feature.getClass().getSimpleName() + " " + shop.handle();
-                JobScheduler.attempt(name, () -> work.accept(feature, shop));
+                if (!JobScheduler.attempt(name, () -> work.accept(feature, shop))) {
+                    // why not by its name: that of the shop is in it.
+                    meters.counter("vitrine.jobs.failures", "job", round).increment();
+                }
             }
         }
     }

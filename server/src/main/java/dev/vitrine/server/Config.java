@@ -29,6 +29,7 @@ public record Config(
         String baseHost,
         String bind,
         TrustedProxies trustedProxies,
+        AllowedAddresses metricsFrom,
         String database,
         int renderers,
         boolean themesWithoutSandbox,
@@ -122,6 +123,7 @@ public record Config(
                 baseHost,
                 bind,
                 proxies(configSources),
+                metricsFrom(configSources),
                 database,
                 configSources.number(Setting.RENDERERS, 1, 64),
                 unconfined.equals("on"),
@@ -146,6 +148,16 @@ public record Config(
         }
     }
 
+    private static AllowedAddresses metricsFrom(ConfigSources configSources) {
+        var list = configSources.text(Setting.METRICS_FROM);
+        try {
+            return AllowedAddresses.parse(list);
+        } catch (ApiException e) {
+            throw configSources.refuse(
+                    Setting.METRICS_FROM, list, "addresses or ranges such as 10.0.0.0/8, with commas");
+        }
+    }
+
     /** As {@code ./vitrine config} prints it; a password in the database's address is not shown. */
     public String shown(Setting setting) {
         return switch (setting) {
@@ -155,6 +167,7 @@ public record Config(
             case BASE_HOST -> baseHost;
             case BIND -> bind;
             case TRUSTED_PROXIES -> trustedProxies.toString();
+            case METRICS_FROM -> metricsFrom.text();
             case DATABASE ->
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
             case RENDERERS -> Integer.toString(renderers);

@@ -1,5 +1,6 @@
 package dev.vitrine.server;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -8,6 +9,9 @@ import org.slf4j.LoggerFactory;
 
 /** Scheduler of recurring background jobs; a failed run is logged, and the job runs again at its next time. */
 final class JobScheduler implements AutoCloseable {
+
+    /** Counter of runs, by {@code job} and {@code outcome}. */
+    static final String RUNS = "vitrine.jobs.runs";
 
     private static final Logger LOG = LoggerFactory.getLogger(JobScheduler.class);
     private static final long SECONDS_TO_FINISH = 10;
@@ -18,21 +22,33 @@ final class JobScheduler implements AutoCloseable {
             // why: what is added while the server stops need not begin.
             new ScheduledThreadPoolExecutor.DiscardPolicy());
 
+    private final MeterRegistry meters;
+
+    JobScheduler(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
     /** Schedules the job with a fixed delay: after {@code first}, then {@code pause} after the end of each run. */
     void schedule(Duration pause, Duration first, String name, Runnable work) {
         // why a thread for each: mail servers and other shops' services may keep theirs waiting.
         clock.setCorePoolSize(clock.getCorePoolSize() + 1);
         clock.scheduleWithFixedDelay(
-                () -> attempt(name, work), first.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
+                () -> count(name, attempt(name, work)), first.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Runs the job; an exception or error is logged and not thrown. */
-    static void attempt(String name, Runnable work) {
+    private void count(String name, boolean good) {
+        meters.counter(RUNS, "job", name, "outcome", good ? "done" : "failed").increment();
+    }
+
+    /** Runs the job; an exception or error is logged and not thrown. Whether there was none. */
+    static boolean attempt(String name, Runnable work) {
         try {
             work.run();
+            return true;
         } catch (RuntimeException | Error e) {
             // why: a thrown one would end the schedule; the next round may go better.
             LOG.error("event=job_failed round={}", name, e);
+            return false;
         }
     }
 

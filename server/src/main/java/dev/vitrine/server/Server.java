@@ -65,6 +65,7 @@ import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLanes;
 import dev.vitrine.server.web.RequestLog;
+import dev.vitrine.server.web.RequestMetrics;
 import dev.vitrine.server.web.ScriptTagCache;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.SecurityTxt;
@@ -125,9 +126,11 @@ public final class Server implements AutoCloseable {
     private final BackgroundJobs backgroundJobs;
     private final ThemeVersionChecks themeVersionChecks;
     private final ThemeVersionPictureJob themeVersionPictureJob;
+    private final Metrics metrics;
     private final BusyResponse busyResponse;
     private final RequestAuthentication requestAuthentication;
     private final Javalin http;
+    private volatile boolean started;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
     public Server(Config config, Platform platform, boolean demo) {
@@ -141,6 +144,7 @@ public final class Server implements AutoCloseable {
         var appServices = platform.appServices();
         var insight = platform.insight();
         var restApi = platform.api();
+        this.metrics = new Metrics(config.metricsFrom());
         var templates = new Templates();
         this.busyResponse = new BusyResponse(templates);
         var docs = new DocsPages(platform::contract, config.scheme() + "://demo." + config.baseHost(), templates);
@@ -162,7 +166,8 @@ public final class Server implements AutoCloseable {
                 tenantResolver,
                 templates,
                 files,
-                foundation.clock());
+                foundation.clock(),
+                metrics.registry());
         var consoleCookies = new ConsoleCookies(config.scheme());
         var deviceAuthentication = new DeviceAuthentication(people.deviceTokens());
         var partnerApi = new PartnerApi(tenantResolver, deviceAuthentication);
@@ -178,7 +183,9 @@ public final class Server implements AutoCloseable {
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
-        this.backgroundJobs = new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher);
+        this.backgroundJobs =
+                new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher, metrics.registry());
+        metrics.watch(platform, emailDispatcher);
         var themeCache = config.data().resolve("cache").resolve("themes");
         this.themeVersionChecks = new ThemeVersionChecks(
                 foundation.database(), appServices.themeListings().versions(), themeCache);
@@ -297,6 +304,7 @@ public final class Server implements AutoCloseable {
             themeVersionChecks.start();
             themeVersionPictureJob.start();
             platform.appServices().webhooks().dispatcher().start();
+            started = true;
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -381,6 +389,8 @@ public final class Server implements AutoCloseable {
             }
             // why outside of these: all of them tell calls of the API from pages by the path.
             jetty.insertHandler(new BareApiPathHandler());
+            jetty.insertHandler(new ReadinessHandler(this::unreadiness));
+            jetty.insertHandler(new RequestMetrics(metrics.registry()));
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(
@@ -393,7 +403,7 @@ public final class Server implements AutoCloseable {
                 .clientAddress(
                         context.req().getRemoteAddr(),
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
-        javalin.requestLogger.http(new RequestLog());
+        javalin.requestLogger.http(RequestMetrics.naming(new RequestLog()));
         javalin.router.javaLangErrorHandler(Server::failed);
         javalin.routes.before(SecurityHeaders::put);
         javalin.routes.exception(ApiException.class, (refusal, context) -> {
@@ -410,7 +420,36 @@ public final class Server implements AutoCloseable {
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
+        both(javalin, Metrics.PATH, this::sendMetrics);
         rooms.forEach(room -> room.accept(javalin));
+    }
+
+    private Optional<String> unreadiness() {
+        if (!started) {
+            return Optional.of("the server is starting or ending");
+        }
+        try {
+            return platform.foundation()
+                    .database()
+                    .unreadiness()
+                    .or(() -> front.rendersNothing()
+                            ? Optional.of("no render worker starts; themes are rendered in the browser only")
+                            : Optional.empty());
+        } catch (RuntimeException e) {
+            LOG.warn("event=database_unreachable", e);
+            return Optional.of("the database does not answer");
+        }
+    }
+
+    private void sendMetrics(Context context) {
+        var shop = platform.foundation().shops().atHost(TenantResolver.hostOf(context));
+        if (shop.isPresent()) {
+            front.page(context, shop.get());
+        } else if (metrics.allows(context)) {
+            metrics.send(context);
+        } else {
+            context.status(404).contentType("text/plain; charset=utf-8").result("Not Found");
+        }
     }
 
     /** Of what is made for one request; cached bodies are compressed once, and say so. */
@@ -444,6 +483,7 @@ public final class Server implements AutoCloseable {
     /** Lets requests in flight finish, then stops the workers and closes the database. */
     @Override
     public void close() {
+        started = false;
         try {
             http.stop();
         } catch (JavalinException e) {
@@ -455,6 +495,7 @@ public final class Server implements AutoCloseable {
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();
         front.close();
+        metrics.close();
         platform.close();
     }
 }

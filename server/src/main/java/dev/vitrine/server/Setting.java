@@ -13,6 +13,10 @@ public enum Setting {
             "ADDRESSES",
             "none",
             "Addresses or ranges, with commas, of proxies whose `X-Forwarded-For` says where a request is from"),
+    METRICS_FROM(
+            "ADDRESSES",
+            "127.0.0.1,::1",
+            "Addresses or ranges, with commas, that may read `/metrics`; for all others there is no such page"),
     DATABASE(
             "URL",
             "jdbc:sqlite:DATA/vitrine.db",

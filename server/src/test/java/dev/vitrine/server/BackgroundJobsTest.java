@@ -6,6 +6,7 @@ import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.server.testkit.TestServer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Currency;
@@ -41,8 +42,12 @@ final class BackgroundJobsTest {
                     (email, sender) -> "",
                     EmailTransport.MAILBOX,
                     InstantSource.system());
-            try (var backgroundJobs =
-                    new BackgroundJobs(platform.foundation(), platform.sales(), platform.features(), emailDispatcher)) {
+            try (var backgroundJobs = new BackgroundJobs(
+                    platform.foundation(),
+                    platform.sales(),
+                    platform.features(),
+                    emailDispatcher,
+                    new SimpleMeterRegistry())) {
                 backgroundJobs.start();
                 platform.insight().visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
             }

@@ -3,6 +3,7 @@ package dev.vitrine.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Patience;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,7 @@ final class JobSchedulerTest {
     @Test
     void failingRoundComesAgain() throws Exception {
         var three = new CountDownLatch(3);
-        try (var jobScheduler = new JobScheduler()) {
+        try (var jobScheduler = new JobScheduler(new SimpleMeterRegistry())) {
             jobScheduler.schedule(SOON, SOON, "failing", () -> {
                 three.countDown();
                 throw new IllegalStateException("this round fails");
@@ -30,7 +31,7 @@ final class JobSchedulerTest {
     void roundThatWaitsKeepsNobodyElseWaiting() throws Exception {
         var other = new CountDownLatch(1);
         var free = new CountDownLatch(1);
-        try (var jobScheduler = new JobScheduler()) {
+        try (var jobScheduler = new JobScheduler(new SimpleMeterRegistry())) {
             jobScheduler.schedule(SOON, Duration.ZERO, "waiting", () -> await(free));
             jobScheduler.schedule(SOON, SOON, "other", other::countDown);
             assertThat(other.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
@@ -44,7 +45,7 @@ final class JobSchedulerTest {
         var begun = new CountDownLatch(1);
         var closing = new CountDownLatch(1);
         var finished = new AtomicBoolean();
-        try (var jobScheduler = new JobScheduler()) {
+        try (var jobScheduler = new JobScheduler(new SimpleMeterRegistry())) {
             jobScheduler.schedule(SOON, SOON, "long", () -> {
                 begun.countDown();
                 await(closing);

@@ -35,6 +35,8 @@ final class ServerArchitectureTest {
             .definedBy("dev.vitrine.server.partnerapi..")
             .layer("demo")
             .definedBy("dev.vitrine.server.demo..")
+            .layer("backup")
+            .definedBy("dev.vitrine.server.backup..")
             .layer("cli")
             .definedBy("dev.vitrine.server.cli..")
             .layer("root")
@@ -55,6 +57,8 @@ final class ServerArchitectureTest {
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("partnerapi")
             .mayOnlyBeAccessedByLayers("root")
+            .whereLayer("backup")
+            .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("demo")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("cli")
@@ -75,6 +79,7 @@ final class ServerArchitectureTest {
                     "dev.vitrine.server.mail",
                     "dev.vitrine.server.partnerapi",
                     "dev.vitrine.server.demo..",
+                    "dev.vitrine.server.backup",
                     "dev.vitrine.server.cli")
             .because("a package that no rule knows escapes all of them");
 

@@ -19,6 +19,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +45,8 @@ public final class WebhookDispatcher implements AutoCloseable {
     private final WakeUp wakeUp;
     private final EndpointScheduler endpointScheduler = new EndpointScheduler();
     private final Queue<CompletedAttempt> completedAttempt = new ConcurrentLinkedQueue<>();
+    private final LongAdder delivered = new LongAdder();
+    private final LongAdder failed = new LongAdder();
     private volatile boolean stopping;
     private Thread thread;
 
@@ -135,9 +138,24 @@ public final class WebhookDispatcher implements AutoCloseable {
             return AttemptResult.unsent(clock.instant());
         }
         var attemptResult = webhookSender.send(webhookRequests.getFirst());
+        count(attemptResult);
         database.change(tx ->
                 deliveryRecorder.record(tx, List.of(new CompletedAttempt(webhookRequests.getFirst(), attemptResult))));
         return attemptResult;
+    }
+
+    /** How many attempts of this process were acknowledged. */
+    public long delivered() {
+        return delivered.sum();
+    }
+
+    /** How many attempts of this process failed; most of them are made again. */
+    public long failed() {
+        return failed.sum();
+    }
+
+    private void count(AttemptResult attemptResult) {
+        (attemptResult.isGood() ? delivered : failed).increment();
     }
 
     private void record() {
@@ -148,6 +166,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         if (all.isEmpty()) {
             return;
         }
+        all.forEach(each -> count(each.outcome()));
         all.forEach(each -> endpointScheduler.ended(each.parcel(), each.outcome(), clock.instant()));
         database.change(tx -> deliveryRecorder.record(tx, all));
     }

@@ -10,6 +10,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.DataCheck;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
@@ -82,6 +83,18 @@ public final class Webhooks implements Feature {
     @Override
     public List<Resource<?>> resources() {
         return List.of(resource());
+    }
+
+    @Override
+    public List<DataCheck> dataChecks() {
+        return List.of(new DataCheck(
+                "webhooks",
+                false,
+                session -> session.sql("""
+                                select count(*) from webhooks where status = 'active' and consecutive_failures > 0
+                                """).count(),
+                "webhooks fail",
+                "Their shops see why under Settings, Notifications; deliveries are tried again for two days."));
     }
 
     public Resource<Webhook> resource() {

@@ -50,6 +50,17 @@ public final class InventoryChanges {
                 .list(InventoryChange.class);
     }
 
+    /** How many levels of all shops are not what the last change of them says; levels without history are left out. */
+    static long countContradicted(Session session) {
+        return session.sql("""
+                        select count(*) from inventory_changes c
+                        join inventory_levels l on l.inventory_item_id = c.inventory_item_id
+                          and l.location_id = c.location_id
+                        where c.id in (select max(id) from inventory_changes group by inventory_item_id, location_id)
+                          and c.available <> l.available
+                        """).count();
+    }
+
     static void add(
             Tx tx,
             Shop shop,

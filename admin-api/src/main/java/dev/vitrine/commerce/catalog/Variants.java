@@ -6,6 +6,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.DataCheck;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
@@ -32,6 +33,28 @@ public final class Variants implements Feature {
 
     public Variants(Products products) {
         this.products = products;
+    }
+
+    @Override
+    public List<DataCheck> dataChecks() {
+        var remedy = "Count these items and write the right number into the product's page, which corrects both.";
+        return List.of(
+                new DataCheck(
+                        "stock",
+                        true,
+                        session -> session.sql("""
+                                        select count(*) from variants v
+                                        where v.inventory_quantity <> (select coalesce(sum(l.available), 0)
+                                          from inventory_levels l where l.inventory_item_id = v.inventory_item_id)
+                                        """).count(),
+                        "variants have another stock than their locations together",
+                        remedy),
+                new DataCheck(
+                        "stock history",
+                        true,
+                        InventoryChanges::countContradicted,
+                        "items have another stock than their history ends with",
+                        remedy));
     }
 
     @Override

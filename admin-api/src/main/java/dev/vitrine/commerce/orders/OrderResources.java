@@ -16,6 +16,7 @@ import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.feature.DataCheck;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.StableOrder;
@@ -43,6 +44,16 @@ public final class OrderResources implements Feature {
         this.database = database;
         this.orders = orders;
         this.fulfillments = fulfillments;
+    }
+
+    @Override
+    public List<DataCheck> dataChecks() {
+        return List.of(new DataCheck(
+                "payments",
+                true,
+                Transactions::countOrdersRefundedTooMuch,
+                "orders gave back more than they took",
+                "Compare their transactions with the payment provider's list, and restore a backup if they differ."));
     }
 
     /** "deleting, cancelling, adjusting and opening/closing are the edit operations": they need write_order_edits. */

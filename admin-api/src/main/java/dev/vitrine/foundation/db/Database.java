@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.Tenant;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -57,6 +58,22 @@ public interface Database extends AutoCloseable {
      */
     default long commits() {
         return COMMITS_UNKNOWN;
+    }
+
+    /** How much it has to do just now. */
+    default DatabaseLoad load() {
+        return DatabaseLoad.NONE;
+    }
+
+    /**
+     * Whether it answers and has the schema of this program, which another process may have left behind; empty when all
+     * is well, else why not.
+     */
+    default Optional<String> unreadiness() {
+        var schema = readShort(SchemaContents::version);
+        return schema.equals(Migrations.newest())
+                ? Optional.empty()
+                : Optional.of("the database has schema " + schema + ", this program knows " + Migrations.newest());
     }
 
     Dialect dialect();

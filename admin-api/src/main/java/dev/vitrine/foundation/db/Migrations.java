@@ -53,9 +53,14 @@ final class Migrations {
         flyway.migrate();
     }
 
+    /** Version of the newest one, such as {@code 086}. */
+    static String newest() {
+        return FILES.getLast().replaceFirst("V(\\d+)__.*", "$1");
+    }
+
     /** why: this program would write what a newer one no longer reads, and read what it does not know. */
     private static void refuseNewer(Flyway flyway) {
-        var known = MigrationVersion.fromVersion(FILES.getLast().replaceFirst("V(\\d+)__.*", "$1"));
+        var known = MigrationVersion.fromVersion(newest());
         for (var applied : flyway.info().applied()) {
             var version = applied.getVersion();
             if (version != null && version.compareTo(known) > 0) {

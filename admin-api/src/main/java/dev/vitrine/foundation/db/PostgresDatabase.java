@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
@@ -33,6 +34,7 @@ final class PostgresDatabase implements Database {
     private final Jdbi readers;
     private final Jdbi shortReaders;
     private final StatementCounter statementCounter = new StatementCounter();
+    private final LongAdder transactions = new LongAdder();
     private final Map<Long, Semaphore> turns = new ConcurrentHashMap<>();
 
     private PostgresDatabase(HikariDataSource writing, HikariDataSource reading, HikariDataSource readingShort) {
@@ -93,6 +95,7 @@ final class PostgresDatabase implements Database {
     public <T> T write(Function<Tx, T> work) {
         var steps = new ArrayList<Runnable>();
         var value = committed(work, steps);
+        transactions.increment();
         steps.forEach(Runnable::run);
         return value;
     }
@@ -125,6 +128,12 @@ final class PostgresDatabase implements Database {
                 }
             }
         }
+    }
+
+    @Override
+    public DatabaseLoad load() {
+        return ConnectionPools.load(
+                pools, ConnectionPools.load(pools.subList(0, 1), 0, 0).waitingThreads(), transactions.sum());
     }
 
     @Override

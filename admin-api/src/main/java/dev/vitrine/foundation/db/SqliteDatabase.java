@@ -135,6 +135,11 @@ final class SqliteDatabase implements Database {
     }
 
     @Override
+    public DatabaseLoad load() {
+        return ConnectionPools.load(pools, writer.waiting(), writer.transactions());
+    }
+
+    @Override
     public Dialect dialect() {
         return Dialect.SQLITE;
     }

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class SqliteWriter {
     private final CommitCounter commitCounter;
     private final LinkedBlockingQueue<QueuedWrite<?>> queue = new LinkedBlockingQueue<>(10_000);
     private final Thread thread = Thread.ofPlatform().name("sqlite-writer").unstarted(this::loop);
+    private final LongAdder transactions = new LongAdder();
     private volatile boolean closed;
 
     SqliteWriter(Handle handle, CommitCounter commitCounter) {
@@ -47,6 +49,16 @@ final class SqliteWriter {
         var value = queuedWrite.await();
         queuedWrite.tx().steps().forEach(Runnable::run);
         return value;
+    }
+
+    /** How many transactions wait for their turn. */
+    int waiting() {
+        return queue.size();
+    }
+
+    /** How many were committed. */
+    long transactions() {
+        return transactions.sum();
     }
 
     /** Finishes what is queued, then closes the connection. */
@@ -100,6 +112,9 @@ final class SqliteWriter {
                 // why in any case: a commit that failed with an error may have been one.
                 commitCounter.increment();
             }
+            transactions.add(queuedWrites.stream()
+                    .filter(queuedWrite -> queuedWrite.failed == null)
+                    .count());
             queuedWrites.forEach(QueuedWrite::done);
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);

@@ -2,7 +2,7 @@ package dev.vitrine.foundation.db;
 
 import org.jspecify.annotations.Nullable;
 
-/** Propagation of exceptions from the writer's thread to the caller's. */
+/** Propagation of exceptions from the writer's thread to the caller's, and their first cause. */
 final class Throwables {
 
     private Throwables() {}
@@ -13,5 +13,13 @@ final class Throwables {
             case Error error -> throw error;
             case null, default -> new IllegalStateException(cause);
         };
+    }
+
+    static Throwable root(Throwable failure) {
+        var root = failure;
+        for (var cause = root.getCause(); cause != null; cause = root.getCause()) {
+            root = cause;
+        }
+        return root;
     }
 }

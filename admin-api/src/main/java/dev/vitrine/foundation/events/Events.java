@@ -115,6 +115,14 @@ public final class Events {
                 .list(StoredEvent.class);
     }
 
+    /** When the newest events of all shops were written, the latest of them. */
+    public static Optional<Instant> newestTime(Session session) {
+        return session.sql("""
+                        select coalesce(max(created_at), 0) from events
+                        where id > (select max(id) from events) - 1000
+                        """).number().filter(millis -> millis > 0).map(Instant::ofEpochMilli);
+    }
+
     /** Payload of the newest real event of a topic, if it is still kept. */
     public static Optional<JsonNode> newestPayload(Session session, Shop shop, Topic topic) {
         return session.sql("""

@@ -43,6 +43,11 @@ public interface Feature {
         return Map.of();
     }
 
+    /** Checks of what it has stored, for {@code ./vitrine doctor}. */
+    default List<DataCheck> dataChecks() {
+        return List.of();
+    }
+
     /** Gives a new shop what it starts with, in the transaction that opens it. */
     default void shopOpened(Tx tx, Shop shop) {}
 

@@ -55,6 +55,10 @@ public final class FeatureRegistry {
         return features.stream().flatMap(each -> each.jobs().stream()).toList();
     }
 
+    public List<DataCheck> dataChecks() {
+        return features.stream().flatMap(each -> each.dataChecks().stream()).toList();
+    }
+
     public void shopOpened(Tx tx, Shop shop) {
         features.forEach(each -> each.shopOpened(tx, shop));
     }

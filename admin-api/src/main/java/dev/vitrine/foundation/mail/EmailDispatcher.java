@@ -6,6 +6,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +22,8 @@ public final class EmailDispatcher {
     private final EmailRenderer emailRenderer;
     private final EmailTransport emailTransport;
     private final InstantSource clock;
+    private final LongAdder sent = new LongAdder();
+    private final LongAdder failed = new LongAdder();
 
     public EmailDispatcher(
             Database database,
@@ -46,12 +49,24 @@ public final class EmailDispatcher {
                 if (email.isEmpty()) {
                     break;
                 }
-                left += send(email.get()) ? 1 : 0;
+                var good = send(email.get());
+                (good ? sent : failed).increment();
+                left += good ? 1 : 0;
             }
         } finally {
             emailTransport.disconnect();
         }
         return left;
+    }
+
+    /** How many e-mails this process has sent. */
+    public long sent() {
+        return sent.sum();
+    }
+
+    /** How many attempts of this process to send one failed; they are made again, unless the address is wrong. */
+    public long failed() {
+        return failed.sum();
     }
 
     private boolean send(Email email) {

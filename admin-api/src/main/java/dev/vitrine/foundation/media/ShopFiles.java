@@ -71,6 +71,12 @@ public final class ShopFiles {
                         """).bind(shop).bind("key", mediaKey).one(ShopFile.class);
     }
 
+    /** Keys of all pictures that some shop has. */
+    public static List<String> mediaKeys(Session session) {
+        return session.sql("select distinct media_key from files where deleted_at is null order by media_key")
+                .values();
+    }
+
     /** Whether the shop has it or had it. */
     public boolean knows(Session session, Tenant shop, String mediaKey) {
         return session.sql("select id from files where shop_id = :shop and media_key = :key")

@@ -45,6 +45,8 @@ public final class Vitrine {
                 .addSubcommand(new ServeCommand())
                 .addSubcommand(new ConfigCommand())
                 .addSubcommand(new DoctorCommand())
+                .addSubcommand(new BackupCommand())
+                .addSubcommand(new RestoreCommand())
                 .addSubcommand(new ImportCommand())
                 .addSubcommand(
                         CommandGroup.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
@@ -90,7 +92,7 @@ public final class Vitrine {
         line.getSubcommands().values().forEach(Vitrine::standard);
     }
 
-    private static String[] version() {
+    static String[] version() {
         var version = Vitrine.class.getPackage().getImplementationVersion();
         return new String[] {"Vitrine " + (version == null ? "from its sources" : version)};
     }

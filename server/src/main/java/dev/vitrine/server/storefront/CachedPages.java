@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.SnapshotCache;
 import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.RequestLog;
+import dev.vitrine.server.web.RequestMetrics;
 import dev.vitrine.server.web.TenantResolver;
 import io.javalin.http.Context;
 import java.util.Locale;
@@ -95,6 +96,7 @@ final class CachedPages extends Handler.Wrapper {
         if (page.isFound()) {
             count(request, state.get().shop());
         }
+        RequestMetrics.cached(request);
         var path = request.getHttpURI().getPath();
         RequestLog.cached(request.getMethod(), host, path, page.send(request, response, callback));
         return true;

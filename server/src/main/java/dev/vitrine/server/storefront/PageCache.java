@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,8 @@ final class PageCache {
             .maximumWeight(ROOM)
             .weigher((Key key, Kept kept) -> weight(kept.made()))
             .build();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
     private final ConcurrentHashMap<Key, CompletableFuture<MadePage>> underway = new ConcurrentHashMap<>();
 
     PageCache(TagVersions tagVersions) {
@@ -66,6 +69,15 @@ final class PageCache {
                 .eviction()
                 .ifPresent(eviction -> eviction.hottest(most).forEach((key, kept) -> hottest.put(key, kept.made())));
         return hottest;
+    }
+
+    long hits() {
+        return hits.sum();
+    }
+
+    /** How often a page had to be made, or was waited for while another visitor's request made it. */
+    long misses() {
+        return misses.sum();
     }
 
     /** Keeps it, unless one of a later version is there. */
@@ -88,7 +100,11 @@ final class PageCache {
     @Nullable
     PreparedResponse prepared(Key key, long version) {
         var kept = kept(key, version);
-        return kept == null ? null : kept.prepared();
+        if (kept == null || kept.prepared() == null) {
+            return null;
+        }
+        hits.increment();
+        return kept.prepared();
     }
 
     /**
@@ -98,6 +114,7 @@ final class PageCache {
      */
     CompletableFuture<PageResponse> get(Key key, long version, Supplier<CompletableFuture<MadePage>> make) {
         var kept = kept(key, version);
+        (kept == null ? misses : hits).increment();
         if (kept != null) {
             return CompletableFuture.completedFuture(kept.made().page());
         }

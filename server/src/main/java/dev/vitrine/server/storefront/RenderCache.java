@@ -7,6 +7,9 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.ThemeBuild;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,14 +25,16 @@ final class RenderCache {
     private static final long ROOM = 24L * 1024 * 1024;
 
     private final Renderer renderer;
+    private final MeterRegistry meters;
     private final Cache<String, RenderResult.Html> rendered = Caffeine.newBuilder()
             .maximumWeight(ROOM)
             .weigher((String key, RenderResult.Html html) ->
                     html.html().length() + html.teleports().length() + key.length() + 200)
             .build();
 
-    RenderCache(Renderer renderer) {
+    RenderCache(Renderer renderer, MeterRegistry meters) {
         this.renderer = renderer;
+        this.meters = meters;
     }
 
     /** The same as the renderer's answer; a failure is not kept, and nothing that is one of too many. */
@@ -39,7 +44,9 @@ final class RenderCache {
         if (kept != null) {
             return kept;
         }
+        var timer = Timer.start(meters);
         var fresh = renderer.render(build, tenant, boot);
+        timer.stop(meters.timer("vitrine.renders", "outcome", outcome(fresh)));
         if (fresh instanceof RenderResult.Html html) {
             if (keep) {
                 rendered.put(key, html);
@@ -47,5 +54,12 @@ final class RenderCache {
             html.leftOut().forEach(line -> LOG.warn("event=section_left_out shop={} message={}", tenant, line));
         }
         return fresh;
+    }
+
+    private static String outcome(RenderResult result) {
+        return switch (result) {
+            case RenderResult.Html html -> "html";
+            case RenderResult.Failed failed -> failed.reason().name().toLowerCase(Locale.ROOT);
+        };
     }
 }

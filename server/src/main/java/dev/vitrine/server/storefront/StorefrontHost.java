@@ -26,6 +26,9 @@ import dev.vitrine.themes.ThemeSandbox;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -89,7 +92,8 @@ public final class StorefrontHost implements AutoCloseable {
             TenantResolver tenantResolver,
             Templates templates,
             StaticAssets staticAssets,
-            InstantSource clock) {
+            InstantSource clock,
+            MeterRegistry meters) {
         var cache = config.data().resolve("cache").resolve("themes");
         this.tenantResolver = tenantResolver;
         this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
@@ -114,6 +118,15 @@ public final class StorefrontHost implements AutoCloseable {
         this.themeContexts =
                 new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets, tagVersions);
         var pageCache = new PageCache(tagVersions);
+        FunctionCounter.builder("vitrine.page.cache", pageCache, PageCache::hits)
+                .tag("result", "hit")
+                .register(meters);
+        FunctionCounter.builder("vitrine.page.cache", pageCache, PageCache::misses)
+                .tag("result", "miss")
+                .register(meters);
+        Gauge.builder("vitrine.render.workers.failing", renderer, Renderer::failingWorkers)
+                .register(meters);
+        Gauge.builder("vitrine.render.workers", () -> workers).register(meters);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
         this.customerAccess = new CustomerAccess(foundation, sales);
         this.discountLink = new DiscountLink(sales.carts(), customerAccess);
@@ -131,6 +144,7 @@ public final class StorefrontHost implements AutoCloseable {
                         clock),
                 customerAccess,
                 renderer,
+                meters,
                 new HtmlDocument(templates, foundation.shops().checkoutOrigin()),
                 pageMakers,
                 new StoredPages(
@@ -334,6 +348,11 @@ public final class StorefrontHost implements AutoCloseable {
                 ? "ok\n"
                 : "ok\nrendering: degraded (%d of %d workers do not start; themes are rendered in the browser)\n"
                         .formatted(missing, workers);
+    }
+
+    /** Whether no worker starts, so that no page has its theme's HTML. */
+    public boolean rendersNothing() {
+        return renderer.failingWorkers() >= workers;
     }
 
     private static RendererOptions options(Path cache, int workers) {

@@ -21,6 +21,7 @@ import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,6 +75,7 @@ final class ThemedPages {
             PageRouter makers,
             CustomerAccess customerAccess,
             Renderer renderer,
+            MeterRegistry meters,
             HtmlDocument htmlDocument,
             FairExecutor pageMakers,
             StoredPages storedPages,
@@ -86,7 +88,7 @@ final class ThemedPages {
         this.themeContexts = themeContexts;
         this.makers = makers;
         this.customerAccess = customerAccess;
-        this.renderer = new RenderCache(renderer);
+        this.renderer = new RenderCache(renderer, meters);
         this.htmlDocument = htmlDocument;
         this.pageMakers = pageMakers;
         this.storedPages = storedPages;

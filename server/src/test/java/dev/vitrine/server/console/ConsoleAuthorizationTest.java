@@ -434,7 +434,7 @@ final class ConsoleAuthorizationTest {
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
-            || List.of("/", "/<path>", "/healthz", "/robots.txt", "/favicon.svg", "/favicon.ico")
+            || List.of("/", "/<path>", "/healthz", "/metrics", "/robots.txt", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
     private final TestServer testServer = TestServer.shared();

@@ -40,6 +40,10 @@ final class HealthTest {
             }
             assertThat(health.status()).isEqualTo(200);
             assertThat(health.text()).startsWith("ok\nrendering: degraded (1 of 1 workers do not start");
+            var readiness = visitor.get("/readyz");
+            assertThat(readiness.status()).isEqualTo(503);
+            assertThat(readiness.text())
+                    .isEqualTo("not ready: no render worker starts; themes are rendered in the browser only\n");
         }
     }
 }

@@ -29,6 +29,7 @@ final class ControlWalk {
             || List.of(
                             "/<path>",
                             "/healthz",
+                            "/metrics",
                             "/robots.txt",
                             "/favicon.svg",
                             "/favicon.ico",

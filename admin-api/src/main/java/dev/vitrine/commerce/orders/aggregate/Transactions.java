@@ -52,6 +52,18 @@ public final class Transactions {
                 .count();
     }
 
+    /** How many orders of all shops have refunds over what was captured: "Σ refunds ≤ Σ captures always". */
+    public static long countOrdersRefundedTooMuch(Session session) {
+        return session.sql("""
+                        select count(*) from (
+                          select order_id from transactions
+                          where status = 'success' and kind in ('sale', 'capture', 'refund')
+                          group by order_id
+                          having sum(case when kind = 'refund' then amount else 0 end)
+                            > sum(case when kind = 'refund' then 0 else amount end)) refunded
+                        """).count();
+    }
+
     /** In the order in which they happened. */
     public List<Transaction> of(Session session, Shop shop, long order) {
         return TABLE.list(session, shop, Select.ALL.equal("order_id", order).by("id"));

@@ -1,0 +1,94 @@
+package dev.vitrine.server.backup;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What lies in a data folder: what a backup has to hold, and what is made again. */
+final class DataFolder {
+
+    static final String MEDIA = "media";
+
+    private static final String LIBRARY = "native";
+
+    /** Made again from what is kept: built themes, cached pages, the driver's library, pictures in other sizes. */
+    private static final Set<String> MADE_AGAIN = Set.of("cache", LIBRARY);
+
+    private static final Path RENDITIONS = Path.of(MEDIA, "renditions");
+
+    private final Path folder;
+
+    DataFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    record StoredFile(String name, Path path, long bytes) {}
+
+    /**
+     * Pictures, files of themes and what shoppers sent, in the order of their names. What another process deletes
+     * meanwhile is not among them.
+     */
+    List<StoredFile> files() throws IOException {
+        var found = new ArrayList<StoredFile>();
+        if (Files.isDirectory(folder.resolve(MEDIA))) {
+            Files.walkFileTree(folder.resolve(MEDIA), new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes) {
+                    return folder.relativize(each).equals(RENDITIONS)
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    var draft = file.getFileName().toString().startsWith(".");
+                    if (attributes.isRegularFile() && !draft) {
+                        var name = folder.relativize(file).toString().replace('\\', '/');
+                        found.add(new StoredFile(name, file, attributes.size()));
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                    if (Files.notExists(file)) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw failure;
+                }
+            });
+        }
+        return found;
+    }
+
+    /** Names of what lies there and is none of ours, so that nobody believes that it is saved. */
+    List<String> unknown(String database, Path keyFile) throws IOException {
+        try (var entries = list()) {
+            return entries.filter(entry -> !entry.equals(keyFile)
+                            && !entry.getFileName().toString().startsWith(database))
+                    .map(entry -> entry.getFileName().toString())
+                    .filter(name -> !name.equals(MEDIA) && !MADE_AGAIN.contains(name) && !name.startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Whether there is nothing but the driver's library and, maybe, the file of the keys that was put there before. */
+    boolean isEmpty(Path keyFile) throws IOException {
+        try (var entries = list()) {
+            return entries.allMatch(entry ->
+                    entry.equals(keyFile) || entry.getFileName().toString().equals(LIBRARY));
+        }
+    }
+
+    private Stream<Path> list() throws IOException {
+        return Files.isDirectory(folder) ? Files.list(folder) : Stream.empty();
+    }
+}
