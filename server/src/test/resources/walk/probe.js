@@ -148,8 +148,11 @@
     shown(element);
 
   probe.elements = () => [...top().querySelectorAll(CONTROLS)].filter(usable);
+  // What the numbers stand for. why kept: what shows itself once the page is scrolled would move them.
+  let listed = [];
+  const at = (index) => (listed[index]?.isConnected ? listed[index] : probe.elements()[index]);
   probe.controls = () =>
-    probe.elements().map((element, index) => {
+    (listed = probe.elements()).map((element, index) => {
       const form = element.form;
       return {
         index,
@@ -205,11 +208,11 @@
   };
   let held = [];
   // A field by its place among those of its form, or by its number on the page.
-  const field = (place, ofForm) => (ofForm ? held[place] : probe.elements()[place]);
+  const field = (place, ofForm) => (ofForm ? held[place] : at(place));
   // why: what is typed into one field may lead to another page, which holds none.
   probe.there = (place) => Boolean(held[place]?.isConnected) && usable(held[place]);
   probe.fields = (index) => {
-    const form = probe.elements()[index].form;
+    const form = at(index).form;
     // why held: what is typed into one field may bring others, and their numbers move.
     held = [...form.elements].filter(
       (each) => each.name && (fillable(each) || undecided(each, form)) && probe.elements().includes(each),
@@ -230,7 +233,7 @@
 
   // Where a visitor's finger would go; why several points: a link may be broken over two lines.
   probe.aim = (index) => {
-    const element = probe.elements()[index];
+    const element = at(index);
     let aimed = element;
     if (element.matches('input[type=radio], input[type=checkbox]') && tiny(element)) aimed = label(element) ?? element;
     aimed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -266,7 +269,7 @@
     changes.takeRecords();
     probe.armed = true;
   };
-  probe.focus = (index) => probe.elements()[index].focus({ preventScroll: true });
+  probe.focus = (index) => at(index).focus({ preventScroll: true });
   probe.set = (place, value, ofForm) => {
     const element = field(place, ofForm);
     if (element.localName === 'select') {
