@@ -81,8 +81,8 @@ public final class AppDeletion implements Feature {
                         """).list(RemainingInstallation.class));
         for (var app : remainingInstallation) {
             database.change(tx -> shops.find(tx, new ShopId(app.shopId()))
-                    .ifPresent(shop ->
-                            appUninstaller.uninstallIfPresent(tx.writtenBy(Author.app(app.name())), shop, app.id())));
+                    .ifPresent(shop -> appUninstaller.uninstallIfPresent(
+                            tx.writtenBy(Author.app(app.name())), shop, app.id(), "", "")));
         }
         return remainingInstallation.size();
     }

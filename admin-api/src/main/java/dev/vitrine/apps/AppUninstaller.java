@@ -1,19 +1,24 @@
 package dev.vitrine.apps;
 
+import dev.vitrine.apps.InstallationHistory.InstallationEvent;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Uninstaller of an app in one shop, public or private. Safe for use by many threads. */
 public final class AppUninstaller {
+
+    private static final int LONGEST_WORDS = 500;
 
     private final Events events;
     private final ShopPayload shopPayload;
@@ -45,13 +50,21 @@ public final class AppUninstaller {
      * services, fulfillment services of the app are removed." 404 when no such app is there.
      */
     public void uninstall(Tx tx, Shop shop, long id) {
-        if (!uninstallIfPresent(tx, shop, id)) {
+        uninstall(tx, shop, id, Optional.empty(), "");
+    }
+
+    /**
+     * The same with why, which the app's partner reads: a reason, and at most 500 characters of words; 422 for more.
+     */
+    public void uninstall(Tx tx, Shop shop, long id, Optional<UninstallReason> reason, String words) {
+        new Problems().atMost(LONGEST_WORDS, "words", words).throwIfAny();
+        if (!uninstallIfPresent(tx, shop, id, reason.map(UninstallReason::word).orElse(""), words)) {
             throw ApiException.notFound();
         }
     }
 
     /** False when no such app is there: another call was first. */
-    boolean uninstallIfPresent(Tx tx, Shop shop, long id) {
+    boolean uninstallIfPresent(Tx tx, Shop shop, long id, String reason, String words) {
         var app = Apps.TABLE.find(tx, shop, id).filter(found -> found.uninstalledAt() == null);
         if (app.isEmpty()) {
             return false;
@@ -61,6 +74,11 @@ public final class AppUninstaller {
         events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(shopPayload.of(tx, shop)));
         uninstallListener.appUninstalled(tx, shop, id);
         AuditRecords.write(tx, shop, Apps.entry(id, "uninstalled", app.get().name()), clock.instant());
+        var publicApp = app.get().publicAppId();
+        if (publicApp != null) {
+            var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+            InstallationHistory.write(tx, shop, publicApp, new InstallationEvent(false, reason, words, now));
+        }
         tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
                 .bind(shop)
                 .bind("app", id)

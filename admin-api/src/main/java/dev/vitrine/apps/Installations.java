@@ -149,10 +149,14 @@ public final class Installations {
         if (before == null) {
             var stored = Apps.TABLE.insert(tx, shop, fresh(shop, app, granted, now));
             AuditRecords.write(tx, shop, Apps.entry(stored.id(), "installed", app.name()), now);
+            InstallationHistory.installed(tx, shop, app.id(), now);
         } else {
             var again = before.uninstalledAt() != null;
             var scopes = more && !again ? new Scopes(before.scopes()).or(granted) : granted;
             log(tx, shop, before, again, scopes, now);
+            if (again) {
+                InstallationHistory.installed(tx, shop, app.id(), now);
+            }
             Apps.TABLE.update(tx, shop, before.id(), of(shop, app, before, scopes, again ? now : before.createdAt()));
         }
         return of(tx, shop, app).orElseThrow();

@@ -95,7 +95,7 @@ final class ServerArchitectureTest {
             .that()
             .resideInAPackage("dev.vitrine.server.demo..")
             .and()
-            .haveNameNotMatching(".*\\.Demo(Accounts|CheckoutSettings|Orders|Seeder|Themes)(\\$.*)?")
+            .haveNameNotMatching(".*\\.Demo(Accounts|Apps|CheckoutSettings|Orders|Seeder|Themes)(\\$.*)?")
             .should()
             .dependOnClassesThat(resideInAnyPackage(
                     "dev.vitrine",

@@ -1,5 +1,6 @@
 package dev.vitrine.server.console.admin;
 
+import dev.vitrine.server.console.BarChart;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

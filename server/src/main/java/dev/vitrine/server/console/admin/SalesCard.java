@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.server.console.BarChart;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.vitrine.server.console.apps;
 import dev.vitrine.AppServices;
 import dev.vitrine.Foundation;
 import dev.vitrine.apps.Installations.InstalledApp;
+import dev.vitrine.apps.UninstallReason;
 import dev.vitrine.apps.applistings.AppListing;
 import dev.vitrine.apps.applistings.AppStoreQuery;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -25,6 +26,7 @@ public final class InstalledAppPages {
     private static final String PATH = "/admin/apps";
     private static final int MOST_RECENT = 3;
     private static final Map<String, String> STARS = stars();
+    private static final Map<String, String> REASONS = reasons();
 
     private final Foundation foundation;
     private final AppServices appServices;
@@ -120,7 +122,17 @@ public final class InstalledAppPages {
         model.putAll(new Form(values, form.problems()).model());
         model.put("app", row(visit, app));
         model.put("stars", STARS);
+        model.put("reasons", REASONS);
         layout.render(visit, status, "console/apps/app", model);
+    }
+
+    private static Map<String, String> reasons() {
+        var reasons = new LinkedHashMap<String, String>();
+        reasons.put("", "Without a reason");
+        for (var reason : UninstallReason.values()) {
+            reasons.put(reason.word(), reason.title());
+        }
+        return reasons;
     }
 
     private void review(StaffRequest visit) {
@@ -165,11 +177,22 @@ public final class InstalledAppPages {
 
     private void uninstall(StaffRequest visit) {
         var app = app(visit);
-        foundation
-                .database()
-                .change(tx -> appServices
-                        .appUninstaller()
-                        .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
+        var typed = Form.typed(visit.context());
+        try {
+            foundation
+                    .database()
+                    .change(tx -> appServices
+                            .appUninstaller()
+                            .uninstall(
+                                    tx.writtenBy(visit.staff().account().name()),
+                                    visit.shop(),
+                                    app.id(),
+                                    UninstallReason.of(typed.text("reason")),
+                                    typed.text("words")));
+        } catch (ApiException e) {
+            one(visit, 422, typed.withErrors(e));
+            return;
+        }
         FlashMessage.redirect(visit.context(), PATH, app.name() + " is uninstalled; its access ended at once");
     }
 

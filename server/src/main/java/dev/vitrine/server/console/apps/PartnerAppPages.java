@@ -170,6 +170,9 @@ public final class PartnerAppPages {
                                     host(shop.handle()) + " · since " + UtcDateFormat.day(shop.since())))
                             .toList());
             model.put(
+                    "installs",
+                    InstallsView.of(session, app.id(), foundation.clock().instant()));
+            model.put(
                     "failing",
                     FailingWebhook.of(session, app.id(), MOST_FAILING).stream()
                             .map(this::trouble)

@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.console.BarChart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -123,6 +123,33 @@ final class PartnerAppsTest {
         assertThat(installed(shop)).isEmpty();
     }
 
+    @Test
+    void pageCountsInstallsAndSaysWhyShopsUninstalled() {
+        partner.post(PATH, FORM);
+        assertThat(partner.get(only()).html().select("#installs")).isEmpty();
+        var shop = testServer.newShop();
+        var app = installIn(shop);
+        installIn(testServer.newShop());
+        var merchant = testServer.owner(shop.handle()).at(shop.handle());
+        var uninstall = "/admin/apps/" + app.id() + "/uninstall";
+        var tooMuch = merchant.post(uninstall, Map.of("reason", "price", "words", "x".repeat(501)));
+        assertThat(tooMuch.status()).isEqualTo(422);
+        assertThat(tooMuch.html().select("#words-problem").text()).contains("500");
+        assertThat(merchant.post(uninstall, Map.of("reason", "price", "words", "Dear <b>friends</b>"))
+                        .status())
+                .isEqualTo(303);
+        var installs = partner.get(only()).html().select("#installs");
+        assertThat(installs.select("dd").eachText()).containsExactly("2", "1", "1 of 2 shops");
+        assertThat(installs.select("tbody td").eachText()).containsExactly("2", "1");
+        assertThat(installs.select("svg title").eachText()).hasSize(30).anyMatch(title -> title.endsWith(": 2"));
+        assertThat(installs.text()).contains("It costs too much · 1 shop", "Dear <b>friends</b>");
+        assertThat(installs.text()).doesNotContain(shop.name());
+        installIn(shop);
+        assertThat(partner.get(only()).html().select("#installs dd").eachText())
+                .as("installed again")
+                .containsExactly("3", "1", "2 of 2 shops");
+    }
+
     private InstalledApp installIn(Shop shop) {
         var platform = testServer.platform();
         var key = partner.get(only()).html().select("#shown-api-key").val();

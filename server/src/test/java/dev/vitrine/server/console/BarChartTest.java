@@ -1,4 +1,4 @@
-package dev.vitrine.server.console.admin;
+package dev.vitrine.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.vitrine.server.console.admin;
+package dev.vitrine.server.console;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -27,9 +27,9 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<ChartLabel> words,
     public record ChartLabel(String x, String y, String anchor, String text, boolean label) {}
 
     /** One figure. */
-    record Point(String name, long value) {}
+    public record Point(String name, long value) {}
 
-    static BarChart of(List<Point> points, LongFunction<String> printed, LongFunction<String> rounded) {
+    public static BarChart of(List<Point> points, LongFunction<String> printed, LongFunction<String> rounded) {
         var top = points.stream().mapToLong(Point::value).max().orElse(0);
         var bottom = Math.min(0, points.stream().mapToLong(Point::value).min().orElse(0));
         var step = step(Math.max(Math.max(top, -bottom), 1));
@@ -88,7 +88,7 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<ChartLabel> words,
     }
 
     /** 1, 2 or 5 and zeros, so that two to four lines are drawn above zero. */
-    static long step(long top) {
+    public static long step(long top) {
         long step = 1;
         for (int i = 0; step * 4 < top; i++) {
             step = i % 3 == 1 ? step / 2 * 5 : step * 2;
