@@ -135,7 +135,7 @@ final class NewcomerJourneyTest {
         var file = Files.writeString(folder.resolve("products.csv"), lamps());
         presses.press("Products").press("Import").untilHeading("Import products");
         presses.elsewhere(() -> merchant.find("#file").sendKeys(file.toString()));
-        presses.press("Import products");
+        presses.press("Check file").press("Import " + (IN_FILE + IN_FILE / 4) + " rows");
         merchant.until("the report", () -> merchant.text("#run").contains(IN_FILE + " added, 0 changed"));
         presses.press("See the products").untilHeading("Products");
         assertThat(merchant.text(".pager")).contains(" of " + (3 + MORE.size() + IN_FILE));
