@@ -528,7 +528,8 @@ final class PageWalk {
         }
         var name = pageControl.signature(routeNames) + (filled ? " with everything filled in" : "") + " to "
                 + routeNames.name(end.address());
-        // why fewer after a link to a new document: it is opened by its address anyway, which is what these would do. And
+        // why fewer after a link to a new document: it is opened by its address anyway, which is what these would do.
+        // And
         // on a phone: how a browser goes back to a document and on to it is the same at every width.
         var steps = !end.id().equals(start.id()) && (pageControl.link() || width < 600)
                 ? List.of("Back")

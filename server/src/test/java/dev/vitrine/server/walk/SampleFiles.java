@@ -17,7 +17,8 @@ record SampleFiles(Path picture, Path theme) {
         try {
             var target = Path.of("target").toAbsolutePath();
             var picture = target.resolve("picture.png");
-            ImageIO.write(new BufferedImage(60, 60, BufferedImage.TYPE_INT_RGB), "png", picture.toFile());
+            // why so wide: pictures of an app have to be.
+            ImageIO.write(new BufferedImage(800, 800, BufferedImage.TYPE_INT_RGB), "png", picture.toFile());
             var theme = target.resolve("theme.zip");
             try (var zip = new ZipOutputStream(Files.newOutputStream(theme))) {
                 for (var file : BundledTheme.STARTER.files().entrySet()) {

@@ -30,6 +30,7 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put("tax(_\\d+)?", "19");
         BY_NAME.put("rate(_[A-Z]+)?", "1.5");
         BY_NAME.put("path", "/walk-#");
+        BY_NAME.put(".*_url", "https://example.com/");
         BY_NAME.put("target", "/collections/all");
         BY_NAME.put("ip", "127.0.0.1");
         BY_NAME.put(".*email|bcc", "walk-#@mail.test");
