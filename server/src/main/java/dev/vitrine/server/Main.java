@@ -10,7 +10,8 @@ public final class Main {
     public static void main(String[] arguments) {
         var status = Vitrine.run(arguments);
         if (status != 0) {
-            System.exit(status);
+            // why a thread of its own: what runs while the JVM is ending waits for this one to end.
+            Thread.ofPlatform().name("exit").start(() -> System.exit(status));
         }
     }
 }
