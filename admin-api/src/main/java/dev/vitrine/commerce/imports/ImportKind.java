@@ -13,33 +13,33 @@ public interface ImportKind {
         boolean together(List<CsvRow> before, CsvRow next);
     }
 
-    /** As it is stored, such as {@code customers}. */
-    String handle();
+    /**
+     * What of a kind never changes.
+     *
+     * @param handle as it is stored, such as {@code customers}
+     * @param scope what who imports has to be allowed to write
+     * @param area where activity shows it
+     * @param atOnce how many groups of rows are one transaction
+     * @param singular such as {@code customer}
+     * @param plural such as {@code customers}
+     * @param sample a file with two rows, as an example
+     */
+    record Terms(
+            String handle,
+            Scope scope,
+            AuditArea area,
+            ImportColumns columns,
+            int atOnce,
+            String singular,
+            String plural,
+            String sample) {}
 
-    /** What who imports has to be allowed to write. */
-    Scope scope();
-
-    /** Where activity shows it. */
-    AuditArea area();
-
-    ImportColumns columns();
-
-    /** How many groups of rows are one transaction. */
-    int atOnce();
-
-    /** Such as {@code customer}. */
-    String singular();
-
-    /** Such as {@code customers}. */
-    String plural();
+    Terms terms();
 
     /** So many of them: {@code 1 customer}, {@code 1,200 customers}. */
     default String counted(long number) {
-        return number == 1 ? "1 " + singular() : "%,d %s".formatted(number, plural());
+        return number == 1 ? "1 " + terms().singular() : "%,d %s".formatted(number, terms().plural());
     }
-
-    /** A file with two rows, as an example. */
-    String sample();
 
     default Grouping grouping() {
         return (before, next) -> false;

@@ -32,7 +32,7 @@ final class ImportRows {
 
     /** 403 when the person may no longer do that. Changes nothing but the database, so that it may be tried again. */
     List<ImportResult> apply(Tx tx, Shop shop, Principal principal, List<List<CsvRow>> groups) {
-        if (!principal.may(purpose.kind().scope(), true)) {
+        if (!principal.may(purpose.kind().terms().scope(), true)) {
             throw ApiException.of(403, "The person who began the import may no longer change these records");
         }
         tx.writtenBy(principal.author());

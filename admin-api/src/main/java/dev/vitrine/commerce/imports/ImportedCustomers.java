@@ -21,48 +21,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class ImportedCustomers implements ImportKind {
 
-    @Override
-    public String handle() {
-        return "customers";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.CUSTOMERS;
-    }
-
-    @Override
-    public AuditArea area() {
-        return AuditArea.CUSTOMERS;
-    }
-
-    @Override
-    public ImportColumns columns() {
-        return CustomerCsv.COLUMNS;
-    }
-
-    @Override
-    public int atOnce() {
-        return 50;
-    }
-
-    @Override
-    public String singular() {
-        return "customer";
-    }
-
-    @Override
-    public String plural() {
-        return "customers";
-    }
-
-    @Override
-    public String sample() {
-        return """
+    private static final Terms TERMS = new Terms(
+            "customers", Scope.CUSTOMERS, AuditArea.CUSTOMERS, CustomerCsv.COLUMNS, 50, "customer", "customers", """
                 First Name,Last Name,Email,Accepts Email Marketing,Tags,Default Address City,Default Address Country Code
                 Ada,Lovelace,ada@example.com,yes,"regular, press",London,GB
                 Bo,Berg,bo@example.com,no,,Köln,DE
-                """;
+                """);
+
+    @Override
+    public Terms terms() {
+        return TERMS;
     }
 
     @Override

@@ -21,46 +21,20 @@ final class ImportedDiscountCodes implements ImportKind {
             List.of(Set.of(CODE)),
             true,
             "The file has no codes");
+    /** why 100: "discount_codes … <=100" of one batch. */
+    private static final Terms TERMS = new Terms(
+            "discount_codes",
+            Scope.PRICE_RULES,
+            AuditArea.DISCOUNTS,
+            COLUMNS,
+            100,
+            "code",
+            "codes",
+            "Code\nSPRING-7KQ2\nSPRING-M4XD\n");
 
     @Override
-    public String handle() {
-        return "discount_codes";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.PRICE_RULES;
-    }
-
-    @Override
-    public AuditArea area() {
-        return AuditArea.DISCOUNTS;
-    }
-
-    @Override
-    public ImportColumns columns() {
-        return COLUMNS;
-    }
-
-    /** "discount_codes … <=100" of one batch. */
-    @Override
-    public int atOnce() {
-        return 100;
-    }
-
-    @Override
-    public String singular() {
-        return "code";
-    }
-
-    @Override
-    public String plural() {
-        return "codes";
-    }
-
-    @Override
-    public String sample() {
-        return "Code\nSPRING-7KQ2\nSPRING-M4XD\n";
+    public Terms terms() {
+        return TERMS;
     }
 
     @Override

@@ -33,48 +33,22 @@ final class ImportedInventory implements ImportKind {
             List.of(Set.of(SKU, AVAILABLE)),
             false,
             "The first line names no columns “SKU” and “Available”. A file that was exported here has them");
+    private static final Terms TERMS = new Terms(
+            "inventory",
+            Scope.INVENTORY,
+            AuditArea.PRODUCTS,
+            COLUMNS,
+            100,
+            "quantity",
+            "quantities",
+            "SKU,Location,Available\nLS-M,Warehouse,12\nLS-L,Warehouse,7\n");
 
     /** A level to be set, from a row. */
     private record Wanted(CsvRow csvRow, InventoryQuery.Row variant, long location, long available) {}
 
     @Override
-    public String handle() {
-        return "inventory";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.INVENTORY;
-    }
-
-    @Override
-    public AuditArea area() {
-        return AuditArea.PRODUCTS;
-    }
-
-    @Override
-    public ImportColumns columns() {
-        return COLUMNS;
-    }
-
-    @Override
-    public int atOnce() {
-        return 100;
-    }
-
-    @Override
-    public String singular() {
-        return "quantity";
-    }
-
-    @Override
-    public String plural() {
-        return "quantities";
-    }
-
-    @Override
-    public String sample() {
-        return "SKU,Location,Available\nLS-M,Warehouse,12\nLS-L,Warehouse,7\n";
+    public Terms terms() {
+        return TERMS;
     }
 
     @Override

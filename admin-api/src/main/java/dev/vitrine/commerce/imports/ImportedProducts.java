@@ -11,6 +11,13 @@ import java.util.Map;
 /** Products: the rows of one are a transaction of their own. */
 final class ImportedProducts implements ImportKind {
 
+    private static final Terms TERMS = new Terms(
+            "products", Scope.PRODUCTS, AuditArea.PRODUCTS, ProductImport.COLUMNS, 1, "product", "products", """
+                Handle,Title,Vendor,Tags,Option1 Name,Option1 Value,Variant Price,Variant SKU,Image Src
+                linen-shirt,Linen shirt,Loom,"summer, linen",Size,M,49.00,LS-M,
+                linen-shirt,,,,,L,49.00,LS-L,
+                """);
+
     private final ProductImport productImport;
 
     ImportedProducts(ProductImport productImport) {
@@ -18,47 +25,8 @@ final class ImportedProducts implements ImportKind {
     }
 
     @Override
-    public String handle() {
-        return "products";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.PRODUCTS;
-    }
-
-    @Override
-    public AuditArea area() {
-        return AuditArea.PRODUCTS;
-    }
-
-    @Override
-    public ImportColumns columns() {
-        return ProductImport.COLUMNS;
-    }
-
-    @Override
-    public int atOnce() {
-        return 1;
-    }
-
-    @Override
-    public String singular() {
-        return "product";
-    }
-
-    @Override
-    public String plural() {
-        return "products";
-    }
-
-    @Override
-    public String sample() {
-        return """
-                Handle,Title,Vendor,Tags,Option1 Name,Option1 Value,Variant Price,Variant SKU,Image Src
-                linen-shirt,Linen shirt,Loom,"summer, linen",Size,M,49.00,LS-M,
-                linen-shirt,,,,,L,49.00,LS-L,
-                """;
+    public Terms terms() {
+        return TERMS;
     }
 
     @Override

@@ -19,45 +19,19 @@ final class ImportedRedirects implements ImportKind {
             List.of(Set.of(FROM, TO)),
             true,
             "The file has no redirects");
+    private static final Terms TERMS = new Terms(
+            "redirects",
+            Scope.CONTENT,
+            AuditArea.CONTENT,
+            COLUMNS,
+            100,
+            "redirect",
+            "redirects",
+            "Redirect from,Redirect to\n/old-shirts,/collections/shirts\n/about-us.html,/pages/about\n");
 
     @Override
-    public String handle() {
-        return "redirects";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.CONTENT;
-    }
-
-    @Override
-    public AuditArea area() {
-        return AuditArea.CONTENT;
-    }
-
-    @Override
-    public ImportColumns columns() {
-        return COLUMNS;
-    }
-
-    @Override
-    public int atOnce() {
-        return 100;
-    }
-
-    @Override
-    public String singular() {
-        return "redirect";
-    }
-
-    @Override
-    public String plural() {
-        return "redirects";
-    }
-
-    @Override
-    public String sample() {
-        return "Redirect from,Redirect to\n/old-shirts,/collections/shirts\n/about-us.html,/pages/about\n";
+    public Terms terms() {
+        return TERMS;
     }
 
     @Override

@@ -117,7 +117,7 @@ public final class Imports implements Feature {
                 new ImportedInventory(),
                 new ImportedRedirects(),
                 new ImportedDiscountCodes())) {
-            kinds.put(kind.handle(), kind);
+            kinds.put(kind.terms().handle(), kind);
         }
         threads.allowCoreThreadTimeOut(true);
     }
@@ -146,7 +146,7 @@ public final class Imports implements Feature {
         var now = now();
         var run = new Import(
                 0,
-                kind.handle(),
+                kind.terms().handle(),
                 purpose.subject(),
                 purpose.replaces(),
                 member.id(),
@@ -162,7 +162,7 @@ public final class Imports implements Feature {
                 now,
                 now);
         return database.write(tx -> {
-            var unbegun = of(kind.handle(), purpose.subject()).equal("status", Import.CHECKED);
+            var unbegun = of(kind.terms().handle(), purpose.subject()).equal("status", Import.CHECKED);
             TABLE.list(tx, shop, unbegun).forEach(other -> delete(tx, shop, other.id()));
             var stored = TABLE.insert(tx, shop, run);
             tx.sql("insert into import_files (import_id, shop_id, content) values (:id, :shop, :content)")
@@ -181,7 +181,7 @@ public final class Imports implements Feature {
     }
 
     private static int rowCount(String text, ImportKind kind) throws UnreadableFileException {
-        try (var csv = CsvFile.of(text, kind.columns())) {
+        try (var csv = CsvFile.of(text, kind.terms().columns())) {
             var rows = 0;
             for (var some = csv.next(kind.grouping()); some.isPresent(); some = csv.next(kind.grouping())) {
                 rows += some.get().size();
@@ -194,7 +194,7 @@ public final class Imports implements Feature {
                 throw new UnreadableFileException(
                         csv.unreadable().isPresent()
                                 ? "A quotation mark in the file is never closed"
-                                : "The file has no " + kind.plural());
+                                : "The file has no " + kind.terms().plural());
             }
             return rows;
         } catch (IOException e) {
@@ -205,7 +205,7 @@ public final class Imports implements Feature {
     /** Applies the first rows and undoes that. */
     private ImportPreview preview(Shop shop, Principal principal, Purpose purpose, String text)
             throws UnreadableFileException {
-        var columns = purpose.kind().columns();
+        var columns = purpose.kind().terms().columns();
         var importRows = new ImportRows(purpose, api);
         try (var csv = CsvFile.of(text, columns)) {
             var results = new ArrayList<ImportResult>();
@@ -247,7 +247,7 @@ public final class Imports implements Feature {
     /** Some groups of rows, which are one transaction; none at the end. */
     private static List<List<CsvRow>> next(CsvFile csv, ImportKind kind) {
         var groups = new ArrayList<List<CsvRow>>();
-        while (groups.size() < kind.atOnce()) {
+        while (groups.size() < kind.terms().atOnce()) {
             var group = csv.next(kind.grouping());
             if (group.isEmpty()) {
                 break;
@@ -468,7 +468,7 @@ public final class Imports implements Feature {
         var kind = kind(run.kind());
         var importRows = new ImportRows(new Purpose(kind, run.subjectId(), run.replaces()), api);
         var text = database.read(session -> content(session, shop, run.id()));
-        try (var csv = CsvFile.of(text, kind.columns())) {
+        try (var csv = CsvFile.of(text, kind.terms().columns())) {
             var position = 0;
             while (position < run.rowsDone()) {
                 var before = csv.next(kind.grouping()).map(List::of).orElseThrow(Ended::new);
@@ -606,7 +606,7 @@ public final class Imports implements Feature {
             AuditRecords.write(
                     tx,
                     shop,
-                    new AuditEntry(kind.area(), "Import", run.id(), "imported", kind.counted(applied)),
+                    new AuditEntry(kind.terms().area(), "Import", run.id(), "imported", kind.counted(applied)),
                     now());
         }
     }

@@ -630,7 +630,7 @@ final class ConsoleAuthorizationTest {
                     owner,
                     new Imports.Purpose(imports.kind(kind), subject, false),
                     "a.csv",
-                    imports.kind(kind).sample().getBytes(StandardCharsets.UTF_8));
+                    imports.kind(kind).terms().sample().getBytes(StandardCharsets.UTF_8));
         } catch (UnreadableFileException e) {
             throw new AssertionError(e);
         }

@@ -85,7 +85,7 @@ final class AdminImportPage {
     }
 
     private void check(StaffRequest visit) {
-        visit.staff().principal().require(room.kind().scope(), true);
+        visit.staff().principal().require(room.kind().terms().scope(), true);
         var file = visit.context().uploadedFile(FILE);
         var form = Form.typed(visit.context());
         if (file == null || file.size() == 0) {
@@ -114,8 +114,8 @@ final class AdminImportPage {
 
     private void sample(StaffRequest visit) {
         room.places().apply(visit);
-        asFile(visit.context(), room.kind().plural() + "-sample.csv")
-                .result(room.kind().sample());
+        asFile(visit.context(), room.kind().terms().plural() + "-sample.csv")
+                .result(room.kind().terms().sample());
     }
 
     /** {@code …/import/{id}}: what would come of a file, how far its import is, and what came of it. */
@@ -138,7 +138,7 @@ final class AdminImportPage {
     }
 
     private void change(StaffRequest visit) {
-        visit.staff().principal().require(room.kind().scope(), true);
+        visit.staff().principal().require(room.kind().terms().scope(), true);
         var place = room.places().apply(visit);
         var run = find(visit, place);
         var here = address(place, run.id());
@@ -168,7 +168,7 @@ final class AdminImportPage {
         var heading = new ArrayList<>(run.preview().heading());
         var mended = !heading.isEmpty() && heading.getLast().equals(REASON);
         var width = heading.size() - (mended ? 1 : 0);
-        asFile(visit.context(), "refused-" + room.kind().plural() + ".csv");
+        asFile(visit.context(), "refused-" + room.kind().terms().plural() + ".csv");
         try (var writer = new OutputStreamWriter(visit.context().outputStream(), StandardCharsets.UTF_8)) {
             writer.write(line(heading, width, REASON));
             for (var row : refusals(visit, run, false, Imports.MOST_ROWS)) {
@@ -198,7 +198,7 @@ final class AdminImportPage {
     private Import find(StaffRequest visit, ImportRoom.Place place) {
         var id = Long.parseLong(RequestParameters.id(visit.context(), "import"));
         return database.read(session -> imports.find(session, visit.shop(), id))
-                .filter(run -> run.kind().equals(room.kind().handle()) && run.subjectId() == place.subject())
+                .filter(run -> run.kind().equals(room.kind().terms().handle()) && run.subjectId() == place.subject())
                 .orElseThrow(ApiException::notFound);
     }
 
@@ -220,7 +220,7 @@ final class AdminImportPage {
         var model = model(place);
         model.putAll(form.model());
         model.put("words", room.words());
-        model.put("columns", String.join(", ", room.kind().columns().names()));
+        model.put("columns", String.join(", ", room.kind().terms().columns().names()));
         model.put("replaces", room.replaces());
         model.put("mostRows", "%,d".formatted(Imports.MOST_ROWS));
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
@@ -228,7 +228,7 @@ final class AdminImportPage {
                 "recent",
                 database
                         .read(session -> Imports.recent(
-                                session, visit.shop(), room.kind().handle(), place.subject()))
+                                session, visit.shop(), room.kind().terms().handle(), place.subject()))
                         .stream()
                         .map(run -> row(shopFormatter, place, run))
                         .toList());
@@ -237,7 +237,7 @@ final class AdminImportPage {
 
     private HashMap<String, Object> model(ImportRoom.Place place) {
         var model = new HashMap<String, Object>();
-        model.put("things", room.kind().plural());
+        model.put("things", room.kind().terms().plural());
         model.put("above", place.crumbs());
         model.put("seen", place.crumbs().getLast().title().toLowerCase(Locale.ROOT));
         model.put("list", place.address());
