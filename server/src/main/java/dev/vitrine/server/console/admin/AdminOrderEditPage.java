@@ -71,6 +71,10 @@ final class AdminOrderEditPage {
         try {
             var body = input.body();
             input.problems().throwIfAny();
+            if (body.path("line_items").isEmpty()) {
+                FlashMessage.redirect(visit.context(), "/admin/" + path(visit), "Nothing was changed.");
+                return;
+            }
             // why: the merchant agreed to the total that was shown, not to what became of it since.
             if (!OrderEditSummary.total(preview(visit, body)).equals(form.text("seen"))) {
                 throw ApiException.of(409, "The total has changed meanwhile. Please look again");

@@ -104,6 +104,16 @@ final class AdminOrderEditTest {
     }
 
     @Test
+    void whereNothingIsChangedTheOrderIsShownAgain() {
+        var id = order(2, true);
+        var member = member();
+        assertThat(member.fillsIn(page(id), Map.of()).header("location")).isEqualTo("/admin/orders/" + id);
+        assertThat(member.get("/admin/orders/" + id).html().select(".notices").text())
+                .isEqualTo("Nothing was changed.");
+        assertThat(api.stock(variantOf(jug))).isEqualTo(3);
+    }
+
+    @Test
     void whatIsWrongIsSaidBesideItsFieldAndNothingIsLost() {
         var id = order(2, true);
         var form = new HashMap<>(Map.of(quantity(id, 0), "9"));
