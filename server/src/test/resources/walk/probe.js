@@ -60,6 +60,8 @@
   addEventListener('securitypolicyviolation', (event) =>
     note(`blocked ${event.effectiveDirective} ${event.blockedURI}`),
   );
+  // The browser's own chooser of files, which a page cannot see: a click on its field opens it.
+  addEventListener('click', (event) => event.target.type === 'file' && note('chooser'), true);
   addEventListener('pagehide', () => {
     probe.leaving = true;
   });
@@ -300,6 +302,47 @@
     for (let looks = 0; looks < 2 && performance.now() < end; looks = calm() ? looks + 1 : 0)
       await new Promise((done) => setTimeout(done, 15));
     return probe.report();
+  };
+  // How many of the first of these are fine: within reach and, as that is what they do, followed by the browser alone
+  // or filled in with nothing else coming of it.
+  const follows = (link) => {
+    let left = false;
+    const last = (event) => {
+      left = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', last);
+    link.click();
+    removeEventListener('click', last);
+    return left && !link.hasAttribute('download') && (!link.target || link.target === '_self');
+  };
+  const takes = (index, value) => {
+    const element = at(index);
+    probe.focus(index);
+    if (element.matches('[type=radio], [type=checkbox]')) element.click();
+    else probe.set(index, value);
+  };
+  probe.tryAtOnce = async (trials) => {
+    const came = (what) => /^(request|blocked|navigation|submit|window|alert|confirm|prompt|history)/.test(what);
+    let fine = 0;
+    for (const { index, trial, value } of trials) {
+      const element = listed[index];
+      if (!element?.isConnected || !usable(element)) break;
+      if (probe.aim(index).covered) {
+        probe.focus(index);
+        if (probe.aim(index).covered) break;
+      }
+      probe.arm();
+      if (trial === 'LINK' && !follows(element)) break;
+      if (trial === 'FIELD') takes(index, value);
+      if (trial === 'LINK' || trial === 'FIELD') {
+        await new Promise((done) => setTimeout(done, 5));
+        if (busy() || [...probe.happened].some(came)) break;
+      }
+      if (trial === 'FIELD' && (document.activeElement === document.body || !document.activeElement)) break;
+      fine++;
+    }
+    return fine;
   };
   probe.report = () => ({
     id: probe.id,

@@ -28,14 +28,6 @@ final class AllowedFindings {
 
     private static final List<AllowedRule> ROWS = List.of(
             AllowedRule.of(
-                    AllowedKind.PROBLEM,
-                    ".*/admin/files \\| a\\.button\\.button--main -> #files \\| does nothing.*",
-                    "it opens the browser's own chooser of files"),
-            AllowedRule.of(
-                    AllowedKind.PROBLEM,
-                    ".* \\| button\\.button \"Upload\" \\| does nothing.*",
-                    "it opens the browser's own chooser of files"),
-            AllowedRule.of(
                     AllowedKind.BACK,
                     "shop /admin/files/delete.*",
                     "files that are deleted are not offered for deleting again"),

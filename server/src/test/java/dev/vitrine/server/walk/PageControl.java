@@ -78,6 +78,11 @@ record PageControl(
         return !form.isEmpty() && !name.isEmpty() && !submits && !tag.equals("button") && (sendable || !choosesOne());
     }
 
+    /** One of those that a dialog offers, such as its pictures. */
+    boolean offered() {
+        return Set.of("radio", "checkbox").contains(type) && !name.isEmpty() && !sent();
+    }
+
     boolean takesFile() {
         return type.equals("file");
     }

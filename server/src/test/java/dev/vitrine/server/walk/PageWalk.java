@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.WebDriverException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,7 @@ final class PageWalk {
     private List<PageControl> done = List.of();
     private boolean untouched;
     private int presses;
+    private int triedAtOnce;
 
     /** {@code known}: what others pressed in this part of the platform; this walk adds to it. */
     PageWalk(
@@ -101,6 +103,10 @@ final class PageWalk {
 
     int presses() {
         return presses;
+    }
+
+    int triedAtOnce() {
+        return triedAtOnce;
     }
 
     PageWalk run() {
@@ -150,7 +156,11 @@ final class PageWalk {
     /** What is new on the page after those presses, the harmless first; each on the page opened anew. */
     private void pressAll(String address, List<PageControl> before) {
         var todo = todo(address);
+        var tried = walkPersona.worksInConsole() ? tryAtOnce(address, before, todo) : Set.<PageControl>of();
         for (var pageControl : todo) {
+            if (tried.contains(pageControl)) {
+                continue;
+            }
             press(address, before, pageControl, false);
             if (pageControl.submits() && pageControl.fillable()) {
                 press(address, before, pageControl, true);
@@ -158,12 +168,78 @@ final class PageWalk {
         }
     }
 
+    /**
+     * Those of a console that show in one call that they work: fields that take a value and change nothing else, links
+     * that nothing intercepts and, on a phone, what sends a form and is within reach: what a server answers is the same
+     * at every width. Whatever else comes of one is for a press of its own.
+     */
+    private Set<PageControl> tryAtOnce(String address, List<PageControl> before, List<PageControl> todo) {
+        var tried = new HashSet<PageControl>();
+        var waiting = todo.stream()
+                .filter(pageControl -> Trial.of(pageControl, width).isPresent())
+                .sorted(Comparator.comparing(
+                        pageControl -> Trial.of(pageControl, width).orElseThrow()))
+                .toList();
+        while (waiting.size() > 1 && begin(address, before, waiting.getFirst())) {
+            var there = bySignature();
+            var named = waiting.stream()
+                    .map(pageControl -> there.get(pageControl.signature(routeNames)))
+                    .toList();
+            browser.console();
+            fresh = "";
+            var count = fine(named);
+            if (browser.console().stream().anyMatch(line -> !allowedFindings.maySay(line))) {
+                return tried;
+            }
+            var fine = waiting.subList(0, count);
+            fine.stream()
+                    .filter(pageControl -> pageControl.link() && width >= 600)
+                    .forEach(pageControl -> {
+                        checkLink(address, pageControl);
+                        queue(pageControl.href());
+                    });
+            tried.addAll(fine);
+            // why one more: it is the one for a press of its own.
+            waiting = waiting.subList(Math.min(count + 1, waiting.size()), waiting.size());
+        }
+        triedAtOnce += tried.size();
+        return tried;
+    }
+
+    private Map<String, PageControl> bySignature() {
+        var found = new HashMap<String, PageControl>();
+        controls().forEach(pageControl -> found.putIfAbsent(pageControl.signature(routeNames), pageControl));
+        return found;
+    }
+
+    /** How many of the first of them are fine; none any more where the page went away. */
+    private int fine(List<@Nullable PageControl> pageControls) {
+        var trials = new ArrayList<Map<String, Object>>();
+        for (var pageControl : pageControls) {
+            if (pageControl == null) {
+                break;
+            }
+            trials.add(Map.of(
+                    "index", pageControl.index(),
+                    "trial", Trial.of(pageControl, width).map(Enum::name).orElse(""),
+                    "value", sampleValues.of(pageControl.name(), pageControl.type(), "", "", "")));
+        }
+        try {
+            return ((Number) browser.script("return probe.tryAtOnce(arguments[0])", trials)).intValue();
+        } catch (WebDriverException e) {
+            return 0;
+        }
+    }
+
     private List<PageControl> todo(String address) {
+        var offers = new HashSet<String>();
         return controls().stream()
                 .filter(pageControl -> !pageControl.link() || routeNames.ours(pageControl.href()))
                 .filter(pageControl -> !allowedFindings.isLeftAlone(key(address, pageControl)))
                 .sorted(Comparator.comparing(PageWalk::order))
                 .filter(pageControl -> isNew(key(address, pageControl)))
+                // why one: it stands for all that are offered beside it.
+                .filter(pageControl -> !pageControl.offered() || offers.add(pageControl.name()))
                 .toList();
     }
 
@@ -573,21 +649,22 @@ final class PageWalk {
 
     /** No link of ours leads nowhere, those in a menu that is closed neither; the links are the same at every width. */
     private void checkLinks(String address) {
-        for (var pageControl : controls()) {
-            var href = pageControl.href().replaceFirst("#.*", "");
-            if (!pageControl.link() || !routeNames.ours(href)) {
-                continue;
-            }
-            if (width >= 600 && checkedLinks.add(href)) {
-                var status = status(href);
-                if (status >= 400 && !allowedFindings.isLeftAlone(key(address, pageControl))) {
-                    find(address, pageControl.signature(routeNames) + " to " + href, "is a dead link: " + status);
-                }
-            }
+        if (width >= 600) {
+            controls().forEach(pageControl -> checkLink(address, pageControl));
         }
         ((List<?>) browser.script(
                         "return [...document.querySelectorAll('a[href]:not([download])')].map((link) => link.href)"))
                 .forEach(href -> queue(String.valueOf(href)));
+    }
+
+    private void checkLink(String address, PageControl pageControl) {
+        var href = pageControl.href().replaceFirst("#.*", "");
+        if (pageControl.link() && routeNames.ours(href) && checkedLinks.add(href)) {
+            var status = status(href);
+            if (status >= 400 && !allowedFindings.isLeftAlone(key(address, pageControl))) {
+                find(address, pageControl.signature(routeNames) + " to " + href, "is a dead link: " + status);
+            }
+        }
     }
 
     /** As this visitor; a link to another host of ours is followed without cookies. */

@@ -105,6 +105,11 @@ record WalkPersona(
         return starts.getFirst().contains("/admin") ? "console" : starts.getFirst();
     }
 
+    /** Whether their pages are those of a console: documents of the server, most of whose links the browser follows. */
+    boolean worksInConsole() {
+        return signIn.isPresent() && !part.equals("storefront");
+    }
+
     /** Whether this address is of their part, so that they go on from there. */
     boolean mayGo(String address) {
         return within.stream().anyMatch(address::startsWith);
