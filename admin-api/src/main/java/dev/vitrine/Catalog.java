@@ -60,13 +60,14 @@ public record Catalog(
         var locations = new Locations(Fulfillments::countOpenAt);
         var missingImages = new MissingImages(database, products, imageIntake, Duration.ofMinutes(2));
         var productImport = new ProductImport(database, products, missingImages);
+        var facets = new Facets(database, clock);
         var imports = new Imports(database, staff, productImport, missingImages, api, clock);
         return new Catalog(
                 products,
                 variants,
                 productImages,
                 collections,
-                new Facets(clock),
+                facets,
                 stock,
                 inventory,
                 locations,
@@ -85,6 +86,7 @@ public record Catalog(
                         new ProductListings(products, events),
                         new CollectionListings(collections, addresses, events),
                         locations,
+                        facets,
                         inventory));
     }
 }

@@ -70,6 +70,22 @@ final class FacetsTest {
 
     @ParameterizedTest
     @EnumSource
+    void shopsWithManyProductsAreReadBeforeAnybodyAsks(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var large = new RandomShop(test, new Random(SEED));
+        var small = new RandomShop(test, new Random(SEED));
+        large.fill(3_000);
+        small.fill(20);
+        var facets = test.platform().catalog().facets();
+        facets.readAhead(3_000);
+        assertThat(facets.isInMemory(large.apiClient.shop().shopId())).isTrue();
+        assertThat(facets.isInMemory(small.apiClient.shop().shopId())).isFalse();
+        large.post("{\"title\": \"Cup\"}");
+        assertThat(large.size(FacetChoice.NOTHING)).isEqualTo(3_001);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void whatIsChosenMustBeOfOneVariant(Dialect dialect) {
         var shop = new RandomShop(TestPlatform.on(dialect), new Random(SEED));
         shop.post("""
