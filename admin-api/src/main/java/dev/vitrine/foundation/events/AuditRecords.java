@@ -33,6 +33,20 @@ public final class AuditRecords {
                 now.truncatedTo(ChronoUnit.SECONDS));
     }
 
+    /** That the items of an order were changed, and why; {@code reason} may be empty. For apps to see, too. */
+    public static void writeOrderEdit(Tx tx, Shop shop, long order, String name, String reason, Instant now) {
+        insert(
+                tx,
+                shop,
+                "Order",
+                order,
+                "edited",
+                Json.PLAIN.text(reason.isEmpty() ? List.of(name) : List.of(name, reason)),
+                tx.authorKind(),
+                AuditArea.ORDERS.handle(),
+                now.truncatedTo(ChronoUnit.SECONDS));
+    }
+
     static void insert(
             Tx tx,
             Shop shop,
@@ -68,12 +82,12 @@ public final class AuditRecords {
                         """).bind(shop).bind("type", type).bind("subject", subject).run();
     }
 
-    /** Of an order stays its name, and its buyer's goes. */
+    /** Of an order stays its name; its buyer's goes, and why it was edited, which may name them. */
     public static void replaceNames(Tx tx, Shop shop, String type, long subject, String name) {
         tx.sql("""
                         update history set arguments = :arguments
                         where shop_id = :shop and subject_type = :type and subject_id = :subject
-                          and verb in ('placed', 'cancelled', 'closed', 're_opened', 'update')
+                          and verb in ('placed', 'cancelled', 'closed', 're_opened', 'update', 'edited')
                         """)
                 .bind(shop)
                 .bind("type", type)

@@ -125,6 +125,8 @@ record ActivitySentence(String before, String name, String after, List<String> d
         return switch (verb) {
             case "restock_line_items" ->
                 about(order, "put " + first + (first.equals("1") ? " item" : " items") + " back to stock from ", "");
+            case "edited" ->
+                about(order, "changed the items of ", argument(entry, 1).isEmpty() ? "" : ": " + argument(entry, 1));
             case AuditEntry.CHANGED -> changed(shop, entry);
             case "password_renewed" -> of(entry, "made a new password for ", "");
             case "secret_renewed" -> of(entry, "made a new shared secret for ", "");

@@ -41,6 +41,9 @@ final class AuditSentences {
             case "placed" ->
                 "Order " + first + " was placed" + (event.argument(1).isEmpty() ? "" : " by " + event.argument(1))
                         + ".";
+            case "edited" ->
+                "The items of order " + first + " were changed"
+                        + (event.argument(1).isEmpty() ? "" : ": " + event.argument(1)) + ".";
             case "return_requested" -> "Return " + first + " was asked for.";
             case "return_approved", "return_declined", "return_closed" ->
                 "Return " + first + " was " + event.verb().substring("return_".length()) + ".";

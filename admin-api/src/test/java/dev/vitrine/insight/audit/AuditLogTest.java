@@ -74,6 +74,27 @@ final class AuditLogTest {
         assertThat(log.text()).contains("A capture of €10.00 succeeded.");
     }
 
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void editedOrderTellsWhy(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var id = order(apiClient, "");
+        var wrap = "\"line_items\":[{\"id\":0,\"is_custom\":true,\"name\":\"Wrap\",\"price\":1,\"quantity\":1}]}";
+        apiClient.put("orders/" + id + "/adjust", "{\"reason\":\" A <gift> \"," + wrap);
+        apiClient.put("orders/" + id + "/adjust", "{" + wrap);
+        assertThat(apiClient
+                        .put("orders/" + id + "/adjust", "{\"reason\":\"" + "x".repeat(256) + "\"," + wrap)
+                        .at("errors.reason[0]"))
+                .isEqualTo("is too long (maximum is 255 characters)");
+        var edits = apiClient.get("orders/" + id + "/events?verb=edited");
+        assertThat(edits.json().get("events").findValuesAsText("description"))
+                .containsExactly(
+                        "The items of order #1001 were changed.", "The items of order #1001 were changed: A <gift>.");
+        assertThat(verbs(apiClient, "orders/" + id + "/events?since_id=0"))
+                .endsWith("edited", "edited")
+                .doesNotContain("update");
+    }
+
     @Test
     void listShowsOnlyWhatScopesAllow() {
         var test = TestPlatform.on(Dialect.SQLITE);

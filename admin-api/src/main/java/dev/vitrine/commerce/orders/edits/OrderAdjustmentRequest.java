@@ -6,9 +6,15 @@ import dev.vitrine.foundation.kernel.Money;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Changed lines of an order as a caller writes them. Public because the JSON mapper requires it. */
+/**
+ * Changed lines of an order as a caller writes them. Public because the JSON mapper requires it.
+ *
+ * @param reason for the order's timeline
+ */
 public record OrderAdjustmentRequest(
         @Nullable String reason, @Nullable Boolean isSendEmail, List<Line> lineItems) {
+
+    static final int LONGEST_REASON = 255;
 
     /** @param quantity "the new absolute quantity; 0 removes the line" */
     public record Line(
@@ -39,5 +45,9 @@ public record OrderAdjustmentRequest(
     @SuppressWarnings("ConstantValue") // why: a caller may send null.
     public OrderAdjustmentRequest {
         lineItems = lineItems == null ? List.of() : lineItems;
+    }
+
+    String reasonText() {
+        return reason == null ? "" : reason.strip();
     }
 }

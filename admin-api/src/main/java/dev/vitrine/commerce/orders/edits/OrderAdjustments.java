@@ -18,6 +18,7 @@ import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.geo.Region;
@@ -77,6 +78,7 @@ public final class OrderAdjustments {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.EVERYTHING, now);
         OrderIndex.write(tx, shop, settled);
+        AuditRecords.writeOrderEdit(tx, shop, id, order.name(), request.reasonText(), now);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
             events.publish(tx, shop, Topic.ORDERS_PAID, id, tree);
@@ -101,7 +103,12 @@ public final class OrderAdjustments {
     }
 
     private static OrderAdjustmentRequest request(Shop shop, Order order, JsonNode body) {
-        return new Json(order.currency(), shop.zone()).read(body, OrderAdjustmentRequest.class);
+        var request = new Json(order.currency(), shop.zone()).read(body, OrderAdjustmentRequest.class);
+        if (request.reasonText().length() > OrderAdjustmentRequest.LONGEST_REASON) {
+            throw ApiException.field(
+                    422, "reason", "is too long (maximum is " + OrderAdjustmentRequest.LONGEST_REASON + " characters)");
+        }
+        return request;
     }
 
     private static LineItemAdjustment applied(Session session, Shop shop, Order order, OrderAdjustmentRequest request) {

@@ -79,7 +79,8 @@ final class AdminOrderEditPage {
             if (!OrderEditSummary.total(preview(visit, body)).equals(form.text("seen"))) {
                 throw ApiException.of(409, "The total has changed meanwhile. Please look again");
             }
-            adminApiClient.put(visit, path(visit) + "/adjust", body.put("is_send_email", form.ticked("notify")));
+            body.put("is_send_email", form.ticked("notify")).put("reason", form.text("reason"));
+            adminApiClient.put(visit, path(visit) + "/adjust", body);
             FlashMessage.redirect(visit.context(), "/admin/" + path(visit), "The order is changed.");
         } catch (ApiException refusal) {
             show(visit, refusal.status(), order, input.withErrors(refusal), "dirty");

@@ -47,11 +47,14 @@ final class AdminOrderEditTest {
         var counted = step(id, "count", form);
         assertThat(sums(counted)).contains("Items 6 items 40.50 EUR", "Total 40.50 EUR");
         assertThat(sums(counted)).endsWith("Total before 20.00 EUR Paid 20.00 EUR To collect 20.50 EUR");
-        form.put("seen", counted.select("[name=seen]").val());
+        form.putAll(Map.of("seen", counted.select("[name=seen]").val(), "reason", "They called"));
         var member = member();
         assertThat(member.fillsIn(page(id), form).status()).isEqualTo(303);
-        assertThat(member.get("/admin/orders/" + id).html().select(".notices").text())
-                .isEqualTo("The order is changed.");
+        var page = member.get("/admin/orders/" + id).html();
+        assertThat(page.select(".notices").text()).isEqualTo("The order is changed.");
+        assertThat(page.text()).containsPattern("The items of order #\\d+ were changed: They called\\.");
+        assertThat(member.get("/admin/settings/activity").html().text())
+                .containsPattern("changed the items of order #\\d+: They");
 
         var order = api.get("orders/" + id).path("order");
         assertThat(order.path("total_price").asText()).isEqualTo("40.50");
