@@ -60,6 +60,7 @@ public record Sales(
         Uploads uploads,
         Checkouts checkouts,
         HostedCheckouts hostedCheckouts,
+        HostedGateway hostedGateway,
         RejectedForms rejectedForms,
         Orders orders,
         Fulfillments fulfillments,
@@ -130,7 +131,7 @@ public record Sales(
                 secrets,
                 clock);
         var hostedCheckouts =
-                new HostedCheckouts(database, shops, checkouts, hostedPayments, hostedGateway, paymentMethods);
+                new HostedCheckouts(database, shops, checkouts, hostedPayments, hostedGateway, paymentMethods, emails);
         var rejectedForms = new RejectedForms(database, clock);
         var emailOutbox = new EmailOutbox(
                 database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
@@ -185,6 +186,7 @@ public record Sales(
                 uploads,
                 checkouts,
                 hostedCheckouts,
+                hostedGateway,
                 rejectedForms,
                 orders,
                 fulfillments,

@@ -44,6 +44,15 @@ public final class TestPaymentProvider implements AutoCloseable {
         receiver.answers(503, request -> reply(request, "completed"));
     }
 
+    /** What it says of account and key, signed with that key. */
+    public void says(String result, String key) {
+        receiver.answers(200, request -> {
+            var fields = fields(request.body());
+            return json(
+                    HostedSignature.signed(Map.of("x_reference", fields.get("x_reference"), "x_result", result), key));
+        });
+    }
+
     public void refuses() {
         receiver.answers(200, request -> reply(request, "failed"));
     }
@@ -86,7 +95,7 @@ public final class TestPaymentProvider implements AutoCloseable {
         if (!HostedSignature.verifies(fields, KEY)) {
             throw new AssertionError("not signed: " + fields.keySet());
         }
-        if (result.equals("completed")) {
+        if (result.equals("completed") && fields.get("x_transaction_type").equals("refund")) {
             refunds.putIfAbsent(fields.get("x_reference"), fields.get("x_amount"));
         }
         var reply = new LinkedHashMap<String, String>();

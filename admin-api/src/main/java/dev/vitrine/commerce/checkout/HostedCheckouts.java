@@ -11,6 +11,9 @@ import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.mail.EmailContent;
+import dev.vitrine.foundation.mail.EmailContent.ContentRow;
+import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.math.BigDecimal;
@@ -56,6 +59,7 @@ public final class HostedCheckouts implements Feature {
     private final HostedPayments hostedPayments;
     private final HostedGateway hostedGateway;
     private final PaymentMethods paymentMethods;
+    private final Emails emails;
 
     public HostedCheckouts(
             Database database,
@@ -63,13 +67,15 @@ public final class HostedCheckouts implements Feature {
             Checkouts checkouts,
             HostedPayments hostedPayments,
             HostedGateway hostedGateway,
-            PaymentMethods paymentMethods) {
+            PaymentMethods paymentMethods,
+            Emails emails) {
         this.database = database;
         this.shops = shops;
         this.checkouts = checkouts;
         this.hostedPayments = hostedPayments;
         this.hostedGateway = hostedGateway;
         this.paymentMethods = paymentMethods;
+        this.emails = emails;
     }
 
     /** Where the page is that sends the buyer to the provider. */
@@ -274,6 +280,9 @@ public final class HostedCheckouts implements Feature {
         database.change(tx -> {
             if (hostedPayments.gaveBack(tx, shop, payment, returned)) {
                 remember(tx, shop, payment, returned, refund.message());
+                if (!returned) {
+                    tellMerchant(tx, shop, payment, refund.message());
+                }
             }
         });
         if (!returned) {
@@ -282,6 +291,18 @@ public final class HostedCheckouts implements Feature {
                     shop.handle(),
                     payment.id());
         }
+    }
+
+    /** why: nobody else can give it back now. */
+    private void tellMerchant(Tx tx, Shop shop, HostedPayment payment, String message) {
+        var subject = "A payment has to be given back by hand";
+        var text = EmailContent.titled(subject)
+                .paragraph(payment.amount() + " came too late for an order, and the payment provider did not give it"
+                        + " back. Please give it back at the provider.")
+                .items(List.of(
+                        ContentRow.of("Payment at the provider", String.valueOf(payment.gatewayReference())),
+                        ContentRow.of("Answer of the provider", message)));
+        emails.enqueue(tx, shop, "payment_not_returned", shop.email(), subject, text);
     }
 
     private void remember(Tx tx, Shop shop, HostedPayment payment, boolean returned, String message) {

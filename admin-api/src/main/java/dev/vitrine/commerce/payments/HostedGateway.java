@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,39 @@ public final class HostedGateway implements RefundGateway {
         this.clock = clock;
     }
 
+    /** What a provider says of the account and the key that a merchant entered. */
+    public enum Credentials {
+        VALID,
+        INVALID,
+        /** Known, but payments are not taken. */
+        RESTRICTED,
+        /** The provider did not answer, or not by the protocol. */
+        UNKNOWN
+    }
+
+    /** Asks a provider whether it knows the account and its key; waits for it a few seconds at most. */
+    public Credentials check(HostedProvider provider) {
+        var fields = new LinkedHashMap<String, String>();
+        fields.put("x_account_id", provider.accountId());
+        fields.put("x_reference", "check-" + UUID.randomUUID());
+        fields.put("x_test", Boolean.toString(provider.test()));
+        fields.put("x_transaction_type", "check");
+        try {
+            var reply = post(provider, fields);
+            // why unsigned: a provider that does not know the key cannot sign with it.
+            if ("invalid".equals(reply.get("x_result"))) {
+                return Credentials.INVALID;
+            }
+            return switch (signed(provider, fields, reply).getOrDefault("x_result", "")) {
+                case "valid" -> Credentials.VALID;
+                case "restricted" -> Credentials.RESTRICTED;
+                default -> Credentials.UNKNOWN;
+            };
+        } catch (Unanswered e) {
+            return Credentials.UNKNOWN;
+        }
+    }
+
     @Override
     public String name() {
         return NAME;
@@ -96,7 +130,7 @@ public final class HostedGateway implements RefundGateway {
         fields.put("x_reference", key);
         fields.put("x_test", Boolean.toString(paid.payment().test()));
         fields.put("x_transaction_type", "refund");
-        var reply = send(paid.provider(), fields);
+        var reply = signed(paid.provider(), fields, post(paid.provider(), fields));
         return switch (reply.getOrDefault("x_result", "")) {
             case "completed" ->
                 result(
@@ -127,15 +161,19 @@ public final class HostedGateway implements RefundGateway {
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Posts the fields with their signature; the reply has the same reference and a signature, too. */
-    private Map<String, String> send(HostedProvider provider, Map<String, String> fields) {
-        byte[] body;
+    /** Posts the fields with their signature. */
+    private Map<String, String> post(HostedProvider provider, Map<String, String> fields) {
         try {
-            body = appHttpClient.postForm(provider.address(), HostedSignature.signed(fields, provider.paymentKey()));
+            return fields(
+                    appHttpClient.postForm(provider.address(), HostedSignature.signed(fields, provider.paymentKey())));
         } catch (FetchException e) {
             throw new Unanswered("The payment provider's address " + e.getMessage(), e.isUnreachable());
         }
-        var reply = fields(body);
+    }
+
+    /** The reply, which has the reference of what was asked and a signature. */
+    private static Map<String, String> signed(
+            HostedProvider provider, Map<String, String> fields, Map<String, String> reply) {
         if (!HostedSignature.verifies(reply, provider.paymentKey())) {
             throw new Unanswered("The payment provider's reply is not signed with the payment key");
         }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.commerce.checkout.CompletionResult.Done;
 import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
 import dev.vitrine.commerce.checkout.CompletionResult.Redirected;
+import dev.vitrine.commerce.payments.HostedGateway;
 import dev.vitrine.commerce.payments.HostedPayment;
+import dev.vitrine.commerce.payments.HostedProvider;
 import dev.vitrine.commerce.payments.HostedSignature;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPaymentProvider;
 import dev.vitrine.testkit.TestPlatform;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -371,6 +375,42 @@ final class HostedCheckoutsTest {
                         .getFirst()
                         .message())
                 .contains("did not give it back: The account is empty");
+        var shop = paying.shopping().shop();
+        var emails = paying.shopping()
+                .platform()
+                .foundation()
+                .database()
+                .<List<Email>>read(session ->
+                        paying.shopping().platform().foundation().emails().pending(session, shop));
+        assertThat(emails.getLast().recipient()).isEqualTo(shop.email());
+        assertThat(emails.getLast().content().toString())
+                .contains("give it back", "The account is empty", "gw_" + payment.reference());
+    }
+
+    @Test
+    void providerSaysWhetherAccountAndKeyFit() {
+        var paying = paying(Dialect.SQLITE);
+        var hosted = paying.shopping()
+                .platform()
+                .foundation()
+                .database()
+                .<Optional<HostedProvider>>read(session -> paying.shopping()
+                        .platform()
+                        .sales()
+                        .paymentMethods()
+                        .hostedProvider(session, paying.shopping().shop(), paying.method()))
+                .orElseThrow();
+        var gateway = paying.shopping().platform().sales().hostedGateway();
+        provider.says("valid", TestPaymentProvider.KEY);
+        assertThat(gateway.check(hosted)).isEqualTo(HostedGateway.Credentials.VALID);
+        provider.says("restricted", TestPaymentProvider.KEY);
+        assertThat(gateway.check(hosted)).isEqualTo(HostedGateway.Credentials.RESTRICTED);
+        provider.says("invalid", "a key that the provider has for nobody");
+        assertThat(gateway.check(hosted)).isEqualTo(HostedGateway.Credentials.INVALID);
+        provider.says("valid", "the key of another account");
+        assertThat(gateway.check(hosted)).isEqualTo(HostedGateway.Credentials.UNKNOWN);
+        provider.down();
+        assertThat(gateway.check(hosted)).as("silence").isEqualTo(HostedGateway.Credentials.UNKNOWN);
     }
 
     @ParameterizedTest

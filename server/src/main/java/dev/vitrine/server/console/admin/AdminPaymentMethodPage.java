@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
+import dev.vitrine.commerce.payments.HostedGateway;
+import dev.vitrine.commerce.payments.HostedProvider;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.RestApi;
@@ -64,8 +66,8 @@ final class AdminPaymentMethodPage {
         var kind = kind(visit.shop(), form.text("kind")).orElseThrow(ApiException::notFound);
         try {
             var body = body(form, kind).put("code", kind.code());
-            adminApiClient.post(visit, METHODS, Map.of("payment_method", body));
-            leave(visit, form.text("title") + " is added.");
+            var added = adminApiClient.post(visit, METHODS, Map.of("payment_method", body));
+            leave(visit, form.text("title") + " is added.", added.path("payment_method"));
         } catch (ApiException refusal) {
             show(visit, refusal.status(), Json.object(), kind, withErrors(form, refusal));
         }
@@ -80,8 +82,8 @@ final class AdminPaymentMethodPage {
         var method = method(visit);
         var form = Form.typed(visit.context());
         try {
-            adminApiClient.put(visit, path(method), Map.of("payment_method", body(form, kind(method))));
-            leave(visit, form.text("title") + " is saved.");
+            var saved = adminApiClient.put(visit, path(method), Map.of("payment_method", body(form, kind(method))));
+            leave(visit, form.text("title") + " is saved.", saved.path("payment_method"));
         } catch (ApiException refusal) {
             show(visit, refusal.status(), method, kind(method), withErrors(form, refusal));
         }
@@ -98,6 +100,42 @@ final class AdminPaymentMethodPage {
                     AdminPaymentsPage.PATH + "/" + method.path("id").asText(),
                     AdminOrderPage.errorMessage(refusal));
         }
+    }
+
+    /** With what a hosted provider says of account and key: to the list, or back to them when they do not fit. */
+    private void leave(StaffRequest visit, String words, JsonNode method) {
+        if (!kind(method).hosted() || !method.path("active").asBoolean()) {
+            leave(visit, words);
+            return;
+        }
+        switch (credentials(visit, method)) {
+            case VALID -> leave(visit, words + " The provider knows the account.");
+            case UNKNOWN ->
+                leave(
+                        visit,
+                        words + " The provider did not say whether account and key fit: a payment in test mode will.");
+            case INVALID ->
+                FlashMessage.redirectWithError(
+                        visit.context(),
+                        AdminPaymentsPage.PATH + "/" + method.path("id").asText(),
+                        words
+                                + " But the provider does not know this account with this key, and nobody can pay with it."
+                                + " Please look at both again.");
+            case RESTRICTED ->
+                FlashMessage.redirectWithError(
+                        visit.context(),
+                        AdminPaymentsPage.PATH,
+                        words + " But the provider has restricted the account. Please ask there what is missing.");
+        }
+    }
+
+    private HostedGateway.Credentials credentials(StaffRequest visit, JsonNode method) {
+        return foundation
+                .database()
+                .<Optional<HostedProvider>>read(session -> sales.paymentMethods()
+                        .hostedProvider(session, visit.shop(), method.path("id").asLong()))
+                .map(sales.hostedGateway()::check)
+                .orElse(HostedGateway.Credentials.UNKNOWN);
     }
 
     /** To the list, with a warning when nothing is offered any more. */

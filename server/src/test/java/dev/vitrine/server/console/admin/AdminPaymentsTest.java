@@ -166,11 +166,14 @@ final class AdminPaymentsTest {
         assertThat(clerk.get(ROOM).html().text()).contains("Not offered until it has the provider's address.");
         assertThat(atCheckout().page().select("input[name=method]")).isEmpty();
 
-        var url = "https://pay.provider.com/start";
-        var insecure = clerk.fillsIn(path, Map.of("provider_url", "http://pay.provider.com"));
+        var url = "https://pay.provider.test/start";
+        var insecure = clerk.fillsIn(path, Map.of("provider_url", "http://pay.provider.test"));
         assertThat(insecure.html().select("#provider_url-problem").text()).contains("must be an https address");
         assertThat(clerk.fillsIn(path, Map.of("provider_url", url)).header("location"))
                 .isEqualTo(ROOM);
+        assertThat(clerk.get(ROOM).html().select(".notices").text())
+                .as("nobody answers there")
+                .contains("Card is saved. The provider did not say whether account and key fit");
         assertThat(clerk.get(path).html().select("[name=provider_url]").val()).isEqualTo(url);
         assertThat(atCheckout().page().select("input[name=method]").eachAttr("value"))
                 .containsExactly(id("test_gateway"), id("card"));
