@@ -37,6 +37,7 @@ final class SideNavigation {
                 "/admin/orders",
                 sideNavigation.inner("All orders", "/admin/orders"),
                 sideNavigation.inner("Drafts", "/admin/drafts"),
+                sideNavigation.inner("Checkouts", "/admin/checkouts"),
                 sideNavigation.inner("Returns", "/admin/returns"));
         sideNavigation.item(
                 staff.may(Permission.PRODUCTS),

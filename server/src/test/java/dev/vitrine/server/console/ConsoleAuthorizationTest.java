@@ -82,6 +82,9 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/orders/{id}/fulfillments/{shipment}
             orders     POST /admin/orders/{id}/returns/{return}
             orders     GET  /admin/returns
+            orders     GET  /admin/checkouts
+            orders     GET  /admin/checkouts/{id}
+            orders     POST /admin/checkouts/{id}
             orders     GET  /admin/drafts
             orders     POST /admin/drafts
             orders     GET  /admin/drafts/new
@@ -747,11 +750,15 @@ final class ConsoleAuthorizationTest {
                         "{\"draft_order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":\"10.00\",\"quantity\":1}]}}")
                 .at("/draft_order/id")
                 .asLong();
+        var checkout = appApi.post("checkouts", "{\"checkout\":{\"email\":\"jo@mail.test\"}}")
+                .at("/checkout/id")
+                .asLong();
         var boss = platform.foundation()
                 .database()
                 .read(session -> platform.people().staff().find(session, where, testAccount.account()))
                 .orElseThrow();
         return Map.ofEntries(
+                Map.entry("/admin/checkouts", List.of(checkout)),
                 Map.entry("/admin/drafts", List.of(draft)),
                 Map.entry("/admin/discounts", List.of(discount, imported(where, boss, "discount_codes", discount))),
                 Map.entry("/admin/pages", List.of(page)),

@@ -198,6 +198,7 @@ final class ConsoleScreensTest {
         at("nothing", testServer.url("demo", "/admin/orders/1"));
         files();
         customers();
+        checkouts();
         drafts();
         discounts();
         payments();
@@ -277,6 +278,25 @@ final class ConsoleScreensTest {
         browser.look("console-file");
         at("file-deletion", testServer.url("demo", "/admin/files/delete?ids=" + file));
         browser.look("console-file-deletion");
+    }
+
+    private void checkouts() {
+        var appApi = testServer.api("demo");
+        var list = "/admin/checkouts";
+        at("checkouts-none", testServer.url("demo", list));
+        var variant = appApi.get("products").at("/products/0/variants/0/id").asText();
+        var checkout = appApi.post("checkouts", """
+                        {"checkout":{"email":"jo@mail.test","line_items":[{"variant_id":V,"quantity":2}],
+                        "shipping_address":{"first_name":"Jo","last_name":"Lee","address1":"Main Street 1",
+                          "zip":"10115","city":"Berlin","country_code":"DE"}}}
+                        """.replace("V", variant))
+                .at("/checkout/id")
+                .asText();
+        appApi.post("checkouts/" + checkout + "/send-recovery-email", "{}");
+        at("checkouts", testServer.url("demo", list + "?status=open"));
+        browser.look("console-checkouts");
+        at("checkout", testServer.url("demo", list + "/" + checkout));
+        browser.look("console-checkout");
     }
 
     private void drafts() {

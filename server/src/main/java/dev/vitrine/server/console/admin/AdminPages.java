@@ -41,6 +41,8 @@ public final class AdminPages {
     private final AdminFulfillmentPage fulfil;
     private final AdminOrderEditPage orderEdit;
     private final AdminRefundPage refund;
+    private final AdminCheckoutsPage checkouts;
+    private final AdminCheckoutPage checkout;
     private final AdminReturnsPage returns;
     private final AdminOrderCancellationPage cancel;
     private final AdminProductsPage products;
@@ -120,6 +122,8 @@ public final class AdminPages {
         this.orderEdit =
                 new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
+        this.checkouts = new AdminCheckoutsPage(adminApiClient, layout, clock);
+        this.checkout = new AdminCheckoutPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
@@ -201,6 +205,10 @@ public final class AdminPages {
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/edit", orderEdit::show, orderEdit::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
+        javalin.routes.get(AdminCheckoutsPage.PATH, pageAuthorization.staff(Permission.ORDERS, checkouts::show));
+        var oneCheckout = AdminCheckoutsPage.PATH + "/{id}";
+        javalin.routes.get(oneCheckout, pageAuthorization.staff(Permission.ORDERS, checkout::show));
+        javalin.routes.post(oneCheckout, pageAuthorization.staff(Permission.ORDERS, checkout::change));
         javalin.routes.get(AdminReturnsPage.PATH, pageAuthorization.staff(Permission.ORDERS, returns::show));
         javalin.routes.post(ORDER + "/returns/{return}", pageAuthorization.staff(Permission.ORDERS, returns::change));
         page(javalin, pageAuthorization, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
