@@ -2,6 +2,7 @@ package dev.vitrine.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -44,6 +45,7 @@ public final class CompleteShop {
     private final OpenApiContract openApiContract;
     private final Map<String, String> bySingular = new HashMap<>();
     private final Map<String, JsonNode> answers = new TreeMap<>();
+    private final Set<String> made = new LinkedHashSet<>();
     private final Map<String, Set<String>> byCollection = new LinkedHashMap<>();
 
     private CompleteShop(ApiClient apiClient, String mark) {
@@ -85,6 +87,20 @@ public final class CompleteShop {
         return all;
     }
 
+    /** Whether an operation's example made one of the shop's records. */
+    public boolean made(Operation operation) {
+        return operation.verb().equals("POST") && made.contains(operation.path());
+    }
+
+    /** Takes that record where the contract names one of its kind, in paths of {@code collection} and in bodies. */
+    public void prefer(String collection, String singular, String id) {
+        var others = byCollection.getOrDefault(collection, Set.of());
+        var all = new LinkedHashSet<>(List.of(id));
+        all.addAll(others);
+        byCollection.put(collection, all);
+        bySingular.put(singular, id);
+    }
+
     /** Every list of the shop as it is printed now. */
     public Map<String, String> everything() {
         var all = new TreeMap<String, String>();
@@ -95,11 +111,14 @@ public final class CompleteShop {
 
     /** A list of this shop's own, as {@link ApiClient} wants it. */
     private Optional<String> listPath(Operation list) {
-        var example = list.tree().path("x-example-query").asText();
-        var query = example.isEmpty()
-                ? ""
-                : "&" + PLACE.matcher(example).replaceAll(found -> bySingular.getOrDefault(found.group(1), "0"));
-        return filled(list.path()).map(path -> called(path) + "?limit=250" + query);
+        var query = query(list);
+        return filled(list.path()).map(path -> called(path) + "?limit=250" + (query.isEmpty() ? "" : "&" + query));
+    }
+
+    /** The query of an operation's example with this shop's own ids; empty for none. */
+    public String query(Operation operation) {
+        return PLACE.matcher(operation.tree().path("x-example-query").asText())
+                .replaceAll(found -> bySingular.getOrDefault(found.group(1), "0"));
     }
 
     /** The path with this shop's own ids in its places; empty when it has none for one of them. */
@@ -121,12 +140,24 @@ public final class CompleteShop {
 
     /** A valid body for an operation, of this shop's own ids; empty when the contract has no example. */
     public Optional<ObjectNode> body(Operation operation) {
-        var example = operation.tree().at("/requestBody/content/application~1json/example");
-        if (!(example instanceof ObjectNode)) {
+        var content = operation.tree().at("/requestBody/content/application~1json");
+        if (!(content.path("example").deepCopy() instanceof ObjectNode body)) {
             return Optional.empty();
         }
-        var text = example.deepCopy();
-        return complete(text) ? Optional.of((ObjectNode) text) : Optional.empty();
+        for (var place : content.path("x-example-ids").properties()) {
+            var id = bySingular.get(place.getValue().asText());
+            if (id == null) {
+                return Optional.empty();
+            }
+            var at = JsonPointer.compile(place.getKey());
+            switch (body.at(at.head())) {
+                case ObjectNode object -> object.put(at.last().getMatchingProperty(), Long.parseLong(id));
+                case ArrayNode list -> list.set(at.last().getMatchingIndex(), Long.parseLong(id));
+                default -> throw new IllegalStateException(operation.path() + " has no " + place.getKey());
+            }
+        }
+        mark(body);
+        return Optional.of(body);
     }
 
     /** {@code /admin/products/5.json} as {@link ApiClient} wants it. */
@@ -171,6 +202,7 @@ public final class CompleteShop {
         assertThat(response.status())
                 .as(operation.path() + " takes its own example: " + response.text())
                 .isIn(200, 201, 202);
+        this.made.add(operation.path());
         var singular = wrapper(operation).orElseThrow();
         var made = response.json().path(singular);
         answers.putIfAbsent(singular, made);
@@ -243,40 +275,27 @@ public final class CompleteShop {
         }
     }
 
-    private void remember(String collection, String id) {
+    /** An id, or a token, of what stands below {@code collection}. */
+    public void remember(String collection, String id) {
         byCollection
                 .computeIfAbsent(collection.replaceAll("\\{[^}]*}", "{}"), key -> new LinkedHashSet<>())
                 .add(id);
     }
 
-    /** Puts ids in the place of their names and the mark behind texts; false when a name has no id yet. */
-    private boolean complete(JsonNode node) {
-        var whole = true;
+    /** Puts the mark behind texts. */
+    private void mark(JsonNode node) {
         if (node instanceof ObjectNode object) {
             for (var entry : List.copyOf(object.properties())) {
                 var text = entry.getValue().asText();
-                if (text.matches("\\{\\w+}")) {
-                    var id = bySingular.get(text.substring(1, text.length() - 1));
-                    if (id == null) {
-                        return false;
-                    }
-                    object.put(entry.getKey(), Long.parseLong(id));
-                } else if (MARKED.contains(entry.getKey()) && entry.getValue().isTextual() && text.length() > 3) {
+                if (MARKED.contains(entry.getKey()) && entry.getValue().isTextual() && text.length() > 3) {
                     object.put(entry.getKey(), text + mark);
                 } else {
-                    whole &= complete(entry.getValue());
+                    mark(entry.getValue());
                 }
             }
-        } else if (node instanceof ArrayNode list) {
-            for (int i = 0; i < list.size(); i++) {
-                var id = bySingular.get(list.get(i).asText().replaceAll("[{}]", ""));
-                if (list.get(i).asText().matches("\\{\\w+}") && id != null) {
-                    list.set(i, Long.parseLong(id));
-                }
-                whole &= complete(list.get(i));
-            }
+        } else {
+            node.forEach(this::mark);
         }
-        return whole;
     }
 
     private static boolean isAlias(Operation operation) {

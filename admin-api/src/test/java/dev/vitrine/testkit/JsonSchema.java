@@ -10,7 +10,7 @@ import java.util.stream.StreamSupport;
  * beyond them is a mistake.
  *
  * @param root where references begin
- * @param partial whether required properties may be missing, as {@code fields=} makes them
+ * @param partial whether any of {@code anyOf} fits, of which the second is what {@code fields=} leaves; else the first
  * @param extended whether there may be more than is documented, as for clients of relatives
  */
 public record JsonSchema(JsonNode root, boolean partial, boolean extended) {
@@ -28,6 +28,14 @@ public record JsonSchema(JsonNode root, boolean partial, boolean extended) {
 
     private void check(JsonNode written, JsonNode value, String at, List<String> problems) {
         var schema = resolved(written);
+        if (schema.has("anyOf")) {
+            var options = schema.get("anyOf");
+            var partly = partial ? problems(options.get(options.size() - 1), value) : List.<String>of();
+            if (!partial || !partly.isEmpty()) {
+                check(options.get(0), value, at, problems);
+            }
+            return;
+        }
         if (schema.has("oneOf")) {
             var fits = StreamSupport.stream(schema.get("oneOf").spliterator(), false)
                     .filter(option -> problems(option, value).isEmpty())
@@ -66,17 +74,15 @@ public record JsonSchema(JsonNode root, boolean partial, boolean extended) {
                 check(properties.get(name), entry.getValue(), place, problems);
             } else if (more.isObject()) {
                 check(more, entry.getValue(), place, problems);
-            } else if (schema.has("properties") && !extended) {
+            } else if ((schema.has("properties") || more.isBoolean() && !more.asBoolean()) && !extended) {
                 problems.add(place + " is not documented");
             }
         });
-        if (!partial) {
-            schema.path("required").forEach(name -> {
-                if (!value.has(name.asText())) {
-                    problems.add(at + "." + name.asText() + " is missing");
-                }
-            });
-        }
+        schema.path("required").forEach(name -> {
+            if (!value.has(name.asText())) {
+                problems.add(at + "." + name.asText() + " is missing");
+            }
+        });
     }
 
     /** What a reference leads to. */

@@ -34,7 +34,7 @@ public record OpenApi(
         var types = descriptions.stream()
                 .<Class<? extends Record>>map(ResourceDescription::type)
                 .toList();
-        var schemas = new Schemas(fieldDescriptions, operationDetails::extras, types, missing);
+        var schemas = new Schemas(fieldDescriptions, operationDetails, types, missing);
         var writer = new OperationWriter(schemas, fieldDescriptions, operationDetails, apiChapters, missing);
         var paths = Json.object();
         for (var describedRoute : DescribedRoute.all(resources, routes)) {

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.ResourceDescription;
-import dev.vitrine.foundation.rest.Route;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,10 +34,14 @@ final class OperationDetails {
     }
 
     /** Missing when the file says nothing about the route. */
-    JsonNode of(Route route) {
-        var key = nameless(route.verb() + " " + route.path());
+    JsonNode of(DescribedRoute describedRoute) {
+        var verb = describedRoute.route().verb() + " ";
+        var key = nameless(verb + describedRoute.route().path());
         unused.remove(key);
-        return byRoute.getOrDefault(key, Json.object().path("nothing"));
+        // why: what is said of a path holds for its aliases.
+        return byRoute.getOrDefault(
+                byRoute.containsKey(key) ? key : nameless(verb + describedRoute.original()),
+                Json.object().path("nothing"));
     }
 
     /** Fields of a body beside those of the descriptor, in shorthand. */
@@ -50,9 +54,31 @@ final class OperationDetails {
         return file.path("extras").path(record);
     }
 
+    /** A field that a record prints as JSON of any shape, in shorthand; {@code LineItem.properties}. */
+    Optional<JsonNode> printed(String record, String field) {
+        return shape("prints", record, field);
+    }
+
+    /** The same of what a caller sends; {@code *.tags} is the field of every record. */
+    Optional<JsonNode> sent(String record, String field) {
+        return shape("takes", record, field);
+    }
+
+    private Optional<JsonNode> shape(String part, String record, String field) {
+        return Optional.ofNullable(file.path(part).get(record + "." + field))
+                .or(() -> Optional.ofNullable(file.path(part).get("*." + field)));
+    }
+
     /** A valid body and a real answer. */
     JsonNode example(String singular) {
         return examples.path(singular);
+    }
+
+    /** Whether records of these take {@code include=metafields}. */
+    boolean ownsMetafields(String plural) {
+        return file.path("owners")
+                .valueStream()
+                .anyMatch(owner -> owner.asText().equals(plural));
     }
 
     /** Entries that describe no route. */

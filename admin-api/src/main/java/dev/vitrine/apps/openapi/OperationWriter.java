@@ -11,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writer of OpenAPI operations: a route's descriptor first, then the details in {@code operations.json}. */
@@ -21,6 +23,7 @@ final class OperationWriter {
     /** What an Idempotency-Key goes with. */
     private static final List<Verb> ONCE = List.of(Verb.POST, Verb.PUT);
 
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final List<String> OF_LISTS =
             List.of("limit", "page", "page_info", "since_id", "ids", "fields", "order");
 
@@ -46,7 +49,7 @@ final class OperationWriter {
     }
 
     ObjectNode operation(DescribedRoute describedRoute) {
-        var said = operationDetails.of(describedRoute.route());
+        var said = operationDetails.of(describedRoute);
         if (describedRoute.kind() == DescribedRoute.Kind.ODD && !describedRoute.isAlias() && !said.has("answers")) {
             missing.add("operation " + describedRoute.route().verb() + " "
                     + describedRoute.route().path());
@@ -97,10 +100,7 @@ final class OperationWriter {
                     .put("description", "1 to 255 characters. Sent again within a day, the call is not done again.")
                     .set("schema", Schemas.type("string")));
         }
-        var names = queryNames(describedRoute);
-        // why: an operation that is listed among lists and is none reads not all that lists do.
-        said.path("unread").forEach(name -> names.remove(name.asText()));
-        for (var name : names) {
+        for (var name : queryNames(describedRoute, said)) {
             var schema = Schemas.type(typeOf(name));
             if (name.matches("\\w+_at_(min|max)")) {
                 schema.put("format", "date-time");
@@ -141,7 +141,7 @@ final class OperationWriter {
                 .set("schema", schema);
     }
 
-    private static Set<String> queryNames(DescribedRoute describedRoute) {
+    private Set<String> queryNames(DescribedRoute describedRoute, JsonNode said) {
         var names = new LinkedHashSet<String>();
         describedRoute.shape().ifPresent(resourceDescription -> {
             switch (describedRoute.kind()) {
@@ -156,7 +156,13 @@ final class OperationWriter {
                 case READ -> names.add("fields");
                 default -> {}
             }
+            if (names.contains("fields") && operationDetails.ownsMetafields(resourceDescription.plural())) {
+                names.add("include");
+            }
         });
+        // why: an operation that is listed among lists and is none reads not all that lists do.
+        said.path("unread").forEach(name -> names.remove(name.asText()));
+        said.path("query").fieldNames().forEachRemaining(names::remove);
         return names;
     }
 
@@ -169,30 +175,60 @@ final class OperationWriter {
             return;
         }
         var kind = describedRoute.kind();
-        var wrapped = kind == DescribedRoute.Kind.CREATE || kind == DescribedRoute.Kind.UPDATE;
+        var wrapped = !said.has("body") && (kind == DescribedRoute.Kind.CREATE || kind == DescribedRoute.Kind.UPDATE);
         if (!wrapped && !said.has("body")) {
             return;
         }
-        var schema = said.has("body") ? schemaShorthand.schema(said.get("body")) : Schemas.type("object");
-        if (wrapped) {
-            var resourceDescription = describedRoute.shape().orElseThrow();
-            properties(schema).set(resourceDescription.singular(), fields(resourceDescription));
-            if (!schema.has("required")) {
-                schema.putArray("required");
-            }
-            ((ArrayNode) schema.get("required")).add(resourceDescription.singular());
-        }
+        var schema = wrapped ? wrapped(describedRoute.shape().orElseThrow()) : schemaShorthand.schema(said.get("body"));
         var body = operation.putObject("requestBody").put("required", wrapped);
         var content = body.putObject("content").putObject("application/json");
         content.set("schema", schema);
         var example = said.has("example") ? said.get("example") : wrapped ? example(describedRoute, "body") : null;
         if (example != null && !example.isMissingNode()) {
-            content.set("example", example);
+            var filled = example.deepCopy();
+            var ids = Json.object();
+            fillIds(filled, "", ids);
+            content.set("example", filled);
+            if (!ids.isEmpty()) {
+                content.set("x-example-ids", ids);
+            }
         }
     }
 
-    private static ObjectNode properties(ObjectNode schema) {
-        return schema.get("properties") instanceof ObjectNode there ? there : schema.putObject("properties");
+    /**
+     * Puts 1 in the place of {@code {product}}, so that an example fits its schema; {@code ids} gets whose ids they
+     * are, by their places: {@code "/collect/product_id": "product"}.
+     */
+    private static void fillIds(JsonNode node, String at, ObjectNode ids) {
+        if (node instanceof ObjectNode object) {
+            for (var entry : List.copyOf(object.properties())) {
+                var here = at + "/" + entry.getKey();
+                if (names(entry.getValue(), here, ids)) {
+                    object.put(entry.getKey(), 1);
+                }
+                fillIds(entry.getValue(), here, ids);
+            }
+        } else if (node instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                if (names(list.get(i), at + "/" + i, ids)) {
+                    list.set(i, 1);
+                }
+                fillIds(list.get(i), at + "/" + i, ids);
+            }
+        }
+    }
+
+    private static boolean names(JsonNode value, String at, ObjectNode ids) {
+        var found = PLACE.matcher(value.asText());
+        if (!value.isTextual() || !found.matches()) {
+            return false;
+        }
+        ids.put(at, found.group(1));
+        return true;
+    }
+
+    private ObjectNode wrapped(ResourceDescription resourceDescription) {
+        return wrapped(resourceDescription.singular(), fields(resourceDescription));
     }
 
     /** Everything that a caller may write: the descriptor's names and those of the file. */
@@ -265,14 +301,26 @@ final class OperationWriter {
             return Json.object();
         }
         var resourceDescription = describedRoute.shape().get();
-        var record = schemas.reference(resourceDescription.type());
-        return switch (describedRoute.kind()) {
+        var whole = schemas.reference(resourceDescription.type());
+        var kind = describedRoute.kind();
+        // why: "fields" leaves out the others.
+        var record = kind == DescribedRoute.Kind.LIST || kind == DescribedRoute.Kind.READ
+                ? anyOf(whole, schemas.partialReference(resourceDescription.type()))
+                : whole;
+        return switch (kind) {
             case LIST -> wrapped(resourceDescription.plural(), Schemas.listOf(record));
             case COUNT -> wrapped("count", Schemas.type("integer"));
             case READ, CREATE, UPDATE, CHANGE -> wrapped(resourceDescription.singular(), record);
             case DELETE -> deleted(resourceDescription);
             case ODD -> Json.object();
         };
+    }
+
+    private static ObjectNode anyOf(ObjectNode... schemas) {
+        var either = Json.object();
+        var options = either.putArray("anyOf");
+        Stream.of(schemas).forEach(options::add);
+        return either;
     }
 
     private static ObjectNode wrapped(String key, ObjectNode schema) {
@@ -284,6 +332,9 @@ final class OperationWriter {
 
     private static ObjectNode deleted(ResourceDescription resourceDescription) {
         var object = Schemas.type("object");
+        if (resourceDescription.deletedAs().isEmpty()) {
+            return object.put("additionalProperties", false);
+        }
         var properties = object.putObject("properties");
         var required = object.putArray("required");
         resourceDescription.deletedAs().forEach((name, value) -> {
@@ -295,13 +346,36 @@ final class OperationWriter {
 
     private JsonNode exampleAnswer(DescribedRoute describedRoute, JsonNode said) {
         if (said.has("answers")) {
-            return said.path("answer");
+            return answerOf(said.get("answers"));
         }
         return switch (describedRoute.kind()) {
             case COUNT -> Json.object().put("count", 3);
+            case DELETE -> {
+                var nothing = Json.object();
+                describedRoute.shape().orElseThrow().deletedAs().forEach(nothing::putPOJO);
+                yield Json.parse(nothing.toString());
+            }
             case LIST, READ, CREATE, UPDATE, CHANGE -> example(describedRoute, "answer");
             default -> said.path("answer");
         };
+    }
+
+    /** Made of the examples of the records that it holds; missing when it holds anything else. */
+    private JsonNode answerOf(JsonNode answers) {
+        var whole = Json.object();
+        for (var entry : answers.properties()) {
+            if (entry.getKey().endsWith("?")) {
+                return Json.object().path("nothing");
+            }
+            var list = entry.getValue().isArray();
+            var name = (list ? entry.getValue().path(0) : entry.getValue()).asText();
+            var one = operationDetails.example(Json.snake(name)).path("answer");
+            if (one.isMissingNode()) {
+                return one;
+            }
+            whole.set(entry.getKey(), list ? Json.object().arrayNode().add(one) : one);
+        }
+        return whole;
     }
 
     private JsonNode example(DescribedRoute describedRoute, String part) {

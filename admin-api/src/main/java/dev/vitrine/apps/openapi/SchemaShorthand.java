@@ -10,11 +10,14 @@ import java.util.Set;
 /**
  * Schemas in shorthand, for bodies without a record: {@code "string?"} may be null, {@code "Order"} is a record,
  * {@code ["x"]} a list, {@code "one|two"} one of these words, {@code "integer: a note"} has a note. An object names its
- * keys, of which those that end in a question mark may be missing; the key {@code *} stands for any.
+ * keys, of which those that end in a question mark may be missing; the key {@code *} stands for any, and {@code |} for
+ * a list of which one fits. {@code {}} is an object without a key. {@code "sent x.Record"} is a record as a caller
+ * sends it.
  */
 final class SchemaShorthand {
 
-    private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean", "object", "null");
+    private static final Set<String> TYPES =
+            Set.of("string", "integer", "number", "boolean", "object", "array", "null");
 
     private final Schemas schemas;
 
@@ -29,7 +32,16 @@ final class SchemaShorthand {
         if (written.isArray()) {
             return Schemas.listOf(written.isEmpty() ? Json.object() : schema(written.get(0)));
         }
+        if (written.has("|")) {
+            var either = Json.object();
+            var options = either.putArray("oneOf");
+            written.get("|").forEach(option -> options.add(schema(option)));
+            return either;
+        }
         var schema = Schemas.type("object");
+        if (written.isEmpty()) {
+            return schema.put("additionalProperties", false);
+        }
         if (written.has("*")) {
             return schema.set("additionalProperties", schema(written.get("*")));
         }
@@ -56,6 +68,9 @@ final class SchemaShorthand {
         }
         if (text.startsWith("[")) {
             return Schemas.listOf(ofWord(text.substring(1, text.length() - 1)));
+        }
+        if (text.startsWith("sent ")) {
+            return schemas.input(text.substring("sent ".length()));
         }
         if (TYPES.contains(text)) {
             return Schemas.type(text);

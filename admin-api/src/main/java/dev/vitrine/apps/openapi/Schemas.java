@@ -23,11 +23,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** JSON schemas of records, derived from the mapper that serializes them. For one thread. */
 final class Schemas {
+
+    /** Records in records that a caller sends: a menu has items of three levels. */
+    private static final int DEEPEST = 3;
 
     private static final String REF = "#/components/schemas/";
     private static final Set<Class<?>> WHOLE = Set.of(int.class, long.class, Integer.class, Long.class, short.class);
@@ -36,22 +38,22 @@ final class Schemas {
 
     private final FieldDescriptions fieldDescriptions;
     private final Set<String> missing;
-    private final Function<String, JsonNode> extras;
+    private final OperationDetails operationDetails;
     private final Map<String, Class<?>> byName = new HashMap<>();
     private final Map<Class<?>, String> names = new HashMap<>();
     private final Map<String, ObjectNode> components = new TreeMap<>();
 
     /**
-     * {@code extras} are what a record prints beyond its own fields; {@code resources} keep their simple names when
-     * other records share them; {@code missing} gets fields without a note.
+     * {@code operationDetails} say what records cannot; {@code resources} keep their simple names when other records
+     * share them; {@code missing} gets fields without a note.
      */
     Schemas(
             FieldDescriptions fieldDescriptions,
-            Function<String, JsonNode> extras,
+            OperationDetails operationDetails,
             Collection<Class<? extends Record>> resources,
             Set<String> missing) {
         this.fieldDescriptions = fieldDescriptions;
-        this.extras = extras;
+        this.operationDetails = operationDetails;
         this.missing = missing;
         new LinkedHashSet<>(resources).forEach(this::name);
         resources.forEach(this::reference);
@@ -81,21 +83,43 @@ final class Schemas {
         return reference(name);
     }
 
+    /** As the record is printed where the parameter {@code fields} names what is wanted: nothing of it is required. */
+    ObjectNode partialReference(Class<?> record) {
+        var name = "Partial" + name(record);
+        if (!components.containsKey(name)) {
+            reference(record);
+            var some = components.get(name(record)).deepCopy();
+            some.remove("required");
+            components.put(name, some);
+        }
+        return reference(name);
+    }
+
     /** What a caller may send for a field of a record; empty when the record has no such field. */
     Optional<ObjectNode> input(Class<?> record, String field) {
-        return Json.printed(record).stream()
-                .filter(property -> property.name().equals(field))
-                .map(property -> loose(property.type().getType(), 0))
-                .findFirst();
+        return operationDetails
+                .sent(inner(record), field)
+                .map(new SchemaShorthand(this)::schema)
+                .or(() -> Json.printed(record).stream()
+                        .filter(property -> property.name().equals(field))
+                        .map(property -> sent(record, property, 0))
+                        .findFirst());
     }
 
     /** Everything that a caller may send of a record, by package and name: {@code orders.OrderRequest}. */
     Map<String, ObjectNode> inputs(String record) {
+        var type = named(record);
         var fields = new LinkedHashMap<String, ObjectNode>();
-        Json.printed(named(record))
-                .forEach(property ->
-                        fields.put(property.name(), loose(property.type().getType(), 0)));
+        Json.printed(type).forEach(property -> fields.put(property.name(), sent(type, property, 0)));
         return fields;
+    }
+
+    /** The same as one object. */
+    ObjectNode input(String record) {
+        var schema = type("object");
+        var properties = schema.putObject("properties");
+        inputs(record).forEach(properties::set);
+        return schema;
     }
 
     static Class<?> named(String record) {
@@ -134,20 +158,43 @@ final class Schemas {
         var required = schema.putArray("required");
         for (var property : Json.printed(record)) {
             var owner = Json.snake(name);
-            var of = ofAnnotated(property.type());
+            var of = printed(record, property);
             noted(owner, property.name(), of);
             properties.set(property.name(), of);
             if (!isLeftOut(record, property)) {
                 required.add(property.name());
             }
         }
-        extras.apply(name).properties().forEach(extra -> {
+        operationDetails.extras(name).properties().forEach(extra -> {
+            var field = extra.getKey().replaceFirst("\\?$", "");
             var of = new SchemaShorthand(this).schema(extra.getValue());
-            noted(Json.snake(name), extra.getKey(), of);
-            properties.set(extra.getKey(), of);
-            required.add(extra.getKey());
+            noted(Json.snake(name), field, of);
+            properties.set(field, of);
+            if (field.equals(extra.getKey())) {
+                required.add(field);
+            }
         });
         return schema;
+    }
+
+    /** By its type in Java, unless the file knows more of it than JSON. */
+    private ObjectNode printed(Class<?> record, PrintedField property) {
+        return operationDetails
+                .printed(inner(record), property.name())
+                .map(new SchemaShorthand(this)::schema)
+                .orElseGet(() -> ofAnnotated(property.type()));
+    }
+
+    private ObjectNode sent(Class<?> record, PrintedField property, int depth) {
+        return operationDetails
+                .sent(inner(record), property.name())
+                .map(new SchemaShorthand(this)::schema)
+                .orElseGet(() -> loose(property.type().getType(), depth));
+    }
+
+    /** {@code OrderRequest.Line}: the name without the package. */
+    private static String inner(Class<?> record) {
+        return record.getName().replaceFirst(".*\\.", "").replace('$', '.');
     }
 
     private void noted(String owner, String field, ObjectNode schema) {
@@ -194,6 +241,9 @@ final class Schemas {
                     .add("null");
             return either;
         }
+        if (Map.class.isAssignableFrom(raw) && generic instanceof ParameterizedType of) {
+            return orNull(type("object").set("additionalProperties", loose(of.getActualTypeArguments()[1], depth)));
+        }
         if (Collection.class.isAssignableFrom(raw)) {
             var item = generic instanceof ParameterizedType of
                     ? loose(of.getActualTypeArguments()[0], depth)
@@ -204,12 +254,17 @@ final class Schemas {
             var schema = type("object");
             var properties = schema.putObject("properties");
             Json.printed(raw).stream()
-                    .filter(property -> depth < 2)
-                    .forEach(property -> properties.set(
-                            property.name(), loose(property.type().getType(), depth + 1)));
+                    .filter(property ->
+                            depth < DEEPEST || !holdsRecord(property.type().getType()))
+                    .forEach(property -> properties.set(property.name(), sent(raw, property, depth + 1)));
             return orNull(schema);
         }
         return scalar(raw).map(Schemas::orNull).orElseGet(Json::object);
+    }
+
+    private static boolean holdsRecord(Type generic) {
+        return raw(generic).isRecord() && scalar(raw(generic)).isEmpty()
+                || generic instanceof ParameterizedType of && holdsRecord(of.getActualTypeArguments()[0]);
     }
 
     private static Optional<ObjectNode> scalar(Class<?> raw) {

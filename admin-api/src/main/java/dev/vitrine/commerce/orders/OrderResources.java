@@ -83,7 +83,6 @@ public final class OrderResources implements Feature {
                                 fulfillments))
                 .update((apiCall, current, body) ->
                         orderUpdates.update(apiCall.tx(), apiCall.shop(), current.id(), body))
-                .action(Verb.POST, "transactions", Scope.ORDERS, this::createTransactions)
                 .action(
                         Verb.POST,
                         "cancel",
@@ -140,7 +139,8 @@ public final class OrderResources implements Feature {
                 .pageSize(Transactions.MOST)
                 .list()
                 .count()
-                .read();
+                .read()
+                .collectionAction(Verb.POST, "", Scope.ORDERS, this::createTransactions);
     }
 
     /** A refund may need the payment gateway: the response waits for it. */
@@ -303,7 +303,7 @@ public final class OrderResources implements Feature {
 
     /** "Accept both; answer with the key that was sent … The array is applied atomically, in order." */
     private ApiResponse createTransactions(ApiCall apiCall) {
-        var order = apiCall.path("id");
+        var order = apiCall.path("order_id");
         if (apiCall.body().path("transactions") instanceof JsonNode array && array.isArray()) {
             var entries = StreamSupport.stream(array.spliterator(), false).toList();
             if (entries.isEmpty()) {

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** The OpenAPI document as pages show it: chapters of operations and the records that they speak of. */
 final class ApiReference {
@@ -80,6 +82,8 @@ final class ApiReference {
                 }));
         var recordSchemas = records.stream()
                 .filter(name -> !name.startsWith("Error") && !name.equals("FieldErrors"))
+                // why: a part of a record has the fields of the whole.
+                .filter(name -> !name.startsWith("Partial"))
                 .map(this::kind)
                 .toList();
         return new Chapter(slug, title, List.copyOf(operations), recordSchemas);
@@ -192,7 +196,7 @@ final class ApiReference {
         }
         if (!example.isMissingNode()) {
             lines.add("  -H 'Content-Type: application/json'");
-            lines.add("  -d " + quoted(example.toPrettyString().replaceAll("\"\\{\\w+}\"", "1")));
+            lines.add("  -d " + quoted(example.toPrettyString()));
         }
         return String.join(" \\\n", lines);
     }
@@ -205,8 +209,14 @@ final class ApiReference {
         if (schema.has("$ref")) {
             return spoken(last(schema.get("$ref").asText()));
         }
+        if (schema.has("anyOf")) {
+            return type(schema.at("/anyOf/0"));
+        }
         if (schema.has("oneOf")) {
-            return type(schema.at("/oneOf/0")) + " or null";
+            return StreamSupport.stream(schema.get("oneOf").spliterator(), false)
+                    .map(ApiReference::type)
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
         }
         if (schema.has("enum")) {
             var words = new ArrayList<String>();
