@@ -76,8 +76,27 @@ public record AppServices(
         var publicApps = new PublicApps(database, secrets, secretEncryption, clock);
         var installations = new Installations(secrets, secretEncryption, clock);
         var partners = new Partners(people.userAccounts(), staff, foundation.emails(), shops.baseOrigin(), clock);
+        var authorizationEndpoint =
+                new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
+        var developmentStores =
+                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
+        var webhooks = WebhooksFactory.of(
+                database,
+                shops,
+                apps,
+                foundation.events(),
+                webhookFanout,
+                wakeUp,
+                foundation.emails(),
+                secrets,
+                secretEncryption,
+                webhookHttpClient,
+                localReceivers,
+                clock);
         var appListings = AppListingServices.of(
                 database,
+                shops,
+                staff,
                 partners,
                 publicApps,
                 installations,
@@ -85,7 +104,10 @@ public record AppServices(
                 foundation.imageStore(),
                 foundation.emails(),
                 foundation.appHttpClient(),
-                shops.baseOrigin(),
+                developmentStores,
+                authorizationEndpoint,
+                appUninstaller,
+                webhooks,
                 clock);
         return new AppServices(
                 apps,
@@ -93,7 +115,7 @@ public record AppServices(
                 installations,
                 appUninstaller,
                 new AppDeletion(database, shops, appUninstaller, appListings.listings()::delete, clock),
-                new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock),
+                authorizationEndpoint,
                 new AccessRoutes(database, installations, appUninstaller),
                 new TokenEndpoint(
                         database,
@@ -105,21 +127,9 @@ public record AppServices(
                         new OfflineTokenGenerator(foundation.keyFile()),
                         secrets,
                         clock),
-                WebhooksFactory.of(
-                        database,
-                        shops,
-                        apps,
-                        foundation.events(),
-                        webhookFanout,
-                        wakeUp,
-                        foundation.emails(),
-                        secrets,
-                        secretEncryption,
-                        webhookHttpClient,
-                        localReceivers,
-                        clock),
+                webhooks,
                 partners,
-                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock),
+                developmentStores,
                 ThemeListingServices.of(
                         database,
                         shops,

@@ -136,6 +136,11 @@ final class AppListingJourneyTest {
     private void approves(Browser desk) {
         desk.go(testServer.url("/review/apps/" + listing()));
         assertThat(desk.text("main")).contains("50 € each year", "It is there now.");
+        assertThat(desk.text("#screening")).contains("about to be tried out");
+        testServer.platform().appServices().appListings().screening().screenAll();
+        desk.until("the report", () -> desk.text("#screening").contains("The app URL"));
+        desk.click("#screen-again");
+        desk.until("a second screening", () -> desk.text(".notices").contains("screened once more"));
         desk.click("#approve");
         desk.until("the list", () -> desk.text(".notices").contains("It is approved"));
     }
