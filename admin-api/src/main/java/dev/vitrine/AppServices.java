@@ -15,6 +15,7 @@ import dev.vitrine.apps.oauth.TokenEndpoint;
 import dev.vitrine.apps.partners.DevelopmentStores;
 import dev.vitrine.apps.partners.Partners;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
+import dev.vitrine.apps.webhooks.FailingAppJob;
 import dev.vitrine.apps.webhooks.WakeUp;
 import dev.vitrine.apps.webhooks.WebhookFanout;
 import dev.vitrine.apps.webhooks.Webhooks;
@@ -41,7 +42,8 @@ public record AppServices(
         DevelopmentStores developmentStores,
         ThemeListingServices themeListings,
         AppListingServices appListings,
-        ApiCallLog apiCallLog) {
+        ApiCallLog apiCallLog,
+        FailingAppJob failingAppJob) {
 
     /**
      * @param webhookFanout the one that takes the events of the foundation
@@ -145,7 +147,9 @@ public record AppServices(
                         foundation.fileStore(),
                         clock),
                 appListings,
-                new ApiCallLog(database, clock));
+                new ApiCallLog(database, clock),
+                new FailingAppJob(
+                        database, publicApps, people.userAccounts(), foundation.emails(), shops.baseOrigin(), clock));
     }
 
     public List<Feature> features() {
@@ -157,6 +161,7 @@ public record AppServices(
                 appDeletion,
                 webhooks,
                 appListings.screening(),
-                apiCallLog);
+                apiCallLog,
+                failingAppJob);
     }
 }
