@@ -42,7 +42,7 @@ public record AppListingServices(
             InstantSource clock) {
         var letters = new AppListingEmails(emails, shops.baseOrigin());
         var listings = new AppListings(partners, installations, userAccounts, imageStore, letters, clock);
-        var reviews = new AppReviews(listings, clock);
+        var reviews = new AppReviews(listings, userAccounts, letters, clock);
         var trial = new AppTrial(
                 database,
                 shops,

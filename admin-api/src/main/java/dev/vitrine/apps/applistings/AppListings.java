@@ -33,6 +33,11 @@ public final class AppListings {
             from app_listings l
             """;
 
+    private static final String UNSCREENED = """
+            state in ('submitted', 'in_review') and report is null
+              and (screening_since is null or screening_since < :stale)
+            """;
+
     private static final int LONGEST_WORDS = 5_000;
     private static final int LONGEST_HANDLE = 60;
     private static final int MOST_BYTES = 5 * 1024 * 1024;
@@ -225,11 +230,6 @@ public final class AppListings {
                 .run();
     }
 
-    private static final String UNSCREENED = """
-            state in ('submitted', 'in_review') and report is null
-              and (screening_since is null or screening_since < :stale)
-            """;
-
     /** Submissions that are not screened and nobody screens since {@code stale}, the oldest first. */
     List<AppListing> unscreened(Session session, Instant stale, int most) {
         return session.sql(SELECT + "where " + UNSCREENED + " order by l.submitted_at, l.id limit :most")
@@ -343,6 +343,17 @@ public final class AppListings {
     static List<AppListing> inStore(Session session) {
         return session.sql(SELECT + "where l.live is not null order by l.listed_at desc, l.id desc")
                 .list(AppListing.class);
+    }
+
+    /** What changes with every change of any listing. */
+    record Version(long listings, long listed, long revisions, long last) {}
+
+    static Version version(Session session) {
+        return session.sql("""
+                        select count(*) as listings, count(listed_at) as listed, coalesce(sum(revision), 0) as revisions,
+                          coalesce(max(id), 0) as last
+                        from app_listings
+                        """).one(Version.class).orElseThrow();
     }
 
     /** The one of that handle, if merchants see it. */
