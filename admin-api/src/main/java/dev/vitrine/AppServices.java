@@ -15,6 +15,7 @@ import dev.vitrine.apps.oauth.TokenEndpoint;
 import dev.vitrine.apps.partners.DevelopmentStores;
 import dev.vitrine.apps.partners.Partners;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
+import dev.vitrine.apps.webhooks.FailingAppJob;
 import dev.vitrine.apps.webhooks.WakeUp;
 import dev.vitrine.apps.webhooks.WebhookFanout;
 import dev.vitrine.apps.webhooks.Webhooks;
@@ -41,7 +42,8 @@ public record AppServices(
         DevelopmentStores developmentStores,
         ThemeListingServices themeListings,
         AppListingServices appListings,
-        ApiCallLog apiCallLog) {
+        ApiCallLog apiCallLog,
+        FailingAppJob failingAppJob) {
 
     /**
      * @param webhookFanout the one that takes the events of the foundation
@@ -76,8 +78,27 @@ public record AppServices(
         var publicApps = new PublicApps(database, secrets, secretEncryption, clock);
         var installations = new Installations(secrets, secretEncryption, clock);
         var partners = new Partners(people.userAccounts(), staff, foundation.emails(), shops.baseOrigin(), clock);
+        var authorizationEndpoint =
+                new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
+        var developmentStores =
+                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
+        var webhooks = WebhooksFactory.of(
+                database,
+                shops,
+                apps,
+                foundation.events(),
+                webhookFanout,
+                wakeUp,
+                foundation.emails(),
+                secrets,
+                secretEncryption,
+                webhookHttpClient,
+                localReceivers,
+                clock);
         var appListings = AppListingServices.of(
                 database,
+                shops,
+                staff,
                 partners,
                 publicApps,
                 installations,
@@ -85,7 +106,10 @@ public record AppServices(
                 foundation.imageStore(),
                 foundation.emails(),
                 foundation.appHttpClient(),
-                shops.baseOrigin(),
+                developmentStores,
+                authorizationEndpoint,
+                appUninstaller,
+                webhooks,
                 clock);
         return new AppServices(
                 apps,
@@ -93,7 +117,7 @@ public record AppServices(
                 installations,
                 appUninstaller,
                 new AppDeletion(database, shops, appUninstaller, appListings.listings()::delete, clock),
-                new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock),
+                authorizationEndpoint,
                 new AccessRoutes(database, installations, appUninstaller),
                 new TokenEndpoint(
                         database,
@@ -105,21 +129,9 @@ public record AppServices(
                         new OfflineTokenGenerator(foundation.keyFile()),
                         secrets,
                         clock),
-                WebhooksFactory.of(
-                        database,
-                        shops,
-                        apps,
-                        foundation.events(),
-                        webhookFanout,
-                        wakeUp,
-                        foundation.emails(),
-                        secrets,
-                        secretEncryption,
-                        webhookHttpClient,
-                        localReceivers,
-                        clock),
+                webhooks,
                 partners,
-                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock),
+                developmentStores,
                 ThemeListingServices.of(
                         database,
                         shops,
@@ -135,7 +147,9 @@ public record AppServices(
                         foundation.fileStore(),
                         clock),
                 appListings,
-                new ApiCallLog(database, clock));
+                new ApiCallLog(database, clock),
+                new FailingAppJob(
+                        database, publicApps, people.userAccounts(), foundation.emails(), shops.baseOrigin(), clock));
     }
 
     public List<Feature> features() {
@@ -147,6 +161,7 @@ public record AppServices(
                 appDeletion,
                 webhooks,
                 appListings.screening(),
-                apiCallLog);
+                apiCallLog,
+                failingAppJob);
     }
 }

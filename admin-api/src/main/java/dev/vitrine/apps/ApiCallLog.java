@@ -10,6 +10,7 @@ import dev.vitrine.foundation.rest.AnsweredCall;
 import dev.vitrine.foundation.rest.AnsweredCalls;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -85,6 +86,19 @@ public final class ApiCallLog implements AnsweredCalls, Feature {
                         select count(*) as calls, count(case when status >= 400 then 1 end) as failed from api_calls
                         where shop_id = :shop and app_id = :app
                         """).bind(shop).bind("app", app).one(Counts.class).orElseThrow();
+    }
+
+    /** Calls of an app that were made in the same hour and answered alike; {@code hour} counts from 1970. */
+    public record Use(long hour, boolean refused, String bucket, long calls) {}
+
+    /** What a partner's app asked of all shops that have it since then; {@code refused}: answered with 429. */
+    public static List<Use> use(Session session, long publicApp, Instant since) {
+        return session.sql("""
+                        select c.called_at / 3600000 as hour, c.status = 429 as refused, c.bucket, count(*) as calls
+                        from apps a join api_calls c on c.shop_id = a.shop_id and c.app_id = a.id
+                        where a.public_app_id = :app and a.uninstalled_at is null and c.called_at >= :since
+                        group by c.called_at / 3600000, c.status = 429, c.bucket
+                        """).bind("app", publicApp).bind("since", since).list(Use.class);
     }
 
     @Override

@@ -45,13 +45,22 @@ public final class InstallationHistory {
                         """).bind("app", publicApp).bind("since", time).list(InstallationEvent.class);
     }
 
+    /** Forgets that an app was tried in a shop, so that its figures are those of merchants. */
+    public static void forget(Tx tx, Shop shop, long publicApp) {
+        tx.sql("delete from app_installation_events where shop_id = :shop and public_app_id = :app")
+                .bind(shop)
+                .bind("app", publicApp)
+                .run();
+    }
+
     /** How many shops that installed it at any time have it still. */
     public record Retention(long ever, long still) {}
 
     public static Retention retention(Session session, long publicApp) {
         return session.sql("""
-                        select count(*) as ever, count(case when uninstalled_at is null then 1 end) as still
-                        from apps where public_app_id = :app
+                        select
+                          (select count(distinct shop_id) from app_installation_events where public_app_id = :app) as ever,
+                          (select count(*) from apps where public_app_id = :app and uninstalled_at is null) as still
                         """).bind("app", publicApp).one(Retention.class).orElseThrow();
     }
 }

@@ -45,6 +45,36 @@ public final class PublicApps implements Feature {
         this.accessControl = new PublicAppAccessControl(database, secrets, clock);
     }
 
+    /** Of any partner; empty when it was deleted. */
+    public Optional<PublicApp> byId(Session session, long id) {
+        return session.sql(SELECT + "where id = :id and deleted_at is null")
+                .bind("id", id)
+                .one(PublicApp.class)
+                .map(this::opened);
+    }
+
+    /** Apps whose partners were told that they fail. */
+    public static List<Long> failing(Session session) {
+        return session.sql("select id from public_apps where failing_since is not null")
+                .numbers();
+    }
+
+    /** Notes that an app fails; false when that is known already. */
+    public static boolean startedFailing(Tx tx, long id, Instant now) {
+        return tx.sql("update public_apps set failing_since = :now where id = :id and failing_since is null")
+                        .bind("id", id)
+                        .bind("now", now)
+                        .run()
+                > 0;
+    }
+
+    /** Notes that an app is well again. */
+    public static void recovered(Tx tx, long id) {
+        tx.sql("update public_apps set failing_since = null where id = :id and failing_since is not null")
+                .bind("id", id)
+                .run();
+    }
+
     public PublicAppAccessControl accessControl() {
         return accessControl;
     }

@@ -93,11 +93,12 @@ public final class Staff {
                 .toList();
     }
 
-    /** Where an account works, by name. */
+    /** Where an account works, by name; without shops that it owns unlisted. */
     public List<ShopMembership> memberships(Session session, Account account) {
         var owned = session
-                .sql("select shop_id, owner from staff where account_id = :account")
+                .sql("select shop_id, owner from staff where account_id = :account and unlisted = :no")
                 .bind("account", account.id())
+                .bind("no", false)
                 .list(Membership.class)
                 .stream()
                 .collect(Collectors.toMap(Membership::shopId, Membership::owner));
@@ -114,6 +115,17 @@ public final class Staff {
     /** The first and only owner of a new shop. */
     public StaffMember addOwner(Tx tx, Shop shop, Account account) {
         return add(tx, shop, account, true, Set.of());
+    }
+
+    /** The same of a shop that is no place of work: {@link #memberships} leaves it out. */
+    public StaffMember addUnlistedOwner(Tx tx, Shop shop, Account account) {
+        addOwner(tx, shop, account);
+        tx.sql("update staff set unlisted = :yes where shop_id = :shop and account_id = :account")
+                .bind(shop)
+                .bind("account", account.id())
+                .bind("yes", true)
+                .run();
+        return find(tx, shop, account).orElseThrow();
     }
 
     /** 422 when the account works here already. */

@@ -3,6 +3,7 @@ package dev.vitrine.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.vitrine.apps.oauth.Flow;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.rest.AnsweredCall;
@@ -87,6 +88,47 @@ final class ApiCallLogTest {
         assertThat(kept).hasSize(ApiCallLog.MOST);
         assertThat(kept.getFirst().path()).isEqualTo("/admin/shop.json");
         assertThat(kept.getLast().path()).isEqualTo("/admin/1.json");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void callsOfAPartnersAppAreCountedByHourOverItsShops(Dialect dialect) {
+        var test = emptied(dialect);
+        var flow = Flow.on(test);
+        var log = test.platform().appServices().apiCallLog();
+        var now = test.clock().instant();
+        for (var shop : List.of(flow.shop(), test.shop())) {
+            var app = test.platform()
+                    .foundation()
+                    .database()
+                    .write(tx -> test.platform()
+                            .appServices()
+                            .installations()
+                            .install(tx, shop, flow.app(), Scopes.all(), false));
+            for (var status : List.of(200, 404, 429)) {
+                log.add(
+                        shop,
+                        new AnsweredCall(
+                                0,
+                                app.id(),
+                                now,
+                                "GET",
+                                "/admin/shop.json",
+                                status,
+                                status == 429 ? "30/30" : "3/30",
+                                1,
+                                "r"));
+            }
+        }
+        log.write();
+        assertThat(test.platform()
+                        .foundation()
+                        .database()
+                        .<List<ApiCallLog.Use>>read(
+                                session -> ApiCallLog.use(session, flow.app().id(), now.minusSeconds(60))))
+                .containsExactlyInAnyOrder(
+                        new ApiCallLog.Use(now.getEpochSecond() / 3600, false, "3/30", 4),
+                        new ApiCallLog.Use(now.getEpochSecond() / 3600, true, "30/30", 2));
     }
 
     /** why: what other tests called waits too, and no job writes it here. */

@@ -39,12 +39,20 @@ public final class HttpsReceiver implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile int status = 200;
     private volatile Function<Received, String> answer = request -> "";
+    private volatile @Nullable Function<Received, Reply> app;
     private volatile boolean silent;
 
     /** A request with its body as it came. */
     public record Received(String path, @Nullable String query, Headers headers, byte[] body) {
         public JsonNode json() {
             return Json.parse(body);
+        }
+    }
+
+    /** An answer of an app; {@code location} and {@code cookie} are empty for none. */
+    public record Reply(int status, String location, String cookie) {
+        public static Reply status(int code) {
+            return new Reply(code, "", "");
         }
     }
 
@@ -85,6 +93,12 @@ public final class HttpsReceiver implements AutoCloseable {
         return this;
     }
 
+    /** From now on it is an app that answers each request in its own way. */
+    public HttpsReceiver answersAs(Function<Received, Reply> ownWay) {
+        app = ownWay;
+        return this;
+    }
+
     /** From now on it takes requests and never answers. */
     public HttpsReceiver staysSilent() {
         silent = true;
@@ -122,6 +136,18 @@ public final class HttpsReceiver implements AutoCloseable {
             received.add(request);
             if (silent) {
                 closed.await();
+            }
+            var own = app;
+            if (own != null) {
+                var reply = own.apply(request);
+                if (!reply.location().isEmpty()) {
+                    exchange.getResponseHeaders().set("Location", reply.location());
+                }
+                if (!reply.cookie().isEmpty()) {
+                    exchange.getResponseHeaders().set("Set-Cookie", reply.cookie());
+                }
+                exchange.sendResponseHeaders(reply.status(), -1);
+                return;
             }
             exchange.getResponseHeaders().set("Location", "/elsewhere");
             var bytes = answer.apply(request).getBytes(StandardCharsets.UTF_8);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param draft what the partner writes and reviewers look at
  * @param live what merchants see, as it was approved last; null while it is not in the app store
  * @param report what screening the last submission found; null until it was screened
+ * @param screeningStep what screening tries now; empty before and afterwards
  * @param revision counts every change, so that nobody decides about what they have not seen
  * @param listedAt since when it is in the app store
  */
@@ -28,6 +29,7 @@ public record AppListing(
         AppListingContent draft,
         @Nullable AppListingContent live,
         @Nullable ScreeningReport report,
+        String screeningStep,
         long revision,
         Instant createdAt,
         Instant updatedAt,
@@ -51,6 +53,11 @@ public record AppListing(
     /** Whether its partner wrote something since the last approval. */
     public boolean isChanged() {
         return !draft.equals(live);
+    }
+
+    /** Whether it waits for review and was not screened yet. */
+    public boolean isBeingScreened() {
+        return report == null && (current() == AppListingState.SUBMITTED || current() == AppListingState.IN_REVIEW);
     }
 
     /** A picture of what merchants see. */

@@ -3,6 +3,7 @@ package dev.vitrine.apps.applistings;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -113,6 +114,42 @@ final class AppListingEmails {
                 EmailContent.titled(listing.developer() + " replied about " + name)
                         .quote(words)
                         .button("Review " + name, origin + "/review/apps/" + listing.id()));
+    }
+
+    /** Tells the partner that a shop reviewed the app for the first time. */
+    void reviewed(Tx tx, String recipient, AppListing listing, AppReview review, Shop shop) {
+        var name = listing.draft().name();
+        emails.enqueue(
+                tx,
+                "app_review",
+                recipient,
+                shop.name() + " reviewed " + name,
+                EmailContent.titled(stars(review.stars()) + " for " + name)
+                        .paragraph(review.author() + " of " + shop.name() + " writes:")
+                        .quote(review.body())
+                        .paragraph("You can answer once; merchants read your answer below the review.")
+                        .button("Answer the review", origin + "/partners/apps/" + listing.publicAppId() + "/listing"));
+    }
+
+    /** Tells the shop's owner that the partner answered its review. */
+    void answered(Tx tx, String recipient, AppListing listing, AppReview review, Shop shop) {
+        var name = listing.draft().name();
+        emails.enqueue(
+                tx,
+                shop,
+                "app_review_answer",
+                recipient,
+                listing.developer() + " answered your review of " + name,
+                EmailContent.titled(listing.developer() + " answered your review")
+                        .paragraph("This is what " + shop.name() + " wrote about " + name + ":")
+                        .quote(review.body())
+                        .paragraph("And this is the answer:")
+                        .quote(review.reply())
+                        .button("See it in the app store", origin + "/apps/" + listing.handle()));
+    }
+
+    private static String stars(int stars) {
+        return stars == 1 ? "1 star" : stars + " stars";
     }
 
     private void send(

@@ -28,9 +28,14 @@ import org.jspecify.annotations.Nullable;
 public final class AppListings {
 
     private static final String SELECT = """
-            select l.id, l.public_app_id, l.account_id, l.developer, l.handle, l.state, l.draft, l.live, l.report, l.revision,
-              l.created_at, l.updated_at, l.submitted_at, l.listed_at
+            select l.id, l.public_app_id, l.account_id, l.developer, l.handle, l.state, l.draft, l.live, l.report, l.screening_step,
+              l.revision, l.created_at, l.updated_at, l.submitted_at, l.listed_at
             from app_listings l
+            """;
+
+    private static final String UNSCREENED = """
+            state in ('submitted', 'in_review') and report is null
+              and (screening_since is null or screening_since < :stale)
             """;
 
     private static final int LONGEST_WORDS = 5_000;
@@ -199,9 +204,11 @@ public final class AppListings {
         var now = now();
         tx.sql("""
                         update app_listings set state = :state, live = :live, report = :report, revision = revision + 1,
-                          updated_at = :now, submitted_at = :submitted, listed_at = :listed
+                          updated_at = :now, submitted_at = :submitted, listed_at = :listed,
+                          screening_since = case when :anew then null else screening_since end
                         where id = :id
                         """)
+                .bind("anew", step == AppListingStep.SUBMIT)
                 .bind("id", id)
                 .bind("state", next.word())
                 .bind("live", live)
@@ -223,24 +230,65 @@ public final class AppListings {
                 .run();
     }
 
-    /** Submissions that were not screened yet, the oldest first. */
-    List<AppListing> unscreened(Session session, int most) {
-        return session.sql(SELECT + """
-                        where l.state = :state and l.report is null order by l.submitted_at, l.id limit :most
-                        """)
-                .bind("state", AppListingState.SUBMITTED.word())
+    /** Submissions that are not screened and nobody screens since {@code stale}, the oldest first. */
+    List<AppListing> unscreened(Session session, Instant stale, int most) {
+        return session.sql(SELECT + "where " + UNSCREENED + " order by l.submitted_at, l.id limit :most")
+                .bind("stale", stale)
                 .bind("most", most)
                 .list(AppListing.class);
     }
 
+    /** Takes those, so that no other process screens them as well. */
+    List<AppListing> beginScreening(Tx tx, Instant stale, int most) {
+        return unscreened(tx, stale, most).stream()
+                .filter(listing ->
+                        tx.sql("update app_listings set screening_since = :now, screening_step = '' where id = :id and "
+                                                + UNSCREENED)
+                                        .bind("id", listing.id())
+                                        .bind("now", clock.instant())
+                                        .bind("stale", stale)
+                                        .run()
+                                > 0)
+                .toList();
+    }
+
+    /** Says what screening tries now. */
+    void noteScreening(Tx tx, AppListing screened, String words) {
+        tx.sql("update app_listings set screening_step = :words where id = :id and report is null")
+                .bind("id", screened.id())
+                .bind("words", words)
+                .run();
+    }
+
     /** Notes what screening found, unless the submission is another by now. */
     void saveReport(Tx tx, AppListing screened, ScreeningReport report) {
-        tx.sql(
-                        "update app_listings set report = :report where id = :id and submitted_at = :submitted and draft = :draft")
+        tx.sql("""
+                        update app_listings set report = :report, screening_step = ''
+                        where id = :id and submitted_at = :submitted and draft = :draft
+                        """)
                 .bind("id", screened.id())
                 .bind("submitted", screened.submittedAt())
                 .bind("draft", screened.draft())
                 .bind("report", report)
+                .run();
+        tx.sql("""
+                        update app_listings set screening_since = null, screening_step = ''
+                        where id = :id and report is null and draft <> :draft
+                        """).bind("id", screened.id()).bind("draft", screened.draft()).run();
+    }
+
+    /** Screens a listing that waits for review once more. 403 for who is no reviewer, 422 in other states. */
+    public void screenAgain(Tx tx, Account account, long id) {
+        var listing = lock(tx, id);
+        checkActor(account, listing.accountId() == account.id(), true);
+        if (AppListingStep.APPROVE.from(listing.current()).isEmpty()) {
+            throw Problems.of(Problems.BASE, "Only a listing that waits for review is screened");
+        }
+        if (listing.isBeingScreened()) {
+            throw Problems.of(Problems.BASE, "It is being screened already");
+        }
+        tx.sql("update app_listings set report = null, screening_since = null, screening_step = '' where id = :id")
+                .bind("id", id)
                 .run();
     }
 
@@ -295,6 +343,17 @@ public final class AppListings {
     static List<AppListing> inStore(Session session) {
         return session.sql(SELECT + "where l.live is not null order by l.listed_at desc, l.id desc")
                 .list(AppListing.class);
+    }
+
+    /** What changes with every change of any listing. */
+    record Version(long listings, long listed, long revisions, long last) {}
+
+    static Version version(Session session) {
+        return session.sql("""
+                        select count(*) as listings, count(listed_at) as listed, coalesce(sum(revision), 0) as revisions,
+                          coalesce(max(id), 0) as last
+                        from app_listings
+                        """).one(Version.class).orElseThrow();
     }
 
     /** The one of that handle, if merchants see it. */

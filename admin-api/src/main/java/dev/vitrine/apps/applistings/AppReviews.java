@@ -9,7 +9,10 @@ import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.Staff;
+import dev.vitrine.people.UserAccounts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -31,15 +34,27 @@ public final class AppReviews {
     private static final int LONGEST = 2_000;
 
     private final AppListings listings;
+    private final UserAccounts userAccounts;
+    private final AppListingEmails letters;
     private final InstantSource clock;
 
-    AppReviews(AppListings listings, InstantSource clock) {
+    AppReviews(AppListings listings, UserAccounts userAccounts, AppListingEmails letters, InstantSource clock) {
         this.listings = listings;
+        this.userAccounts = userAccounts;
+        this.letters = letters;
         this.clock = clock;
     }
 
     /** How an app is reviewed: {@code average} is of all stars, from 1 to 5. */
     public record Rating(long listing, long reviews, double average) {
+
+        private static final double USUAL = 3;
+        private static final int WEIGHT = 5;
+
+        /** With five reviews of three stars more, so that a single good review stands for little; 0 without any. */
+        double weighted() {
+            return reviews == 0 ? 0 : (average * reviews + USUAL * WEIGHT) / (reviews + WEIGHT);
+        }
 
         /** Of an app that nobody has reviewed. */
         static final Rating NONE = new Rating(0, 0, 0);
@@ -61,6 +76,7 @@ public final class AppReviews {
             problems.add("stars", "must be between 1 and 5");
         }
         problems.throwIfAny();
+        var first = of(tx, shop, listing).isEmpty();
         tx.sql("""
                         insert into app_reviews (shop_id, listing_id, author, stars, body, created_at, updated_at)
                         values (:shop, :listing, :author, :stars, :body, :now, :now)
@@ -76,7 +92,13 @@ public final class AppReviews {
                 .bind("now", now())
                 .run();
         AuditRecords.write(tx, shop, new AuditEntry(AuditArea.APPS, "App", app.id(), "reviewed", app.name()), now());
-        return of(tx, shop, listing).orElseThrow();
+        var review = of(tx, shop, listing).orElseThrow();
+        if (first) {
+            userAccounts
+                    .find(tx, listing.accountId())
+                    .ifPresent(partner -> letters.reviewed(tx, partner.email(), listing, review, shop));
+        }
+        return review;
     }
 
     /** The partner's one answer; 404 for another partner's app, 422 when there is one already. */
@@ -98,7 +120,17 @@ public final class AppReviews {
         if (changed == 0) {
             throw Problems.of("reply", "has been written already");
         }
+        Shops.byIds(tx, List.of(review.shopId()))
+                .forEach(shop -> recipient(tx, shop)
+                        .ifPresent(recipient -> letters.answered(tx, recipient, listing, review, shop)));
         return review;
+    }
+
+    /** Where a shop reads its mail: what it names, else the address of its owner's account. */
+    private static Optional<String> recipient(Session session, Shop shop) {
+        return Optional.of(shop.email())
+                .filter(address -> !address.isBlank())
+                .or(() -> Staff.ownersEmail(session, shop));
     }
 
     /** The shop's own review of an app. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The app store: approved listings, found by words and category. Safe for use by many threads. */
 public final class AppStore {
@@ -19,6 +20,9 @@ public final class AppStore {
     private final PublicApps publicApps;
     private final Installations installations;
     private final AppReviews reviews;
+    private volatile @Nullable Cached cached;
+
+    private record Cached(AppListings.Version version, List<AppListing> listings) {}
 
     AppStore(PublicApps publicApps, Installations installations, AppReviews reviews) {
         this.publicApps = publicApps;
@@ -46,17 +50,41 @@ public final class AppStore {
 
     /** A page after the last is the last. */
     public Found find(Session session, AppStoreQuery query) {
-        var about = entries(session, AppListings.inStore(session)).stream()
-                .filter(entry -> query.isAbout(entry.content, entry.listing.developer()))
+        var about = live(session).stream()
+                .filter(listing -> query.isAbout(content(listing), listing.developer()))
                 .toList();
-        var found = about.stream()
-                .filter(entry -> query.isIn(entry.content))
-                .sorted(order(query.order()))
-                .toList();
+        var found =
+                about.stream().filter(listing -> query.isIn(content(listing))).toList();
         var pages = Math.max(1, (found.size() + PAGE - 1) / PAGE);
         var page = Math.min(query.page(), pages);
-        var shown = found.subList((page - 1) * PAGE, Math.min(found.size(), page * PAGE));
+        // why apart: the newest come first as they are, and figures are read for those of the page alone.
+        var shown = query.order() == AppStoreQuery.Order.NEWEST
+                ? entries(session, page(found, page))
+                : page(
+                        entries(session, found).stream()
+                                .sorted(order(query.order()))
+                                .toList(),
+                        page);
         return new Found(List.copyOf(shown), found.size(), page, pages, counts(about));
+    }
+
+    private static <T> List<T> page(List<T> all, int page) {
+        return all.subList(Math.min(all.size(), (page - 1) * PAGE), Math.min(all.size(), page * PAGE));
+    }
+
+    /** Approved listings, read anew when any listing was changed. */
+    private List<AppListing> live(Session session) {
+        var version = AppListings.version(session);
+        var known = cached;
+        if (known == null || !known.version.equals(version)) {
+            known = new Cached(version, AppListings.inStore(session));
+            cached = known;
+        }
+        return known.listings;
+    }
+
+    private static AppListingContent content(AppListing listing) {
+        return Objects.requireNonNull(listing.live());
     }
 
     /** Empty when no app of that handle is in the store. */
@@ -64,11 +92,11 @@ public final class AppStore {
         return entries(session, AppListings.inStore(session, handle)).stream().findFirst();
     }
 
-    private static Map<AppCategory, Long> counts(List<Entry> entries) {
+    private static Map<AppCategory, Long> counts(List<AppListing> listings) {
         var counts = new LinkedHashMap<AppCategory, Long>();
         for (var category : AppCategory.values()) {
-            var count = entries.stream()
-                    .filter(entry -> entry.content.categories().contains(category.word()))
+            var count = listings.stream()
+                    .filter(listing -> content(listing).categories().contains(category.word()))
                     .count();
             if (count > 0) {
                 counts.put(category, count);
@@ -84,7 +112,7 @@ public final class AppStore {
             case NEWEST -> (one, other) -> 0;
             case INSTALLED -> byShops;
             case RATED ->
-                Comparator.<Entry, Double>comparing(entry -> entry.rating.average())
+                Comparator.<Entry, Double>comparing(entry -> entry.rating.weighted())
                         .thenComparing(entry -> entry.rating.reviews())
                         .reversed()
                         .thenComparing(byShops);
@@ -101,7 +129,7 @@ public final class AppStore {
                 .filter(listing -> clients.containsKey(listing.publicAppId()))
                 .map(listing -> new Entry(
                         listing,
-                        Objects.requireNonNull(listing.live()),
+                        content(listing),
                         Objects.requireNonNull(clients.get(listing.publicAppId())),
                         shops.getOrDefault(listing.publicAppId(), 0L),
                         ratings.getOrDefault(listing.id(), AppReviews.Rating.NONE)))

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopColumns;
@@ -69,27 +70,55 @@ public final class DevelopmentStores {
             problems.add("currency", "is invalid");
         }
         problems.throwIfAny();
-        var opened =
-                shops.open(tx, NewShop.plain(handle, name.strip(), account.email(), Currency.getInstance(currency)));
+        return open(tx, account, name.strip(), handle, currency, false);
+    }
+
+    /**
+     * The partner's store in which the platform tries their apps, opened when there is none. They own it, no list shows
+     * it, and it counts for nothing.
+     */
+    public Shop forScreening(Tx tx, Account account) {
+        var known = tx.sql("select shop_id from development_stores where account_id = :account and screening = :yes")
+                .bind("account", account.id())
+                .bind("yes", true)
+                .number();
+        if (known.isPresent()) {
+            return shops.find(tx, new ShopId(known.get())).orElseThrow();
+        }
+        var handle = shops.suggestHandle(tx, "screening-" + account.id()).orElseThrow();
+        return open(tx, account, "Screening store", handle, "EUR", true);
+    }
+
+    private Shop open(Tx tx, Account account, String name, String handle, String currency, boolean screening) {
+        var opened = shops.open(tx, NewShop.plain(handle, name, account.email(), Currency.getInstance(currency)));
         ShopColumns.set(tx, opened, "plan_name", "dev");
         paymentMethods.keepTestOnly(tx, opened);
         delivery.initialize(tx, opened);
         var shop = shops.find(tx, opened.shopId()).orElseThrow();
-        staff.addOwner(tx, shop, account);
-        tx.sql("insert into development_stores (shop_id, account_id, created_at) values (:shop, :account, :now)")
+        if (screening) {
+            staff.addUnlistedOwner(tx, shop, account);
+        } else {
+            staff.addOwner(tx, shop, account);
+        }
+        tx.sql("""
+                        insert into development_stores (shop_id, account_id, created_at, screening)
+                        values (:shop, :account, :now, :screening)
+                        """)
                 .bind(shop)
                 .bind("account", account.id())
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .bind("screening", screening)
                 .run();
         return shop;
     }
 
     /** Those that a partner opened, the newest first. */
     public List<Store> list(Session session, Account account) {
-        var opened = session.sql(
-                        "select shop_id, created_at from development_stores where account_id = :account order by id desc")
-                .bind("account", account.id())
-                .list(OpenedStore.class);
+        var opened =
+                session.sql("""
+                        select shop_id, created_at from development_stores
+                        where account_id = :account and screening = :no order by id desc
+                        """).bind("account", account.id()).bind("no", false).list(OpenedStore.class);
         var shops = Shops.byIds(
                         session, opened.stream().map(OpenedStore::shopId).toList())
                 .stream()

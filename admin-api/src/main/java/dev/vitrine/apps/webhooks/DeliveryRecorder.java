@@ -141,9 +141,22 @@ final class DeliveryRecorder {
 
     private static void succeeded(Tx tx, ShopId shop, long webhook, Instant at) {
         tx.sql("""
-                        update webhooks set consecutive_failures = 0, noticed = 0, last_success_at = :at
+                        update webhooks set consecutive_failures = 0, noticed = 0, last_success_at = :at,
+                          breaker_opened_at = null
                         where shop_id = :shop and id = :id
                         """).bind(shop).bind("id", webhook).bind("at", at).run();
+    }
+
+    /** Notes that only single attempts are made at an endpoint, until one of them succeeds. */
+    static void breakerOpened(Tx tx, WebhookEndpoint.Key endpoint, Instant at) {
+        tx.sql("""
+                        update webhooks set breaker_opened_at = :at
+                        where shop_id = :shop and address = :address and status <> 'deleted'
+                        """)
+                .bind(new ShopId(endpoint.shopId()))
+                .bind("address", endpoint.address())
+                .bind("at", at)
+                .run();
     }
 
     private void failed(Tx tx, DueDelivery dueDelivery, AttemptResult attemptResult) {

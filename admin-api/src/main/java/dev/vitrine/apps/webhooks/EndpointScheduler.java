@@ -85,7 +85,8 @@ final class EndpointScheduler {
                 .forEach((key, many) -> endpoint(key).started(now, many.intValue()));
     }
 
-    void ended(WebhookRequest webhookRequest, AttemptResult attemptResult, Instant now) {
+    /** Whether the endpoint's circuit breaker opened by it. */
+    boolean ended(WebhookRequest webhookRequest, AttemptResult attemptResult, Instant now) {
         inFlight--;
         var shop = webhookRequest.due().shopId();
         var ofShop = inFlightOfShops.getOrDefault(shop, 0) - 1;
@@ -94,7 +95,7 @@ final class EndpointScheduler {
         } else {
             inFlightOfShops.remove(shop);
         }
-        endpoint(webhookRequest.due().endpoint()).ended(now, attemptResult, webhookRequest.probe());
+        return endpoint(webhookRequest.due().endpoint()).ended(now, attemptResult, webhookRequest.probe());
     }
 
     /** Of all endpoints together. */

@@ -167,8 +167,14 @@ public final class WebhookDispatcher implements AutoCloseable {
             return;
         }
         all.forEach(each -> count(each.outcome()));
-        all.forEach(each -> endpointScheduler.ended(each.parcel(), each.outcome(), clock.instant()));
-        database.change(tx -> deliveryRecorder.record(tx, all));
+        var opened = all.stream()
+                .filter(each -> endpointScheduler.ended(each.parcel(), each.outcome(), clock.instant()))
+                .map(each -> each.parcel().due().endpoint())
+                .collect(Collectors.toSet());
+        database.change(tx -> {
+            deliveryRecorder.record(tx, all);
+            opened.forEach(endpoint -> DeliveryRecorder.breakerOpened(tx, endpoint, clock.instant()));
+        });
     }
 
     /** why all shops at once: a statement for each of thousands, several times a second, would be most of the work. */

@@ -49,7 +49,8 @@ final class WebhookEndpoint {
         }
     }
 
-    void ended(Instant now, AttemptResult attemptResult, boolean probe) {
+    /** Whether its circuit breaker opened by it. */
+    boolean ended(Instant now, AttemptResult attemptResult, boolean probe) {
         inFlight--;
         concurrencyLimit.recordResult(now, attemptResult, used);
         var wasOpen = circuitBreaker.isOpen();
@@ -58,6 +59,7 @@ final class WebhookEndpoint {
             // why: what it took before it failed is not what it takes while it recovers.
             concurrencyLimit = new ConcurrencyLimit();
         }
+        return !wasOpen && circuitBreaker.isOpen();
     }
 
     /** Nothing was due there for so long that its state can be dropped. */

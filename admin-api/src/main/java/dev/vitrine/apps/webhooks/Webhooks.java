@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +38,9 @@ import java.util.stream.Stream;
 public final class Webhooks implements Feature {
 
     static final Table<Webhook> TABLE = Table.of("webhooks", Webhook.class, "secret", "api_version");
+
+    /** why so few: a silent receiver takes five seconds. */
+    private static final int MOST_SAMPLES = 3;
 
     private final Database database;
     private final Shops shops;
@@ -222,17 +227,54 @@ public final class Webhooks implements Feature {
         return testDeliveryLimiter.run(apiCall.shop().shopId(), () -> sendTest(apiCall));
     }
 
+    /** How a sample was answered; {@code error}: why that is no success, in a sentence's second half. */
+    public record SampleAnswer(String topic, String address, Optional<String> error) {}
+
+    /** Topics to which an app is subscribed in a shop. */
+    public Set<String> subscribed(Session session, Shop shop, long app) {
+        return active(session, shop, app)
+                .map(webhook -> Objects.requireNonNull(webhook.topic()))
+                .collect(Collectors.toSet());
+    }
+
+    /** Sends a sample of a topic to the app's subscriptions to it, at most three, at once and once. */
+    public List<SampleAnswer> sendSamples(Shop shop, long app, Topic topic) {
+        var webhooks = database.read(session -> active(session, shop, app)
+                .filter(webhook -> topic.wireName().equals(webhook.topic()))
+                .limit(MOST_SAMPLES)
+                .toList());
+        return webhooks.stream()
+                .map(webhook -> {
+                    long delivery = database.write(tx -> storeSample(tx, shop, topic, webhook.id()));
+                    var attemptResult = webhookDispatcher.sendNow(delivery);
+                    return new SampleAnswer(
+                            topic.wireName(),
+                            Objects.requireNonNull(webhook.address()),
+                            Optional.ofNullable(attemptResult.error()));
+                })
+                .toList();
+    }
+
+    private static Stream<Webhook> active(Session session, Shop shop, long app) {
+        var own = Select.ALL.equal("app_id", app).matching("status = 'active'", null);
+        return TABLE.list(session, shop, own).stream();
+    }
+
+    /** The delivery; due in a minute, so that no dispatcher takes what is sent at once. */
+    private long storeSample(Tx tx, Shop shop, Topic topic, long webhook) {
+        var due = clock.instant().plusSeconds(60).toEpochMilli();
+        var sample = samplePayloads.of(shop, topic);
+        var event = events.publishTestEvent(tx, shop, topic, sample.path("id").asLong(), sample);
+        return webhookFanout.deliverTo(tx, shop, event, webhook, due);
+    }
+
     private ApiResponse sendTest(ApiCall apiCall) {
         var app = apiCall.principal().appId();
-        var due = clock.instant().plusSeconds(60).toEpochMilli();
         long delivery = database.write(tx -> {
             var webhook = own(tx, apiCall.shop(), app, apiCall.path("id"));
             var topic = Topic.named(Objects.requireNonNull(webhook.topic())).orElseThrow();
             apiCall.principal().require(WebhookTopics.scope(topic), false);
-            var sample = samplePayloads.of(apiCall.shop(), topic);
-            var event = events.publishTestEvent(
-                    tx, apiCall.shop(), topic, sample.path("id").asLong(), sample);
-            return webhookFanout.deliverTo(tx, apiCall.shop(), event, webhook.id(), due);
+            return storeSample(tx, apiCall.shop(), topic, webhook.id());
         });
         var attemptResult = webhookDispatcher.sendNow(delivery);
         var told = Json.object()

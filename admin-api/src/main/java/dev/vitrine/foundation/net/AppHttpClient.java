@@ -56,6 +56,11 @@ public final class AppHttpClient {
                 client.newBuilder().callTimeout(most).readTimeout(most).build(), most);
     }
 
+    /** A visitor of pages with cookies of its own, who waits for each as long as {@code most}. */
+    public AppBrowser browser(Duration most) {
+        return new AppBrowser(client, most);
+    }
+
     /** The body of an answer with a status of 200 to 299; every other answer is refused. */
     public byte[] post(String address, byte[] body, Map<String, String> headers) throws FetchException {
         return post(address, PayloadFormat.JSON, body, headers);
@@ -131,7 +136,7 @@ public final class AppHttpClient {
         }
     }
 
-    private static HttpUrl https(String address) throws FetchException {
+    static HttpUrl https(String address) throws FetchException {
         var url = HttpUrl.parse(address);
         if (url == null || !url.isHttps()) {
             throw FetchException.refused("is no https address");

@@ -230,6 +230,17 @@ final class AppListingStepsTest {
             kit.write(tx -> reviews.reply(tx, kit.partner, listing, review.id(), "Thank you"));
             assertThatThrownBy(() -> kit.write(tx -> reviews.reply(tx, kit.partner, listing, review.id(), "Again")))
                     .hasMessageContaining("already");
+            var outbox = kit.test.platform().foundation().emails();
+            var emails = kit.read(session -> Stream.concat(
+                            outbox.pending(session).stream(), outbox.pending(session, elsewhere).stream())
+                    .filter(email -> email.kind().startsWith("app_review"))
+                    .map(email -> email.recipient() + ": " + email.subject())
+                    .toList());
+            assertThat(emails)
+                    .as("one of a new review, one of its answer")
+                    .containsExactly(
+                            kit.partner.email() + ": " + elsewhere.name() + " reviewed Shelf counter",
+                            elsewhere.email() + ": " + listing.developer() + " answered your review of Shelf counter");
             var entry = kit.read(session -> kit.services().store().find(session, listing.handle()))
                     .orElseThrow();
             assertThat(entry.rating().average()).isEqualTo(4);
@@ -239,6 +250,14 @@ final class AppListingStepsTest {
             kit.test.platform().appServices().appDeletion().delete(kit.partner.id(), listing.publicAppId());
             assertThat(found(kit, "")).as("of a deleted app").isEmpty();
         }
+    }
+
+    @Test
+    void manyGoodReviewsStandBeforeASingleBestOne() {
+        assertThat(new AppReviews.Rating(1, 40, 4.6).weighted())
+                .isGreaterThan(new AppReviews.Rating(2, 1, 5).weighted());
+        assertThat(new AppReviews.Rating(2, 1, 5).weighted()).isGreaterThan(new AppReviews.Rating(3, 1, 4).weighted());
+        assertThat(AppReviews.Rating.NONE.weighted()).isZero();
     }
 
     private static List<String> found(AppListingKit kit, String words) {

@@ -415,6 +415,7 @@ final class ConsoleAuthorizationTest {
             reviewer   GET  /review/apps
             reviewer   GET  /review/apps/{id}
             reviewer   POST /review/apps/{id}
+            reviewer   POST /review/apps/{id}/screening
             reviewer   GET  /review/apps/{id}/pictures/{hash}
             reviewer   GET  /review/themes
             reviewer   GET  /review/themes/{id}

@@ -5,6 +5,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.People;
 import dev.vitrine.apps.Installations.InstallingShop;
 import dev.vitrine.apps.PublicApp;
+import dev.vitrine.apps.webhooks.AppDeliveries;
 import dev.vitrine.apps.webhooks.FailingWebhook;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Account;
@@ -18,6 +19,7 @@ import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.console.partners.PartnerAppRow;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
@@ -104,6 +106,10 @@ public final class PartnerAppPages {
     /** A subscription that fails. */
     public record FailingWebhookRow(String topic, String words, String state, String tone) {}
 
+    /** Deliveries to a subscription in the last day; {@code paused}: its circuit breaker is open. */
+    public record DeliveriesRow(
+            String topic, String shop, String address, long sent, long failed, String share, boolean paused) {}
+
     private void list(AccountRequest visit) {
         var apps = foundation
                 .database()
@@ -172,6 +178,17 @@ public final class PartnerAppPages {
             model.put(
                     "installs",
                     InstallsView.of(session, app.id(), foundation.clock().instant()));
+            model.put("use", ApiUseView.of(session, app.id(), foundation.clock().instant()));
+            model.put(
+                    "deliveries",
+                    AppDeliveries.failing(
+                                    session,
+                                    app.id(),
+                                    foundation.clock().instant().minus(Duration.ofDays(1)),
+                                    MOST_FAILING)
+                            .stream()
+                            .map(PartnerAppPages::deliveries)
+                            .toList());
             model.put(
                     "failing",
                     FailingWebhook.of(session, app.id(), MOST_FAILING).stream()
@@ -219,6 +236,17 @@ public final class PartnerAppPages {
         model.put("shops", shops);
         model.put("shop", shop.handle());
         layout.render(visit, "console/apps/calls", model);
+    }
+
+    private static DeliveriesRow deliveries(AppDeliveries.Subscription subscription) {
+        return new DeliveriesRow(
+                subscription.topic(),
+                subscription.shop(),
+                subscription.address(),
+                subscription.sent(),
+                subscription.failed(),
+                ApiUseView.share(subscription.failed(), subscription.sent()),
+                subscription.breakerOpenedAt() != null);
     }
 
     private FailingWebhookRow trouble(FailingWebhook failingWebhook) {

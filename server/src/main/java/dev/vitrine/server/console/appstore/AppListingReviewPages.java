@@ -63,6 +63,7 @@ public final class AppListingReviewPages {
             javalin.routes.addHttpHandler(verb, ONE + "/pictures/{hash}", pageAuthorization.reviewer(this::picture));
         }
         javalin.routes.post(ONE, pageAuthorization.reviewer(this::take));
+        javalin.routes.post(ONE + "/screening", pageAuthorization.reviewer(this::screenAgain));
     }
 
     private void list(AccountRequest visit) {
@@ -113,6 +114,12 @@ public final class AppListingReviewPages {
             model.put("view", AppListingView.of(listing.draft(), listing.developer(), BASE + "/" + id + "/pictures"));
             model.put("tone", AppListingView.tone(state));
             model.put("waits", AppListingStep.APPROVE.from(state).isPresent());
+            model.put(
+                    "again",
+                    AppListingStep.APPROVE.from(state).isPresent()
+                                    && listing.accountId() != visit.account().id()
+                            ? BASE + "/" + id + "/screening"
+                            : "");
             model.put("own", listing.accountId() == visit.account().id());
             model.put("first", live == null);
             model.put("changes", live == null ? List.of() : listing.draft().differencesFrom(live));
@@ -158,6 +165,19 @@ public final class AppListingReviewPages {
                 throw refusal;
             }
             show(visit, refusal.status(), typed.withErrors(refusal));
+        }
+    }
+
+    private void screenAgain(AccountRequest visit) {
+        var id = AppListingPages.number(visit.context(), "id");
+        try {
+            foundation.database().change(tx -> appListings.listings().screenAgain(tx, visit.account(), id));
+            FlashMessage.redirect(visit.context(), BASE + "/" + id, "It is screened once more.");
+        } catch (ApiException refusal) {
+            if (refusal.status() == 404) {
+                throw refusal;
+            }
+            show(visit, refusal.status(), Form.empty().withErrors(refusal));
         }
     }
 }

@@ -198,6 +198,7 @@ final class PartnerAppsTest {
                         .text())
                 .contains("orders/create", "Failing", shop.name() + " · https://hooks.partners.test/")
                 .contains("failed 3 times in a row, last on 5 November 2026");
+        assertThat(partner.get(only()).html().select("#use").text()).contains("It asked nothing of any shop");
     }
 
     @Test

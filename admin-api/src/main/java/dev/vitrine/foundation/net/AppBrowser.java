@@ -1,0 +1,85 @@
+package dev.vitrine.foundation.net;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import okhttp3.Cookie;
+import okhttp3.CookieJar;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+
+/**
+ * A visitor of an app's pages, who keeps cookies from one page to the next as a merchant's browser does. Redirects are
+ * not followed: the caller decides where to go. For one thread.
+ */
+public final class AppBrowser {
+
+    private static final int MOST_COOKIES = 50;
+
+    private final OkHttpClient client;
+    private final Duration deadline;
+
+    AppBrowser(OkHttpClient client, Duration deadline) {
+        this.client = client.newBuilder()
+                .callTimeout(deadline)
+                .readTimeout(deadline)
+                .cookieJar(new Cookies())
+                .build();
+        this.deadline = deadline;
+    }
+
+    /** An answer without its body; {@code location}: the whole address that a redirect names. */
+    public record Page(int status, Optional<String> location) {
+
+        public boolean isSuccess() {
+            return status / 100 == 2;
+        }
+
+        public boolean isError() {
+            return status >= 400;
+        }
+    }
+
+    /** Opens an https address. */
+    public Page open(String address) throws FetchException {
+        var request = new Request.Builder()
+                .url(AppHttpClient.https(address))
+                .header("User-Agent", "Vitrine")
+                .header("Accept", "text/html,*/*;q=0.5")
+                .build();
+        try (var response = client.newCall(request).execute()) {
+            var location = Optional.ofNullable(response.header("Location"))
+                    .filter(to -> response.code() / 100 == 3)
+                    .flatMap(to -> Optional.ofNullable(response.request().url().resolve(to)))
+                    .map(to -> to.uri().toString());
+            return new Page(response.code(), location);
+        } catch (IOException e) {
+            throw SsrfSafeClient.failure(e, deadline);
+        }
+    }
+
+    private static final class Cookies implements CookieJar {
+
+        private final List<Cookie> all = new ArrayList<>();
+
+        @Override
+        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {
+            for (var cookie : cookies) {
+                all.removeIf(each -> each.name().equals(cookie.name())
+                        && each.domain().equals(cookie.domain())
+                        && each.path().equals(cookie.path()));
+                if (all.size() < MOST_COOKIES) {
+                    all.add(cookie);
+                }
+            }
+        }
+
+        @Override
+        public List<Cookie> loadForRequest(HttpUrl url) {
+            return all.stream().filter(cookie -> cookie.matches(url)).toList();
+        }
+    }
+}
