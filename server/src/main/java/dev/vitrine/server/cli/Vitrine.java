@@ -47,6 +47,7 @@ public final class Vitrine {
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new BackupCommand())
                 .addSubcommand(new RestoreCommand())
+                .addSubcommand(new MoveCommand())
                 .addSubcommand(new ImportCommand())
                 .addSubcommand(
                         CommandGroup.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
