@@ -56,7 +56,9 @@ public final class Vitrine {
                         new ShopCommands.Create(),
                         new ShopCommands.All(),
                         new ShopCommands.Put(),
-                        new ShopCommands.Features()))
+                        new ShopCommands.Features(),
+                        new ShopCommands.Export(),
+                        new ShopCommands.Import()))
                 .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(CommandGroup.of(
                         new AppCommands(),
