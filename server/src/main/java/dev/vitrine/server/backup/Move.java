@@ -50,6 +50,10 @@ public final class Move {
         if (from.database().equals(to.database())) {
             throw new UserError("Both are the same database; name another with --to.");
         }
+        // why: a move without the pictures would look like a whole one.
+        if (!from.sharesFiles(to) && !Files.isDirectory(from.data())) {
+            throw new UserError("There is no folder " + from.data() + " of files; name it with --data DIR.");
+        }
         try (var move = DatabaseMove.open(from.database(), to.database(), this::requireEmptyFolder)) {
             var count = from.sharesFiles(to) ? 0 : copyFiles(files);
             return new Result(move.run(rows), count, move.isResumed());

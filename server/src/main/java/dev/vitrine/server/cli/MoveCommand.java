@@ -43,7 +43,7 @@ final class MoveCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where the files are, when --from is an address (default: ./data)")
+            description = "Where the files are, when --from is an address (default: VITRINE_DATA, else ./data)")
     private @Nullable Path data;
 
     @Option(
@@ -60,7 +60,12 @@ final class MoveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var source = place("--from", from, "--data", data, Path.of("data"));
+        var source = place(
+                "--from",
+                from,
+                "--data",
+                data,
+                Config.of(Map.of(), System.getenv()).data());
         var target = place("--to", to, "--to-data", toData, source.data());
         var out = spec.commandLine().getOut();
         var files = ProgressBar.of(out, "Files");

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -86,8 +87,10 @@ final class MoveTest {
         assertThat(run(1, "move", "--from", data, "--to", data)).contains("the same database");
         assertThat(run(1, "move", "--from", data, "--to", "postgres://localhost/shops"))
                 .contains("--to begins with postgres:, but an address begins with jdbc:postgresql:");
-        assertThat(run(1, "move", "--from", folder.resolve("none").toString(), "--to", address))
-                .contains("There is no database at");
+        var none = Files.createDirectory(folder.resolve("none")).toString();
+        assertThat(run(1, "move", "--from", none, "--to", address)).contains("There is no database at");
+        assertThat(run(1, "move", "--from", address, "--data", data + "-none", "--to", other))
+                .contains("There is no folder " + data + "-none of files; name it with --data DIR.");
         try (var _ = platform("data", "")) {
             var free = database("free");
             assertThat(VitrineProcess.start("move", "--from", data, "--to", free)
@@ -101,6 +104,8 @@ final class MoveTest {
                             "move",
                             "--from",
                             address,
+                            "--data",
+                            data,
                             "--to",
                             folder.resolve("free").toString()))
                     .contains("other connections to the database that is to be moved: stop the servers");
