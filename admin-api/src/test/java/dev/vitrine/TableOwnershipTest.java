@@ -97,6 +97,10 @@ final class TableOwnershipTest {
             Map.entry("dev.vitrine.foundation.db.Select", "A package asks an index of its own."),
             Map.entry(
                     "dev.vitrine.foundation.db.SchemaContents", "Rows of all tables are counted, whichever there are."),
+            Map.entry("dev.vitrine.foundation.db.MovedTable", "All tables are moved, whichever there are."),
+            Map.entry("dev.vitrine.foundation.db.MoveEnd", "All tables are moved, whichever there are."),
+            Map.entry("dev.vitrine.foundation.db.MoveJournal", "What is named is a table that a move makes and drops."),
+            Map.entry("dev.vitrine.foundation.db.ShopRows", "A shop leaves with its rows, in whichever tables."),
             Map.entry("dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it."),
             Map.entry("dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own."),
             Map.entry("dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists."),

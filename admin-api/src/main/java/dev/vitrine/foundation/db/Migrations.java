@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -50,6 +51,7 @@ final class Migrations {
                 .loggers("slf4j")
                 .load();
         refuseNewer(flyway);
+        refuseUnfinishedMove(source);
         flyway.migrate();
     }
 
@@ -66,6 +68,20 @@ final class Migrations {
             if (version != null && version.compareTo(known) > 0) {
                 throw new NewerSchemaException(version.getVersion(), known.getVersion());
             }
+        }
+    }
+
+    /** why: some of its rows are missing, and what is written now is in their way. */
+    private static void refuseUnfinishedMove(DataSource source) {
+        try (var connection = source.getConnection();
+                var tables = connection
+                        .getMetaData()
+                        .getTables(null, connection.getSchema(), MoveJournal.TABLE, new String[] {"TABLE"})) {
+            if (tables.next()) {
+                throw new UnfinishedMoveException();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot list tables", e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.db;
 
+import java.sql.Connection;
 import org.jdbi.v3.core.Handle;
 
 /** One snapshot of the database, for one thread, for the time of one piece of work. */
@@ -51,6 +52,10 @@ public sealed class Session permits Tx {
     /** A query as this database reads it, to be bound. */
     public final String print(TermQuery query) {
         return query.text(dialect);
+    }
+
+    final Connection connection() {
+        return handle.getConnection();
     }
 
     final Dialect dialect() {

@@ -1,6 +1,7 @@
 package dev.vitrine.shop.themestore;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -52,7 +53,8 @@ public record ThemeTree(SortedMap<String, File> files) {
         return new ThemeTree(tree);
     }
 
-    static ThemeTree parse(String json) {
+    /** As it was printed into a row; {@link ApiException} when it is none. */
+    public static ThemeTree parse(String json) {
         return new ThemeTree(Json.PLAIN.read(json, FILES.getType()));
     }
 

@@ -88,6 +88,15 @@ final class DataFolder {
         }
     }
 
+    /** The same, where a database without rows may lie there as well. */
+    boolean isEmpty(Path keyFile, String database) throws IOException {
+        try (var entries = list()) {
+            return entries.allMatch(entry -> entry.equals(keyFile)
+                    || entry.getFileName().toString().equals(LIBRARY)
+                    || entry.getFileName().toString().startsWith(database));
+        }
+    }
+
     private Stream<Path> list() throws IOException {
         return Files.isDirectory(folder) ? Files.list(folder) : Stream.empty();
     }

@@ -1,13 +1,19 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.commerce.shipping.ShippingZones;
+import dev.vitrine.foundation.db.DatabaseMoveException;
 import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.ShopFeatures;
+import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.UserError;
+import dev.vitrine.server.backup.ShopFile;
+import dev.vitrine.server.backup.ShopImport;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
@@ -23,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "shop",
-        description = "Shops: shop create, shop list, shop set, shop features",
+        description = "Shops: shop create, shop list, shop set, shop features, shop export, shop import",
         synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends CommandGroup {
 
@@ -209,6 +215,89 @@ final class ShopCommands extends CommandGroup {
             if (!name.matches(ShopFeatures.NAME)) {
                 throw new UserError(name + " is no name of a feature; use the one that the theme's feature_switch says,"
                         + " of letters, digits, points, hyphens and underscores.");
+            }
+        }
+    }
+
+    @Command(
+            name = "export",
+            description = "Save one shop in one file, without keys; servers may go on meanwhile",
+            footer = "%nWhat is in the file and what is not: docs/shop-file.md")
+    static final class Export implements Callable<Integer> {
+
+        @Mixin
+        private DataOptions dataOptions = new DataOptions();
+
+        @Parameters(paramLabel = "HANDLE", description = "Handle of the shop, such as demo")
+        private String handle = "";
+
+        @Option(names = "--to", required = true, paramLabel = "FILE", description = "File to make, such as demo.zip")
+        private Path target = Path.of("");
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            var out = spec.commandLine().getOut();
+            var config = dataOptions.config();
+            try (var platform = PlatformFactory.open(config)) {
+                var bar = ProgressBar.of(out, "Saving");
+                var manifest = new ShopFile(config, platform.features().encryptedColumns(), InstantSource.system())
+                        .write(handle, target, Vitrine.version()[0], bar::update);
+                out.printf(
+                        "%s holds %s: %d rows and %d pictures and files of themes.%n",
+                        target, manifest.name(), manifest.rows(), manifest.files());
+                out.println(
+                        "Not in it: staff, apps and their tokens, passwords of customers, and credentials of payment"
+                                + " methods, which are off in it.");
+                return 0;
+            } catch (DatabaseMoveException e) {
+                throw new UserError(String.valueOf(e.getMessage()), e);
+            }
+        }
+    }
+
+    @Command(
+            name = "import",
+            description = "Bring a shop from its file into this installation, with the ids that it had",
+            footer = "%nWhat is in the file and what is not: docs/shop-file.md")
+    static final class Import implements Callable<Integer> {
+
+        @Mixin
+        private DataOptions dataOptions = new DataOptions();
+
+        @Option(names = "--from", required = true, paramLabel = "FILE", description = "File that shop export made")
+        private Path file = Path.of("");
+
+        @Option(
+                names = "--handle",
+                paramLabel = "HANDLE",
+                description = "Its host's first part here (default: as in the file)")
+        private String handle = "";
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            var out = spec.commandLine().getOut();
+            var config = dataOptions.config();
+            try (var platform = PlatformFactory.open(config)) {
+                var bar = ProgressBar.of(out, "Reading");
+                var result = new ShopImport(platform, config.data(), bar::update).read(file, handle);
+                out.printf(
+                        "%s is here, as it was at %s: %d rows and %d files. It is at %s://%s/%n",
+                        result.shop().name(),
+                        result.manifest().madeAt(),
+                        result.manifest().rows(),
+                        result.files(),
+                        config.scheme(),
+                        platform.foundation().shops().hostOf(result.shop()));
+                out.println("It has no staff yet: ./vitrine people create EMAIL --owner-of "
+                        + result.shop().handle()
+                        + ". Payment methods that need credentials are off until they have them.");
+                return 0;
             }
         }
     }

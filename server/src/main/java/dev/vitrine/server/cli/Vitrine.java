@@ -47,6 +47,7 @@ public final class Vitrine {
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new BackupCommand())
                 .addSubcommand(new RestoreCommand())
+                .addSubcommand(new MoveCommand())
                 .addSubcommand(new ImportCommand())
                 .addSubcommand(
                         CommandGroup.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
@@ -55,7 +56,9 @@ public final class Vitrine {
                         new ShopCommands.Create(),
                         new ShopCommands.All(),
                         new ShopCommands.Put(),
-                        new ShopCommands.Features()))
+                        new ShopCommands.Features(),
+                        new ShopCommands.Export(),
+                        new ShopCommands.Import()))
                 .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(CommandGroup.of(
                         new AppCommands(),

@@ -39,4 +39,17 @@ final class ProgressBarTest {
         assertThat(said.toString().split("\r")).hasSize(3);
         assertThat(said.toString()).contains("Drawing ", "  1%").doesNotContain("\n");
     }
+
+    @Test
+    void onATerminalWordsSayWhatIsDoneWithinAPercent() {
+        var progressBar = bar(true);
+        progressBar.update(1, 1000, "orders: 1, 9 s left");
+        progressBar.update(2, 1000, "orders: 2, 9 s left");
+        seconds.set(1);
+        progressBar.update(3, 1000, "orders: 3, 9 s left");
+        progressBar.update(1000, 1000, "orders: 1000, 0 s left");
+        assertThat(said.toString())
+                .contains("  0%  orders: 1, 9 s left", "  0%  orders: 3, 9 s left", "100%")
+                .doesNotContain("orders: 2", "orders: 1000");
+    }
 }

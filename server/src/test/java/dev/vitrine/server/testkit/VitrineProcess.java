@@ -43,6 +43,11 @@ public final class VitrineProcess implements AutoCloseable {
         }
     }
 
+    /** Starts a command that has a data folder of its own. */
+    public static VitrineProcess start(String... arguments) {
+        return new VitrineProcess(List.of(arguments));
+    }
+
     /** Starts a server and waits for its ready line. */
     public static VitrineProcess serve(Path data, int port, String... jvmOptions) {
         return started("serve", data, port, jvmOptions);
