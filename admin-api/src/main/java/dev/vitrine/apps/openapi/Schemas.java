@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -88,7 +89,7 @@ final class Schemas {
         var name = "Partial" + name(record);
         if (!components.containsKey(name)) {
             reference(record);
-            var some = components.get(name(record)).deepCopy();
+            var some = Objects.requireNonNull(components.get(name(record))).deepCopy();
             some.remove("required");
             components.put(name, some);
         }
