@@ -50,6 +50,17 @@ final class FacetReader {
         this.values = values;
     }
 
+    /** Ids of the shops with at least so many products that are published, or will be; the largest first. */
+    static List<Long> largestShops(Session session, int fewestProducts, int most) {
+        return session.sql("""
+                        select shop_id from products where published_at is not null
+                        group by shop_id having count(*) >= :fewest order by count(*) desc, shop_id limit :most
+                        """)
+                .bind("fewest", fewestProducts)
+                .bind("most", most)
+                .numbers();
+    }
+
     /** All that are published, or will be. */
     void all(Consumer<IndexedProduct> consumer) {
         long last = 0;

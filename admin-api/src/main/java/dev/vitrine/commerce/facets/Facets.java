@@ -51,13 +51,8 @@ public final class Facets implements Feature {
 
     /** Reads the shops with the most products that are not in memory, while there is room, so that no shopper waits. */
     void readAhead(int fewestProducts) {
-        for (var id : database.<List<Long>>read(session -> session.sql("""
-                        select shop_id from products where published_at is not null
-                        group by shop_id having count(*) >= :fewest order by count(*) desc, shop_id limit :most
-                        """)
-                .bind("fewest", fewestProducts)
-                .bind("most", MOST_READ_AHEAD)
-                .numbers())) {
+        for (var id : database.<List<Long>>read(
+                session -> FacetReader.largestShops(session, fewestProducts, MOST_READ_AHEAD))) {
             var room = indexes.asMap().values().stream()
                             .mapToLong(FacetIndex::weight)
                             .sum()
