@@ -107,6 +107,10 @@ final class ThemeEditorCustomCssTest {
         try (var tab = new EditorTab(testServer, shop)) {
             assertThat(outlined(tab.inPage(OUTLINED))).as("in the editor").containsExactly("home_newest");
             tab.browser.go(testServer.url(shop.handle(), "/"));
+            // why: on a busy machine the browser makes a page that the server did not in time.
+            tab.browser.until(
+                    "the outlines",
+                    () -> !outlined(tab.browser.script(OUTLINED)).isEmpty());
             assertThat(outlined(tab.browser.script(OUTLINED)))
                     .as("for shoppers")
                     .containsExactly("home_newest");
