@@ -45,7 +45,7 @@ public final class CompleteShop {
     private final OpenApiContract openApiContract;
     private final Map<String, String> bySingular = new HashMap<>();
     private final Map<String, JsonNode> answers = new TreeMap<>();
-    private final Set<String> made = new LinkedHashSet<>();
+    private final Map<String, JsonNode> made = new LinkedHashMap<>();
     private final Map<String, Set<String>> byCollection = new LinkedHashMap<>();
 
     private CompleteShop(ApiClient apiClient, String mark) {
@@ -89,7 +89,12 @@ public final class CompleteShop {
 
     /** Whether an operation's example made one of the shop's records. */
     public boolean made(Operation operation) {
-        return operation.verb().equals("POST") && made.contains(operation.path());
+        return operation.verb().equals("POST") && made.containsKey(operation.path());
+    }
+
+    /** What an operation was answered when it made one of the shop's records; nothing when it made none. */
+    public Optional<JsonNode> answer(Operation operation) {
+        return operation.verb().equals("POST") ? Optional.ofNullable(made.get(operation.path())) : Optional.empty();
     }
 
     /** Takes that record where the contract names one of its kind, in paths of {@code collection} and in bodies. */
@@ -117,8 +122,13 @@ public final class CompleteShop {
 
     /** The query of an operation's example with this shop's own ids; empty for none. */
     public String query(Operation operation) {
-        return PLACE.matcher(operation.tree().path("x-example-query").asText())
-                .replaceAll(found -> bySingular.getOrDefault(found.group(1), "0"));
+        var asked = operation.tree().path("x-example-query").asText();
+        return PLACE.matcher(asked).replaceAll(found -> {
+            var all = ids("/admin/" + found.group(1) + "s");
+            return asked.startsWith("ids=", found.start() - 4) && !all.isEmpty()
+                    ? String.join(",", all)
+                    : bySingular.getOrDefault(found.group(1), "0");
+        });
     }
 
     /** The path with this shop's own ids in its places; empty when it has none for one of them. */
@@ -136,6 +146,16 @@ public final class CompleteShop {
             words.add(ids.iterator().next() + (word.endsWith(".json") ? ".json" : ""));
         }
         return Optional.of(String.join("/", words));
+    }
+
+    /** The path with each of this shop's ids in its only place; empty when it has none or several places. */
+    public List<String> filledEach(String path) {
+        var place = PLACE.matcher(path);
+        return place.results().count() == 1 && place.reset().find()
+                ? ids(path.substring(0, place.start() - 1)).stream()
+                        .map(id -> path.substring(0, place.start()) + id + path.substring(place.end()))
+                        .toList()
+                : List.of();
     }
 
     /** A valid body for an operation, of this shop's own ids; empty when the contract has no example. */
@@ -202,7 +222,7 @@ public final class CompleteShop {
         assertThat(response.status())
                 .as(operation.path() + " takes its own example: " + response.text())
                 .isIn(200, 201, 202);
-        this.made.add(operation.path());
+        this.made.put(operation.path(), response.json());
         var singular = wrapper(operation).orElseThrow();
         var made = response.json().path(singular);
         answers.putIfAbsent(singular, made);

@@ -96,6 +96,13 @@ public final class ContractShop {
         return shop;
     }
 
+    /** The same with records that have a value in nearly every field; {@code receiver} is sent webhooks. */
+    public static CompleteShop filled(ApiClient apiClient, HttpsReceiver receiver) {
+        var shop = in(apiClient);
+        FilledRecords.in(shop, receiver);
+        return shop;
+    }
+
     /** Makes what the operation's example needs beside a complete shop. */
     public static void prepare(CompleteShop shop, Operation operation) {
         BEFORE.getOrDefault(operation.verb() + " " + operation.path(), any -> {})
@@ -181,7 +188,7 @@ public final class ContractShop {
     }
 
     /** With 24.80 to pay. */
-    private static String readyCheckout(CompleteShop shop) {
+    static String readyCheckout(CompleteShop shop) {
         var product = shop.api().post("products", """
                 {"product":{"title":"Voucher","published":true,
                   "variants":[{"price":24.8,"requires_shipping":false,"taxable":false}]}}
