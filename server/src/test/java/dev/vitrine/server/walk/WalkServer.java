@@ -131,7 +131,7 @@ final class WalkServer implements AutoCloseable {
                         .asText();
     }
 
-    /** why a start: it is not abandoned for an hour, and the list shows no others at first. */
+    /** why a start: it is not abandoned for ten minutes, and the list shows no others at first. */
     private String checkout() {
         return "/admin/checkouts/"
                 + testServer

@@ -1,7 +1,6 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
@@ -49,7 +48,6 @@ final class AdminCheckoutPage {
             String orderName) {
 
         static CheckoutView of(ShopFormatter shopFormatter, JsonNode checkout) {
-            var asOrder = asOrder(checkout);
             return new CheckoutView(
                     checkout.path("id").asText(),
                     checkout.path("name").asText(),
@@ -58,15 +56,11 @@ final class AdminCheckoutPage {
                     CheckoutLabels.email(checkout),
                     CheckoutLabels.isOpen(checkout),
                     checkout.path("abandoned_email_status").asText().equals("scheduled"),
-                    asOrder.path("line_items")
+                    checkout.path("line_items")
                             .valueStream()
-                            .map(line -> LineItemView.of(
-                                    shopFormatter,
-                                    checkout,
-                                    line,
-                                    line.path("quantity").asInt()))
+                            .map(line -> LineItemView.ofCheckout(shopFormatter, checkout, line))
                             .toList(),
-                    OrderTotals.of(shopFormatter, asOrder),
+                    OrderTotals.of(shopFormatter, checkout),
                     CheckoutLabels.buyer(checkout),
                     OrderLabels.text(checkout, "customer_id"),
                     OrderLabels.text(checkout, "email"),
@@ -74,17 +68,6 @@ final class AdminCheckoutPage {
                     AddressLines.withPhone(checkout.path("shipping_address")),
                     OrderLabels.text(checkout.path("order"), "id"),
                     OrderLabels.text(checkout.path("order"), "name"));
-        }
-
-        /** With the fields that orders have, and checkouts by other names or not at all. */
-        private static JsonNode asOrder(JsonNode checkout) {
-            var order = ((ObjectNode) checkout).deepCopy();
-            var quantity = 0L;
-            for (var line : order.path("line_items")) {
-                ((ObjectNode) line).put("image_src", OrderLabels.text(line, "image"));
-                quantity += line.path("quantity").asLong();
-            }
-            return order.put("total_quantity", quantity);
         }
     }
 

@@ -65,16 +65,12 @@ final class AdminCheckoutsPage {
     }
 
     private static Row row(ShopFormatter shopFormatter, JsonNode checkout) {
-        var items = checkout.path("line_items")
-                .valueStream()
-                .mapToLong(line -> line.path("quantity").asLong())
-                .sum();
         return new Row(
                 checkout.path("id").asText(),
                 checkout.path("name").asText(),
                 shopFormatter.relativeTime(checkout.path("created_at")),
                 CheckoutLabels.buyer(checkout),
-                shopFormatter.count(items, "item", "items"),
+                shopFormatter.count(OrderTotals.quantity(checkout), "item", "items"),
                 shopFormatter.money(
                         checkout.path("total_price"), checkout.path("currency").asText()),
                 CheckoutLabels.state(checkout),

@@ -107,16 +107,12 @@ final class AdminDraftOrdersPage {
     }
 
     private static Row row(ShopFormatter shopFormatter, JsonNode draft) {
-        var items = draft.path("line_items")
-                .valueStream()
-                .mapToLong(line -> line.path("quantity").asLong())
-                .sum();
         return new Row(
                 draft.path("id").asText(),
                 draft.path("name").asText(),
                 shopFormatter.relativeTime(draft.path("created_at")),
                 DraftOrderLabels.buyer(draft),
-                shopFormatter.count(items, "item", "items"),
+                shopFormatter.count(OrderTotals.quantity(draft), "item", "items"),
                 shopFormatter.money(
                         draft.path("total_price"), draft.path("currency").asText()),
                 DraftOrderLabels.state(draft));

@@ -71,12 +71,6 @@ public record DraftOrderSummary(List<Row> rows, List<OrderView.OrderTotalRow> su
     /** What the totals of an order are read from. */
     private static JsonNode asOrder(JsonNode draft) {
         var order = ((ObjectNode) draft).deepCopy();
-        order.put(
-                "total_quantity",
-                draft.path("line_items")
-                        .valueStream()
-                        .mapToLong(line -> line.path("quantity").asLong())
-                        .sum());
         if (draft.path("shipping_line").isObject()) {
             order.putArray("shipping_lines").add(draft.path("shipping_line"));
         }

@@ -37,7 +37,16 @@ public record LineItemView(
                             property.path("name").asText(),
                             file.name(),
                             "/admin/orders/" + order.path("id").asText() + "/files/" + file.token()))
-                    .orElseGet(() -> new LineProperty(property.path("name").asText(), value, ""));
+                    .orElseGet(() -> named(property));
+        }
+
+        /** The words alone; of a file its name. */
+        static LineProperty named(JsonNode property) {
+            var value = property.path("value").asText();
+            return new LineProperty(
+                    property.path("name").asText(),
+                    UploadedFile.of(value).map(UploadedFile::name).orElse(value),
+                    "");
         }
     }
 
@@ -99,6 +108,36 @@ public record LineItemView(
     }
 
     static LineItemView of(ShopFormatter shopFormatter, JsonNode order, JsonNode line, int quantity) {
+        return of(
+                shopFormatter,
+                order,
+                line,
+                quantity,
+                OrderLabels.text(line, "image_src"),
+                line.path("properties")
+                        .valueStream()
+                        .map(property -> LineProperty.of(order, property))
+                        .toList());
+    }
+
+    /** A line of a checkout, whose files have no page as long as there is no order. */
+    static LineItemView ofCheckout(ShopFormatter shopFormatter, JsonNode checkout, JsonNode line) {
+        return of(
+                shopFormatter,
+                checkout,
+                line,
+                line.path("quantity").asInt(),
+                OrderLabels.text(line, "image"),
+                line.path("properties").valueStream().map(LineProperty::named).toList());
+    }
+
+    private static LineItemView of(
+            ShopFormatter shopFormatter,
+            JsonNode order,
+            JsonNode line,
+            int quantity,
+            String image,
+            List<LineProperty> properties) {
         var currency = order.path("currency").asText();
         var details = Stream.of(OrderLabels.text(line, "variant_title"), OrderLabels.text(line, "sku"))
                 .filter(text -> !text.isEmpty())
@@ -107,15 +146,12 @@ public record LineItemView(
                 line.path("id").asText(),
                 line.path("title").asText(),
                 String.join(" · ", details),
-                OrderLabels.text(line, "image_src"),
+                image,
                 shopFormatter.money(line.path("price"), currency),
                 quantity,
                 shopFormatter.money(
                         shopFormatter.minor(line.path("price"), currency).times(quantity)),
                 OrderLabels.text(line, "product_id"),
-                line.path("properties")
-                        .valueStream()
-                        .map(property -> LineProperty.of(order, property))
-                        .toList());
+                properties);
     }
 }

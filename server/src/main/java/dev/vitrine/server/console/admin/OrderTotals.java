@@ -16,7 +16,7 @@ final class OrderTotals {
         var orderTotalRows = new ArrayList<OrderView.OrderTotalRow>();
         orderTotalRows.add(sum(
                 "Items",
-                shopFormatter.count(order.path("total_quantity").asLong(), "item", "items"),
+                shopFormatter.count(quantity(order), "item", "items"),
                 shopFormatter.money(order.path("total_line_items_price"), currency)));
         if (!shopFormatter.minor(order.path("total_discounts")).isZero()) {
             orderTotalRows.add(
@@ -37,6 +37,16 @@ final class OrderTotals {
             taxes(shopFormatter, order, orderTotalRows, currency);
         }
         return orderTotalRows;
+    }
+
+    /** Pieces of an order. why added up: of drafts and checkouts the API does not say it. */
+    static long quantity(JsonNode order) {
+        return order.has("total_quantity")
+                ? order.path("total_quantity").asLong()
+                : order.path("line_items")
+                        .valueStream()
+                        .mapToLong(line -> line.path("quantity").asLong())
+                        .sum();
     }
 
     static List<OrderView.OrderTotalRow> paid(ShopFormatter shopFormatter, JsonNode order, JsonNode transactions) {

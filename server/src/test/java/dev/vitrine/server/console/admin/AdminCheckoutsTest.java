@@ -25,7 +25,8 @@ final class AdminCheckoutsTest {
 
     @Test
     void checkoutIsFoundAndShowsWhatWouldHaveBeenBought() {
-        assertThat(clerk.get(ROOM).html().select("main").text()).contains("No abandoned checkouts", "within an hour");
+        assertThat(clerk.get(ROOM).html().select("main").text())
+                .contains("No abandoned checkouts", "within ten minutes");
         var id = checkout(email);
         assertThat(clerk.get(ROOM).html().select("tbody tr"))
                 .as("not abandoned yet")
