@@ -116,7 +116,7 @@ final class AdminCheckoutPage {
         var model = new HashMap<String, Object>(form.model());
         model.put("checkout", CheckoutView.of(shopFormatter, checkout));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
-        model.put("seesProducts", visit.staff().may(Permission.PRODUCTS));
+        model.put("products", BoughtProducts.reachable(adminApiClient, visit, checkout));
         model.put(
                 "moments",
                 adminApiClient

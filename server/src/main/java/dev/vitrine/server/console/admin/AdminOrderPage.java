@@ -18,16 +18,11 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Safe for use by many threads.
  */
 final class AdminOrderPage {
-
-    /** "no list has more than 250 rows". */
-    private static final int MOST_PRODUCTS = 250;
 
     private final Foundation foundation;
     private final Uploads uploads;
@@ -69,7 +64,7 @@ final class AdminOrderPage {
                         .get(visit, path + "/adjustable")
                         .path("adjustable")
                         .asBoolean());
-        model.put("products", products(visit, order));
+        model.put("products", BoughtProducts.reachable(adminApiClient, visit, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
         model.put("draft", draft(visit, order));
@@ -135,23 +130,6 @@ final class AdminOrderPage {
         var ascii = name.replaceAll("[^A-Za-z0-9._ ()-]", "_");
         var whole = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
         return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + whole;
-    }
-
-    /** Ids of what was bought, as far as it is still there and the person may open it. */
-    private Set<String> products(StaffRequest visit, JsonNode order) {
-        var bought = order.path("line_items")
-                .valueStream()
-                .map(line -> OrderLabels.text(line, "product_id"))
-                .filter(id -> !id.isEmpty())
-                .distinct()
-                .limit(MOST_PRODUCTS)
-                .collect(Collectors.joining(","));
-        if (bought.isEmpty() || !visit.staff().may(Permission.PRODUCTS)) {
-            return Set.of();
-        }
-        var query = Map.of("ids", bought, "fields", "id", "limit", Integer.toString(MOST_PRODUCTS));
-        return Set.copyOf(
-                adminApiClient.get(visit, "products", query).path("products").findValuesAsText("id"));
     }
 
     /** Captures, marks as paid, closes, opens, or keeps note and tags. */

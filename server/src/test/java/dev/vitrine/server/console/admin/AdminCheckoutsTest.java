@@ -48,6 +48,25 @@ final class AdminCheckoutsTest {
     }
 
     @Test
+    void productIsALinkAsLongAsItIsThereAndMayBeOpened() {
+        var id = checkout(email);
+        var product = api.get("checkouts/" + id)
+                .at("/checkout/line_items/0/product_id")
+                .asText();
+        var links = ROOM + "/" + id;
+        var owner = testServer.owner(shop).at(shop);
+        assertThat(clerk.get(links).html().select("main a[href*=products]")).isEmpty();
+        assertThat(owner.get(links)
+                        .html()
+                        .select("main a[href=/admin/products/" + product + "]")
+                        .text())
+                .isEqualTo("Jug");
+        api.delete("products/" + product);
+        assertThat(owner.get(links).html().select("main a[href*=products]")).isEmpty();
+        assertThat(owner.get(links).html().select("main").text()).contains("Jug");
+    }
+
+    @Test
     void customerIsWrittenToUnlessItIsCalledOff() {
         var id = checkout(email);
         sends(id, Map.of("do", "send"), "The e-mail leaves in half a minute.");
