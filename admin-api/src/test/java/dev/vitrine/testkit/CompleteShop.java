@@ -122,7 +122,11 @@ public final class CompleteShop {
 
     /** The query of an operation's example with this shop's own ids; empty for none. */
     public String query(Operation operation) {
-        var asked = operation.tree().path("x-example-query").asText();
+        return withIds(operation.tree().path("x-example-query").asText());
+    }
+
+    /** A query in which places such as {@code {product}} stand for this shop's own ids. */
+    public String withIds(String asked) {
         return PLACE.matcher(asked).replaceAll(found -> {
             var all = ids("/admin/" + found.group(1) + "s");
             return asked.startsWith("ids=", found.start() - 4) && !all.isEmpty()

@@ -52,9 +52,11 @@ final class FilledRecords {
         records.priceRules(variant);
         records.draftOrder(customer, variant);
         records.draftOrderByRate();
+        records.draftOrderByCarrier(receiver);
         records.orders(customer, variant);
         records.secondOfItsKind(variant);
         records.purchases(variant);
+        records.dollars(variant);
         records.failedPayment();
         records.webhooks(receiver);
     }
@@ -233,6 +235,32 @@ final class FilledRecords {
                 """.formatted(RichRecords.ADDRESS, rate), "draft_order.id");
     }
 
+    private void draftOrderByCarrier(HttpsReceiver receiver) {
+        receiver.answers(200, """
+                {"rates":[{"service_name":"Bike","service_code":"B","total_price":"1295","currency":"EUR"}]}
+                """);
+        var service = post(
+                "carrier_services",
+                "{\"carrier_service\":{\"name\":\"Bikes\",\"callback_url\":\"%s\"}}".formatted(receiver.url("/quote")),
+                "carrier_service.id");
+        var zone = api.get("shipping_zones")
+                .json()
+                .path("shipping_zones")
+                .valueStream()
+                .filter(each -> each.path("name").asText().equals("Home"))
+                .findFirst()
+                .orElseThrow()
+                .path("id");
+        post(
+                "shipping_zones/" + zone + "/carrier_shipping_rate_providers",
+                "{\"carrier_shipping_rate_provider\":{\"carrier_service_id\":%s}}".formatted(service),
+                "carrier_shipping_rate_provider.id");
+        post("draft_orders", """
+                {"draft_order":{"shipping_address":%s,"shipping_line":{"handle":"carrier-%s-B"},
+                  "line_items":[{"title":"Mug","price":10,"quantity":1}]}}
+                """.formatted(RichRecords.ADDRESS, service), "draft_order.id");
+    }
+
     private void orders(String customer, String variant) {
         var order = api.post("orders", """
                 {"order":{"customer":{"id":%1$s},"billing_address":%2$s,"shipping_address":%2$s,
@@ -298,6 +326,23 @@ final class FilledRecords {
                 "{\"carrier_shipping_rate_provider\":{\"carrier_service_id\":%s,\"percent_modifier\":7}}"
                         .formatted(api.get("carrier_services").at("carrier_services[1].id")),
                 "carrier_shipping_rate_provider.id");
+        var twice = post(
+                "orders",
+                "{\"order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":1},{\"title\":\"Cup\",\"price\":5,\"quantity\":1}]}}",
+                "order.id");
+        for (var line : List.of("Mug", "Cup")) {
+            var lines = api.get("orders/" + twice).json().at("/order/line_items");
+            var id = lines.valueStream()
+                    .filter(each -> each.path("title").asText().equals(line))
+                    .findFirst()
+                    .orElseThrow()
+                    .path("id");
+            post(
+                    "orders/" + twice + "/fulfillments",
+                    "{\"fulfillment\":{\"line_items\":[{\"id\":%s}]}}".formatted(id),
+                    "fulfillment.id");
+        }
+        shop.remember("/admin/orders", twice);
         for (var customer :
                 List.of(first("/admin/customers"), api.get("customers?limit=1").at("customers[0].id"))) {
             post("orders", """
@@ -377,6 +422,21 @@ final class FilledRecords {
                         checkout.token(),
                         new Card(card, "Kim Berg", "12/49", "123"),
                         checkout.totals().totalPrice());
+    }
+
+    /** Of a buyer who looked at prices in another currency. */
+    private void dollars(String variant) {
+        var known = api.get("exchange_rates").json().path("exchange_rates").findValuesAsText("currency_code");
+        if (!known.contains("USD")) {
+            post("exchange_rates", "{\"exchange_rate\":{\"currency_code\":\"USD\",\"rate\":1.1}}", "exchange_rate.id");
+        }
+        shop.remember("/admin/checkouts", post("checkouts", """
+                {"checkout":{"presentment_currency":"USD","email":"kim@mail.example",
+                  "line_items":[{"variant_id":%s,"quantity":1}]}}
+                """.formatted(variant), "checkout.id"));
+        shop.remember("/admin/orders", post("orders", """
+                {"order":{"presentment_currency":"USD","line_items":[{"title":"Vase","price":150,"quantity":1}]}}
+                """, "order.id"));
     }
 
     /** Of a checkout that an app began. */

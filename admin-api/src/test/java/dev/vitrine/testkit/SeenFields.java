@@ -38,7 +38,7 @@ public final class SeenFields {
             expect(owner + "[]", schema.get("items"));
         }
         for (var property : schema.path("properties").properties()) {
-            if (named.add(owner + "." + property.getKey())) {
+            if (!isAlwaysNull(property.getValue()) && named.add(owner + "." + property.getKey())) {
                 expect(owner + "." + property.getKey(), property.getValue());
             }
         }
@@ -53,6 +53,11 @@ public final class SeenFields {
             return never.contains(owner) || isRecord(owner) && !reached.contains(owner);
         });
         return never;
+    }
+
+    /** As the contract says itself, so that nobody looks for a value. */
+    private static boolean isAlwaysNull(JsonNode schema) {
+        return schema.path("type").asText().equals("null");
     }
 
     private static boolean isRecord(String owner) {

@@ -50,7 +50,10 @@ final class OperationWriter {
 
     ObjectNode operation(DescribedRoute describedRoute) {
         var said = operationDetails.of(describedRoute);
-        if (describedRoute.kind() == DescribedRoute.Kind.ODD && !describedRoute.isAlias() && !said.has("answers")) {
+        if (describedRoute.kind() == DescribedRoute.Kind.ODD
+                && !describedRoute.isAlias()
+                && !said.has("answers")
+                && !said.has("unavailable")) {
             missing.add("operation " + describedRoute.route().verb() + " "
                     + describedRoute.route().path());
         }
@@ -270,6 +273,20 @@ final class OperationWriter {
 
     private ObjectNode responses(DescribedRoute describedRoute, JsonNode said) {
         var responses = Json.object();
+        if (!said.has("unavailable")) {
+            succeed(describedRoute, said, responses);
+        }
+        var errors = new TreeSet<>(ALWAYS);
+        errors.addAll(describedRoute.route().verb() == Verb.GET ? List.of(304) : WRITING);
+        if (ONCE.contains(describedRoute.route().verb())) {
+            errors.add(409);
+        }
+        said.path("errors").forEach(error -> errors.add(error.asInt()));
+        ResponseSchemas.addReferences(responses, errors);
+        return responses;
+    }
+
+    private void succeed(DescribedRoute describedRoute, JsonNode said, ObjectNode responses) {
         var creates = describedRoute.kind() == DescribedRoute.Kind.CREATE;
         var status = said.path("status").asInt(creates ? 201 : 200);
         var header = status == 201 || status == 202 || status == 303
@@ -286,14 +303,6 @@ final class OperationWriter {
             var also = ResponseSchemas.success(meaning(other.asInt()), answer.deepCopy(), null);
             responses.set(other.asText(), also);
         });
-        var errors = new TreeSet<>(ALWAYS);
-        errors.addAll(describedRoute.route().verb() == Verb.GET ? List.of(304) : WRITING);
-        if (ONCE.contains(describedRoute.route().verb())) {
-            errors.add(409);
-        }
-        said.path("errors").forEach(error -> errors.add(error.asInt()));
-        ResponseSchemas.addReferences(responses, errors);
-        return responses;
     }
 
     private ObjectNode ordinary(DescribedRoute describedRoute) {

@@ -183,7 +183,7 @@ final class Schemas {
         return operationDetails
                 .printed(inner(record), property.name())
                 .map(new SchemaShorthand(this)::schema)
-                .orElseGet(() -> ofAnnotated(property.type()));
+                .orElseGet(() -> property.isAlwaysNull() ? type("null") : ofAnnotated(property.type()));
     }
 
     private ObjectNode sent(Class<?> record, PrintedField property, int depth) {

@@ -102,6 +102,13 @@ final class CompatibilityFieldWriters extends BeanSerializerModifier {
                 .findFirst();
     }
 
+    /** Of the interfaces of {@link CompatibilityFields}: everything else that is printed belongs to a record. */
+    static boolean isAlwaysNull(Method method) {
+        return method.getDeclaringClass().isInterface()
+                && !method.isAnnotationPresent(Alias.class)
+                && !method.isAnnotationPresent(Constant.class);
+    }
+
     private static @Nullable Object value(Method method) {
         var constant = method.getAnnotation(Constant.class);
         if (constant == null) {

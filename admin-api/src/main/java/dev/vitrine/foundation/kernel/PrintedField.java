@@ -17,6 +17,11 @@ public record PrintedField(String name, Member member) {
         };
     }
 
+    /** One that {@link CompatibilityFields} declare without a value. */
+    public boolean isAlwaysNull() {
+        return member instanceof Method method && CompatibilityFieldWriters.isAlwaysNull(method);
+    }
+
     public AnnotatedElement annotations() {
         return (AnnotatedElement) member;
     }

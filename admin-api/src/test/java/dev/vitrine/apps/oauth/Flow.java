@@ -200,6 +200,11 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
         return answer.at("access_token");
     }
 
+    /** The Admin API for a new token of the owner alone. */
+    public ApiClient online(String scope) {
+        return api(exchange(code(scope, "&grant_options[]=per-user")).at("access_token"));
+    }
+
     NewTokenSecret tokenSecret() {
         return test.platform().appServices().publicApps().accessControl().generate(app.accountId(), app.id(), "Server");
     }
