@@ -765,7 +765,7 @@ final class ConsoleScreensTest {
                             + written("remarks.txt", "Say it in the tagline.".getBytes(StandardCharsets.UTF_8)));
             desk.look("console-review-app-attachments");
             desk.click("#request-changes");
-            desk.untilPath("/review/apps");
+            desk.until("the list", () -> desk.text(".notices").contains("In Review"));
             at("partner-app-listing-in-review", testServer.url(page));
             sample.take(testServer.reviewer(), AppListingStep.APPROVE, "");
             sample.installed(testServer.shop("demo"))
