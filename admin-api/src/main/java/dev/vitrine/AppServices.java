@@ -23,6 +23,7 @@ import dev.vitrine.apps.webhooks.WebhooksFactory;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.media.PrivateFileStore;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.people.Permission;
 import java.util.List;
@@ -104,6 +105,8 @@ public record AppServices(
                 installations,
                 people.userAccounts(),
                 foundation.imageStore(),
+                new PrivateFileStore(foundation.dataFolder().resolve("media").resolve("attachments")),
+                secrets,
                 foundation.emails(),
                 foundation.appHttpClient(),
                 developmentStores,
@@ -160,6 +163,7 @@ public record AppServices(
                 accessRoutes,
                 appDeletion,
                 webhooks,
+                appListings.attachments(),
                 appListings.screening(),
                 apiCallLog,
                 failingAppJob);

@@ -352,6 +352,36 @@ document.addEventListener('change', (event) => {
 count();
 addEventListener('htmx:afterSwap', count);
 
+// What is chosen is listed below the field, and what cannot be sent is told before it is.
+const size = (bytes) =>
+  bytes < 1e3 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const listChosen = (field, list) => {
+  const most = Number(field.dataset.most) || Infinity;
+  const mostBytes = Number(field.dataset.mostBytes) || Infinity;
+  const files = [...field.files];
+  const large = files.filter((file) => file.size > mostBytes);
+  list.replaceChildren(
+    ...files.map((file) => {
+      const row = document.createElement('p');
+      const tooLarge = large.includes(file) ? ` is too large: at most ${Math.floor(mostBytes / 2 ** 20)} MB` : '';
+      row.className = tooLarge && 'field__problem';
+      row.append(file.name, Object.assign(document.createElement('small'), { textContent: size(file.size) }), tooLarge);
+      return row;
+    }),
+  );
+  field.setCustomValidity(
+    large.length > 0
+      ? `${large[0].name} is too large: choose files of at most ${Math.floor(mostBytes / 2 ** 20)} MB.`
+      : files.length > most
+        ? `Choose at most ${most} files.`
+        : '',
+  );
+};
+document.addEventListener('change', (event) => {
+  const list = event.target.matches('input[type=file]') && event.target.parentElement.querySelector('[data-chosen]');
+  if (list) listChosen(event.target, list);
+});
+
 // Files are sent one after the other: none is too much for all, and what is refused takes no other with it.
 const uploads = document.querySelector('form[data-uploads]');
 const uploaded = async (file) => {

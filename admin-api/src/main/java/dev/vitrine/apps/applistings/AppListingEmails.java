@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** E-mails about the review of an app listing, to its partner and to its reviewer. */
 final class AppListingEmails {
@@ -29,8 +31,16 @@ final class AppListingEmails {
     }
 
     /** Tells the partner of a step; {@code reviewing}: that a reviewer took it. */
-    void toPartner(Tx tx, String recipient, AppListing listing, AppListingStep step, boolean reviewing, String words) {
+    void toPartner(
+            Tx tx,
+            String recipient,
+            AppListing listing,
+            AppListingStep step,
+            boolean reviewing,
+            String words,
+            List<AppListingAttachment> attachments) {
         var name = listing.draft().name();
+        var files = named(attachments);
         switch (step) {
             case SUBMIT ->
                 send(
@@ -63,6 +73,7 @@ final class AppListingEmails {
                         EmailContent.titled(name + " needs changes")
                                 .paragraph("We looked at " + name + " and ask you to change this:")
                                 .quote(words)
+                                .quote(files)
                                 .paragraph("Change it and submit the listing again; it is reviewed as a new"
                                         + " submission."));
             case REQUEST_CHANGES ->
@@ -75,6 +86,7 @@ final class AppListingEmails {
                         EmailContent.titled(name + " is nearly there")
                                 .paragraph("We looked at " + name + " and ask for this:")
                                 .quote(words)
+                                .quote(files)
                                 .paragraph("Update the listing, then reply. It keeps its place: there is no need to"
                                         + " submit it again."));
             case APPROVE ->
@@ -86,6 +98,7 @@ final class AppListingEmails {
                         name + " is in the app store",
                         EmailContent.titled(name + " is in the app store")
                                 .quote(words)
+                                .quote(files)
                                 .paragraph("Merchants find it at " + origin + "/apps/" + listing.handle()
                                         + " and can add it to their shops."));
             case TAKE_DOWN ->
@@ -98,13 +111,14 @@ final class AppListingEmails {
                         EmailContent.titled(name + " is no longer in the app store")
                                 .paragraph(reviewing ? "We took it down for this reason:" : "You took it down.")
                                 .quote(words)
+                                .quote(files)
                                 .paragraph("Shops that have it keep it. Submit the listing again to bring it back."));
             case REPLY -> {}
         }
     }
 
     /** Tells the reviewer who asked last that the partner replied. */
-    void toReviewer(Tx tx, String recipient, AppListing listing, String words) {
+    void toReviewer(Tx tx, String recipient, AppListing listing, String words, List<AppListingAttachment> attachments) {
         var name = listing.draft().name();
         emails.enqueue(
                 tx,
@@ -113,6 +127,7 @@ final class AppListingEmails {
                 listing.developer() + " replied about " + name,
                 EmailContent.titled(listing.developer() + " replied about " + name)
                         .quote(words)
+                        .quote(named(attachments))
                         .button("Review " + name, origin + "/review/apps/" + listing.id()));
     }
 
@@ -146,6 +161,16 @@ final class AppListingEmails {
                         .paragraph("And this is the answer:")
                         .quote(review.reply())
                         .button("See it in the app store", origin + "/apps/" + listing.handle()));
+    }
+
+    /** What came with the words, which is read on the listing's page; empty when there is nothing. */
+    private static String named(List<AppListingAttachment> attachments) {
+        var names = attachments.stream().map(AppListingAttachment::name).collect(Collectors.joining(", "));
+        return switch (attachments.size()) {
+            case 0 -> "";
+            case 1 -> "With 1 file: " + names;
+            default -> "With " + attachments.size() + " files: " + names;
+        };
     }
 
     private static String stars(int stars) {

@@ -12,7 +12,7 @@ import java.time.Instant;
  * @param words for the other side; may be empty
  */
 public record AppListingEvent(
-        String step, String state, String author, boolean reviewing, String words, Instant createdAt) {
+        long id, String step, String state, String author, boolean reviewing, String words, Instant createdAt) {
 
     /** The state as people read it. */
     public String status() {

@@ -8,8 +8,10 @@ import dev.vitrine.apps.partners.DevelopmentStores;
 import dev.vitrine.apps.partners.Partners;
 import dev.vitrine.apps.webhooks.Webhooks;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.PrivateFileStore;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Staff;
@@ -19,7 +21,11 @@ import java.time.InstantSource;
 
 /** Services of the app store, put together. */
 public record AppListingServices(
-        AppListings listings, AppReviews reviews, AppStore store, AppListingScreening screening) {
+        AppListings listings,
+        AppListingAttachments attachments,
+        AppReviews reviews,
+        AppStore store,
+        AppListingScreening screening) {
 
     /** How long an app may take to do what it should do after it answered. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
@@ -33,6 +39,8 @@ public record AppListingServices(
             Installations installations,
             UserAccounts userAccounts,
             ImageStore imageStore,
+            PrivateFileStore attachmentStore,
+            Secrets secrets,
             Emails emails,
             AppHttpClient appHttpClient,
             DevelopmentStores developmentStores,
@@ -58,6 +66,7 @@ public record AppListingServices(
                 PATIENCE);
         return new AppListingServices(
                 listings,
+                new AppListingAttachments(attachmentStore, imageStore, database, secrets, clock),
                 reviews,
                 new AppStore(publicApps, installations, reviews),
                 new AppListingScreening(database, listings, publicApps, installations, appHttpClient, trial, clock));

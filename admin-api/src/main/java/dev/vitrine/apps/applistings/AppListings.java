@@ -170,14 +170,27 @@ public final class AppListings {
         return save(tx, listing, draft);
     }
 
+    /** {@link #take(Tx, Account, long, long, AppListingStep, String, List)} without attachments. */
+    public AppListing take(Tx tx, Account account, long id, long revision, AppListingStep step, String words) {
+        return take(tx, account, id, revision, step, words, List.of());
+    }
+
     /**
      * Takes a step, once. 404 for another partner's listing, 403 for who is no reviewer, 422 where the step is not
      * allowed, words are missing, or the listing is not as it was at {@code revision}.
      *
      * @param revision as the account saw it
      * @param words for the other side
+     * @param attachments what comes with the words, from {@link AppListingAttachments#send}
      */
-    public AppListing take(Tx tx, Account account, long id, long revision, AppListingStep step, String words) {
+    public AppListing take(
+            Tx tx,
+            Account account,
+            long id,
+            long revision,
+            AppListingStep step,
+            String words,
+            List<AppListingAttachment> attachments) {
         var listing = lock(tx, id);
         var own = listing.accountId() == account.id();
         var reviewing = step.actor() == AppListingStep.Actor.REVIEWER
@@ -217,9 +230,9 @@ public final class AppListings {
                 .bind("submitted", step == AppListingStep.SUBMIT ? now : listing.submittedAt())
                 .bind("listed", live == null ? null : listing.live() == null ? now : listing.listedAt())
                 .run();
-        note(tx, id, step, next, account, reviewing, words.strip());
+        AppListingAttachments.attach(tx, note(tx, id, step, next, account, reviewing, words.strip()), attachments);
         var taken = find(tx, id);
-        tell(tx, taken, step, reviewing, words.strip());
+        tell(tx, taken, step, reviewing, words.strip(), attachments);
         return taken;
     }
 
@@ -372,7 +385,7 @@ public final class AppListings {
     /** What happened to it, in order: the conversation of partner and reviewers is in its words. */
     public List<AppListingEvent> events(Session session, AppListing listing) {
         return session.sql("""
-                        select step, state, author, reviewing, words, created_at from app_listing_steps
+                        select id, step, state, author, reviewing, words, created_at from app_listing_steps
                         where listing_id = :listing order by id
                         """).bind("listing", listing.id()).list(AppListingEvent.class);
     }
@@ -408,17 +421,24 @@ public final class AppListings {
         }
     }
 
-    private void tell(Tx tx, AppListing listing, AppListingStep step, boolean reviewing, String words) {
+    private void tell(
+            Tx tx,
+            AppListing listing,
+            AppListingStep step,
+            boolean reviewing,
+            String words,
+            List<AppListingAttachment> attachments) {
         if (step == AppListingStep.REPLY) {
             events(tx, listing).reversed().stream()
                     .filter(AppListingEvent::reviewing)
                     .findFirst()
-                    .ifPresent(asked -> letters.toReviewer(tx, asked.author(), listing, words));
+                    .ifPresent(asked -> letters.toReviewer(tx, asked.author(), listing, words, attachments));
             return;
         }
         userAccounts
                 .find(tx, listing.accountId())
-                .ifPresent(partner -> letters.toPartner(tx, partner.email(), listing, step, reviewing, words));
+                .ifPresent(partner ->
+                        letters.toPartner(tx, partner.email(), listing, step, reviewing, words, attachments));
     }
 
     private AppListing editable(Tx tx, Account account, long id) {
@@ -444,7 +464,8 @@ public final class AppListings {
         return find(tx, listing.id());
     }
 
-    private void note(
+    /** The id of what is noted. */
+    private long note(
             Tx tx,
             long id,
             AppListingStep step,
@@ -452,9 +473,10 @@ public final class AppListings {
             Account account,
             boolean reviewing,
             String words) {
-        tx.sql("""
+        return tx.sql("""
                         insert into app_listing_steps (listing_id, step, state, author, reviewing, words, created_at)
                         values (:listing, :step, :state, :author, :reviewing, :words, :now)
+                        returning id
                         """)
                 .bind("listing", id)
                 .bind("step", step.word())
@@ -463,7 +485,8 @@ public final class AppListings {
                 .bind("reviewing", reviewing)
                 .bind("words", words)
                 .bind("now", now())
-                .run();
+                .number()
+                .orElseThrow();
     }
 
     /** Locked: of two steps at once one is taken. */

@@ -9,14 +9,10 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.media.PrivateFileStore;
 import dev.vitrine.foundation.media.UploadFormat;
 import dev.vitrine.foundation.tenancy.Shop;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -39,16 +35,15 @@ public final class Uploads implements Feature {
     /** Bytes of a shop's files that are not bought, so that no shop fills the disk of all. */
     private static final long MOST_WAITING = 1_000L * 1024 * 1024;
 
-    private static final int LONGEST_NAME = 80;
     private static final int MOST_DELETED_AT_ONCE = 200;
 
-    private final Path folder;
+    private final PrivateFileStore privateFileStore;
     private final Database database;
     private final Secrets secrets;
     private final InstantSource clock;
 
     public Uploads(Path folder, Database database, Secrets secrets, InstantSource clock) {
-        this.folder = folder;
+        this.privateFileStore = new PrivateFileStore(folder);
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;
@@ -65,9 +60,8 @@ public final class Uploads implements Feature {
             throw ApiException.of(429, "Too many files were sent here lately. Try again tomorrow.");
         }
         var token = secrets.key();
-        write(token, bytes);
-        var draft = new Upload(
-                0, token, named(name, format.extension()), format.contentType(), bytes.length, null, clock.instant());
+        privateFileStore.write(token, bytes);
+        var draft = new Upload(0, token, format.named(name), format.contentType(), bytes.length, null, clock.instant());
         return database.write(tx -> TABLE.insert(tx, shop, draft)).file();
     }
 
@@ -82,11 +76,7 @@ public final class Uploads implements Feature {
     }
 
     public byte[] read(Upload upload) {
-        try {
-            return Files.readAllBytes(file(upload.token()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return privateFileStore.read(upload.token());
     }
 
     /** Files of what was bought stay as long as the order. */
@@ -144,43 +134,7 @@ public final class Uploads implements Feature {
                 .bind("written", "%" + upload.token() + "%")
                 .run());
         if (deleted > 0) {
-            remove(upload.token());
-        }
-    }
-
-    /** The shopper's name for it without anything that means something to a browser or a disk. */
-    private static String named(String name, String extension) {
-        var last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-        var dot = last.lastIndexOf('.');
-        var plain = (dot > 0 ? last.substring(0, dot) : last)
-                .replaceAll("[^\\p{L}\\p{M}\\p{N} _()-]+", "-")
-                .strip();
-        var codePoints = plain.codePoints().limit(LONGEST_NAME).toArray();
-        var kept = new String(codePoints, 0, codePoints.length);
-        return (kept.isBlank() ? "file" : kept) + "." + extension;
-    }
-
-    private Path file(String token) {
-        return folder.resolve(token.substring(0, 2)).resolve(token);
-    }
-
-    private void write(String token, byte[] bytes) {
-        try {
-            var file = file(token);
-            Files.createDirectories(file.getParent());
-            var draft = Files.createTempFile(file.getParent(), ".draft", null);
-            Files.write(draft, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void remove(String token) {
-        try {
-            Files.deleteIfExists(file(token));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            privateFileStore.delete(upload.token());
         }
     }
 }

@@ -44,6 +44,23 @@ public final class ImageStore {
         return new StoredImage(key, imageFormat.extension(), size.width(), size.height());
     }
 
+    /**
+     * A smaller picture of the kind WebP, kept nowhere; refuses what {@link #store} refuses. {@code width}: at most.
+     */
+    public byte[] thumbnail(byte[] bytes, int width) throws InvalidImageException {
+        var imageFormat = ImageFormat.of(bytes).orElseThrow(() -> new InvalidImageException("is not an image"));
+        ImageDimensions.of(bytes, imageFormat);
+        acquirePermit();
+        try {
+            var size = new ImageSize(width, 0, Crop.NONE, 1);
+            return ImageProcessor.encode(ImageProcessor.resized(ImageProcessor.decode(bytes), size), ImageFormat.WEBP);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            hands.release();
+        }
+    }
+
     /** What is kept under a key. */
     public Optional<StoredImage> stored(String key) {
         return find(key).map(original -> {

@@ -32,8 +32,8 @@ final class DataFolder {
     record StoredFile(String name, Path path, long bytes) {}
 
     /**
-     * Pictures, files of themes and what shoppers sent, in the order of their names. What another process deletes
-     * meanwhile is not among them.
+     * Pictures, files of themes, what shoppers sent, and what partners and reviewers sent each other, in the order of
+     * their names. What another process deletes meanwhile is not among them.
      */
     List<StoredFile> files() throws IOException {
         var found = new ArrayList<StoredFile>();

@@ -24,7 +24,8 @@ final class BodyLimits {
             "/admin/themes",
             "/admin/settings/preferences",
             "/partners/apps",
-            "/partners/themes");
+            "/partners/themes",
+            "/review/apps");
     private static final List<String> SIGNED_OUT =
             List.of("/admin/sign-in", "/admin/recover", "/admin/join/", "/admin/oauth/");
 

@@ -400,6 +400,7 @@ final class ConsoleAuthorizationTest {
             partner    POST /partners/apps/{id}/listing
             partner    GET  /partners/apps/{id}/listing/pictures/{hash}
             partner    POST /partners/apps/{id}/listing/pictures
+            partner    GET  /partners/apps/{id}/listing/attachments/{attachment}
             partner    POST /partners/apps/{id}/listing/steps
             partner    POST /partners/apps/{id}/listing/reviews/{review}
             partner    POST /partners/apps/{id}/rotate
@@ -417,6 +418,7 @@ final class ConsoleAuthorizationTest {
             reviewer   POST /review/apps/{id}
             reviewer   POST /review/apps/{id}/screening
             reviewer   GET  /review/apps/{id}/pictures/{hash}
+            reviewer   GET  /review/apps/{id}/attachments/{attachment}
             reviewer   GET  /review/themes
             reviewer   GET  /review/themes/{id}
             reviewer   POST /review/themes/{id}
@@ -812,7 +814,8 @@ final class ConsoleAuthorizationTest {
         var stranger = new SignedInVisitor(testServer.visitor());
         var wrong = new ArrayList<String>();
         for (var row : Row.of(BASE).stream().filter(Row::guarded).toList()) {
-            var address = row.at(row.path().startsWith("/partners") ? List.of(app.id(), 1L) : List.of(999_999_999L));
+            var address =
+                    row.at(row.path().startsWith("/partners") ? List.of(app.id(), 1L) : List.of(999_999_999L, 1L));
             var asked = row.ask(stranger, address);
             note(wrong, row, "a stranger", asked, asked.header("location").startsWith("/sign-in?to="));
             signedInVisitors.forEach((who, signedInVisitor) -> {

@@ -19,7 +19,10 @@ import dev.vitrine.server.testkit.ThemeStoreSample;
 import dev.vitrine.server.testkit.TotpAuthenticator;
 import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -757,8 +760,12 @@ final class ConsoleScreensTest {
             desk.go(testServer.url("/review/apps/" + sample.listing().id()));
             desk.look("console-review-app");
             desk.type("#words", "Say what it costs in a year.");
+            desk.find("#attachments")
+                    .sendKeys(written("price-list.png", AppListingSample.picture(640, 400)) + "\n"
+                            + written("remarks.txt", "Say it in the tagline.".getBytes(StandardCharsets.UTF_8)));
+            desk.look("console-review-app-attachments");
             desk.click("#request-changes");
-            desk.untilPath("/review/apps");
+            desk.until("the list", () -> desk.text(".notices").contains("In Review"));
             at("partner-app-listing-in-review", testServer.url(page));
             sample.take(testServer.reviewer(), AppListingStep.APPROVE, "");
             sample.installed(testServer.shop("demo"))
@@ -777,6 +784,14 @@ final class ConsoleScreensTest {
             browser.look("app-store" + path.replaceAll("[^a-z]+", "-"));
         }
         at("app-store-add", testServer.url(store + "/add"));
+    }
+
+    private static Path written(String name, byte[] bytes) {
+        try {
+            return Files.write(Files.createTempDirectory("chosen").resolve(name), bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void consent(String shop) {

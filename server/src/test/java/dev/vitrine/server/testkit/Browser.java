@@ -179,6 +179,15 @@ public final class Browser implements AutoCloseable {
 
     /** What axe finds that is serious or critical for people who use the page in other ways. */
     public List<?> obstacles() {
+        return violations(List.of("serious", "critical"));
+    }
+
+    /** Everything that axe has to say against the page. */
+    public List<?> violations() {
+        return violations(List.of("minor", "moderate", "serious", "critical"));
+    }
+
+    private List<?> violations(List<String> impacts) {
         // why once a document: half a megabyte, and look() asks twice.
         if (driver.executeScript("return !window.axe").equals(true)) {
             driver.executeScript(AXE);
@@ -186,9 +195,9 @@ public final class Browser implements AutoCloseable {
         return (List<?>) driver.executeScript("""
                 const named = {'label-content-name-mismatch': {enabled: true}}
                 return axe.run({resultTypes: ['violations'], rules: named}).then((found) => found.violations
-                  .filter((each) => ['serious', 'critical'].includes(each.impact))
+                  .filter((each) => arguments[0].includes(each.impact))
                   .map((each) => each.id + ': ' + each.help + ' ' + each.nodes.map((node) => node.html + ' ' + node.failureSummary).join(' ')))
-                """);
+                """, impacts);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jsoup.nodes.Document;
 
@@ -14,19 +15,10 @@ public record FileImport(SignedInVisitor merchant, String list) {
     }
 
     public Visitor.VisitorResponse check(String csv, Map<String, String> fields) {
-        var part = "--end\r\nContent-Disposition: form-data; name=\"";
-        var body = new StringBuilder(part + "_csrf\"\r\n\r\n" + merchant.csrf() + "\r\n");
-        fields.forEach((name, value) -> body.append(part)
-                .append(name)
-                .append("\"\r\n\r\n")
-                .append(value)
-                .append("\r\n"));
-        body.append(part)
-                .append("file\"; filename=\"a.csv\"\r\nContent-Type: text/csv\r\n\r\n")
-                .append(csv)
-                .append("\r\n--end--\r\n");
-        var headers = Map.of("Content-Type", "multipart/form-data; boundary=end");
-        return merchant.visitor().send("POST", list + "/import", headers, body.toString());
+        var form = new MultipartForm();
+        fields.forEach(form::with);
+        form.file("file", "a.csv", "text/csv", csv.getBytes(StandardCharsets.UTF_8));
+        return merchant.post(list + "/import", form);
     }
 
     /** What the page says is wrong with a file. */

@@ -18,6 +18,12 @@ public record SignedInVisitor(Visitor visitor) {
         return visitor.post(path, all);
     }
 
+    /** Sends a form with files as the page would. */
+    public Visitor.VisitorResponse post(String path, MultipartForm form) {
+        return visitor.send(
+                "POST", path, MultipartForm.HEADERS, form.with("_csrf", csrf()).bytes());
+    }
+
     /** Sends the page's form as it stands there, but for what was typed; an empty text takes a tick away. */
     public Visitor.VisitorResponse fillsIn(String path, Map<String, String> typed) {
         var form = get(path).html().select("main form[method=post]").forms().getFirst();

@@ -120,6 +120,10 @@ public final class Visitor {
     }
 
     public VisitorResponse send(String method, String address, Map<String, String> headers, String body) {
+        return send(method, address, headers, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public VisitorResponse send(String method, String address, Map<String, String> headers, byte[] body) {
         var whole = WHOLE.matcher(address);
         if (whole.matches()) {
             return send(whole.group(1), method, whole.group(2), headers, body);
@@ -145,8 +149,7 @@ public final class Visitor {
                 : response;
     }
 
-    private VisitorResponse send(String at, String method, String path, Map<String, String> headers, String body) {
-        var bytes = body.getBytes(StandardCharsets.UTF_8);
+    private VisitorResponse send(String at, String method, String path, Map<String, String> headers, byte[] bytes) {
         var head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: " + at + "\r\nConnection: close\r\n");
         if (!cookies(at).isEmpty()) {
             head.append("Cookie: ")

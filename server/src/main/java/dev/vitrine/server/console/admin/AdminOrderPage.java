@@ -11,9 +11,8 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.web.PrivateFile;
 import io.javalin.http.Context;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -116,20 +115,7 @@ final class AdminOrderPage {
                 .database()
                 .read(session -> Uploads.find(session, visit.shop(), file.token()))
                 .orElseThrow(ApiException::notFound);
-        visit.context()
-                .header("Content-Disposition", attachment(upload.name()))
-                .header("Content-Security-Policy", "sandbox; default-src 'none'")
-                .header("X-Content-Type-Options", "nosniff")
-                .header("Cache-Control", "private, no-store")
-                .contentType("application/octet-stream")
-                .result(uploads.read(upload));
-    }
-
-    /** RFC 6266: a name in ASCII, and the whole one. */
-    private static String attachment(String name) {
-        var ascii = name.replaceAll("[^A-Za-z0-9._ ()-]", "_");
-        var whole = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-        return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + whole;
+        PrivateFile.download(visit.context(), upload.name(), uploads.read(upload));
     }
 
     /** Captures, marks as paid, closes, opens, or keeps note and tags. */

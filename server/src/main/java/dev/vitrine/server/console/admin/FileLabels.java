@@ -2,10 +2,10 @@ package dev.vitrine.server.console.admin;
 
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.FileSizes;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.content.FileUse;
 import dev.vitrine.shop.shops.PolicyTitles;
-import java.util.Locale;
 import java.util.Map;
 
 /** Words for files of a shop and for the places that show them. */
@@ -26,14 +26,7 @@ final class FileLabels {
     /** {@code 640 bytes}, {@code 12 KB}, {@code 3.4 MB}; empty while it is not known. */
     static String size(ShopFile file) {
         var bytes = file.bytes();
-        if (bytes == null) {
-            return "";
-        }
-        return bytes < 1_000
-                ? bytes + " bytes"
-                : bytes < 1_000_000
-                        ? Math.round(bytes / 1_000.0) + " KB"
-                        : String.format(Locale.ENGLISH, "%.1f MB", bytes / 1_000_000.0);
+        return bytes == null ? "" : FileSizes.of(bytes);
     }
 
     static String type(ShopFile file) {

@@ -27,9 +27,6 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
-import io.javalin.http.UploadedFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +73,8 @@ public final class AppListingPages {
             javalin.routes.addHttpHandler(
                     verb, BASE, one(pageAuthorization, (visit, app) -> show(visit, 200, app, Form.empty())));
             javalin.routes.addHttpHandler(verb, BASE + "/pictures/{hash}", one(pageAuthorization, this::picture));
+            javalin.routes.addHttpHandler(
+                    verb, BASE + "/attachments/{attachment}", one(pageAuthorization, this::attachment));
         }
         javalin.routes.post(BASE, one(pageAuthorization, this::save));
         javalin.routes.post(BASE + "/pictures", one(pageAuthorization, this::savePictures));
@@ -128,7 +127,13 @@ public final class AppListingPages {
         model.put("requirements", requirements);
         model.put("missing", requirements.stream().filter(each -> !each.met()).count());
         model.put(
-                "events", AppListingView.events(appListings.listings().events(session, listing), listing.developer()));
+                "events",
+                AppListingView.events(
+                        appListings.listings().events(session, listing),
+                        appListings.attachments().of(session, listing),
+                        listing.developer(),
+                        address + "/attachments"));
+        model.put("attaching", AttachmentField.OF_MESSAGE);
         model.put("categories", categories());
         model.put("languages", languages());
         model.put("scopes", scopes());
@@ -302,19 +307,10 @@ public final class AppListingPages {
     }
 
     private List<AppPicture> stored(Context context, String field) {
-        return context.uploadedFiles(field).stream()
-                .filter(file -> file.size() > 0)
+        return AppListingFiles.chosen(context, field).stream()
                 .limit(AppListingContent.MOST_PICTURES + 1L)
-                .map(file -> appListings.listings().store(field, bytes(file)))
+                .map(file -> appListings.listings().store(field, AppListingFiles.bytes(file)))
                 .toList();
-    }
-
-    private static byte[] bytes(UploadedFile file) {
-        try (var in = file.content()) {
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void take(AccountRequest visit, PublicApp app) {
@@ -322,11 +318,23 @@ public final class AppListingPages {
         try {
             var listing = listing(app);
             var step = AppListingStep.of(typed.text("do")).orElseThrow(ApiException::notFound);
-            foundation
-                    .database()
-                    .change(tx -> appListings
-                            .listings()
-                            .take(tx, visit.account(), listing.id(), revision(typed), step, typed.text("words")));
+            appListings
+                    .attachments()
+                    .send(
+                            listing,
+                            AppListingFiles.attachments(visit.context()),
+                            attachments -> foundation
+                                    .database()
+                                    .write(tx -> appListings
+                                            .listings()
+                                            .take(
+                                                    tx,
+                                                    visit.account(),
+                                                    listing.id(),
+                                                    revision(typed),
+                                                    step,
+                                                    typed.text("words"),
+                                                    attachments)));
             FlashMessage.redirect(visit.context(), address(app), told(step));
         } catch (ApiException refusal) {
             refuse(visit, app, typed, refusal);
@@ -361,6 +369,10 @@ public final class AppListingPages {
     private void picture(AccountRequest visit, PublicApp app) {
         var key = visit.context().pathParam("hash");
         AppPictures.send(visit.context(), foundation.imageStore(), listing(app).draftPicture(key), "private");
+    }
+
+    private void attachment(AccountRequest visit, PublicApp app) {
+        AppListingFiles.send(visit.context(), foundation.database(), appListings.attachments(), listing(app));
     }
 
     private void refuse(AccountRequest visit, PublicApp app, Form typed, ApiException refusal) {

@@ -61,6 +61,8 @@ public final class AppListingReviewPages {
             javalin.routes.addHttpHandler(
                     verb, ONE, pageAuthorization.reviewer(visit -> show(visit, 200, Form.empty())));
             javalin.routes.addHttpHandler(verb, ONE + "/pictures/{hash}", pageAuthorization.reviewer(this::picture));
+            javalin.routes.addHttpHandler(
+                    verb, ONE + "/attachments/{attachment}", pageAuthorization.reviewer(this::attachment));
         }
         javalin.routes.post(ONE, pageAuthorization.reviewer(this::take));
         javalin.routes.post(ONE + "/screening", pageAuthorization.reviewer(this::screenAgain));
@@ -127,7 +129,12 @@ public final class AppListingReviewPages {
             model.put("store", listing.isInStore() ? "/apps/" + listing.handle() : "");
             model.put(
                     "events",
-                    AppListingView.events(appListings.listings().events(session, listing), listing.developer()));
+                    AppListingView.events(
+                            appListings.listings().events(session, listing),
+                            appListings.attachments().of(session, listing),
+                            listing.developer(),
+                            BASE + "/" + id + "/attachments"));
+            model.put("attaching", AttachmentField.OF_MESSAGE);
             model.put(
                     "appUrl",
                     appServices
@@ -149,16 +156,37 @@ public final class AppListingReviewPages {
         AppPictures.send(context, foundation.imageStore(), picture, "private");
     }
 
+    private void attachment(AccountRequest visit) {
+        var id = AppListingPages.number(visit.context(), "id");
+        var listing =
+                foundation.database().read(session -> appListings.listings().find(session, id));
+        AppListingFiles.send(visit.context(), foundation.database(), appListings.attachments(), listing);
+    }
+
     private void take(AccountRequest visit) {
         var id = AppListingPages.number(visit.context(), "id");
         var typed = Form.typed(visit.context());
         try {
             var step = AppListingStep.of(typed.text("do")).orElseThrow(ApiException::notFound);
-            foundation
-                    .database()
-                    .change(tx -> appListings
-                            .listings()
-                            .take(tx, visit.account(), id, AppListingPages.revision(typed), step, typed.text("words")));
+            var listing =
+                    foundation.database().read(session -> appListings.listings().find(session, id));
+            appListings
+                    .attachments()
+                    .send(
+                            listing,
+                            AppListingFiles.attachments(visit.context()),
+                            attachments -> foundation
+                                    .database()
+                                    .write(tx -> appListings
+                                            .listings()
+                                            .take(
+                                                    tx,
+                                                    visit.account(),
+                                                    id,
+                                                    AppListingPages.revision(typed),
+                                                    step,
+                                                    typed.text("words"),
+                                                    attachments)));
             FlashMessage.redirect(visit.context(), BASE, TOLD.getOrDefault(step, "It is done."));
         } catch (ApiException refusal) {
             if (refusal.status() == 404) {

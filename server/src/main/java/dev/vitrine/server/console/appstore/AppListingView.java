@@ -2,15 +2,18 @@ package dev.vitrine.server.console.appstore;
 
 import dev.vitrine.apps.applistings.AppCategory;
 import dev.vitrine.apps.applistings.AppLanguage;
+import dev.vitrine.apps.applistings.AppListingAttachment;
 import dev.vitrine.apps.applistings.AppListingContent;
 import dev.vitrine.apps.applistings.AppListingEvent;
 import dev.vitrine.apps.applistings.AppListingState;
 import dev.vitrine.apps.applistings.AppListingStep;
 import dev.vitrine.apps.applistings.AppPicture;
 import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.server.console.FileSizes;
 import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.console.apps.ScopeDescriptions;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What a listing says, as its partner, reviewers and merchants see it.
@@ -40,7 +43,11 @@ public record AppListingView(
     public record AccessView(String sentence, String reason) {}
 
     /** A step with what was said. */
-    public record EventView(String title, String who, String day, String words, boolean reviewing) {}
+    public record EventView(
+            String title, String who, String day, String words, boolean reviewing, List<AttachmentView> attachments) {}
+
+    /** A file that came with what was said; {@code small}: the address of a small picture, empty of other files. */
+    public record AttachmentView(String name, String address, String small, String size) {}
 
     /** {@code pictures}: where the listing's pictures are, without their key. */
     static AppListingView of(AppListingContent content, String developer, String pictures) {
@@ -76,15 +83,29 @@ public record AppListingView(
         return pictures + "/" + picture.key() + "?width=" + width;
     }
 
-    static List<EventView> events(List<AppListingEvent> events, String developer) {
+    /** {@code address}: where attachments are, without their id. */
+    static List<EventView> events(
+            List<AppListingEvent> events, List<AppListingAttachment> attachments, String developer, String address) {
         return events.stream()
                 .map(event -> new EventView(
                         AppListingStep.of(event.step()).orElseThrow().title() + " → " + event.status(),
                         event.reviewing() ? "Vitrine review" : developer,
                         UtcDateFormat.day(event.createdAt()),
                         event.words(),
-                        event.reviewing()))
+                        event.reviewing(),
+                        attachments.stream()
+                                .filter(each -> Objects.equals(each.stepId(), event.id()))
+                                .map(each -> attachment(each, address + "/" + each.id()))
+                                .toList()))
                 .toList();
+    }
+
+    private static AttachmentView attachment(AppListingAttachment attachment, String address) {
+        return new AttachmentView(
+                attachment.name(),
+                address,
+                attachment.isPicture() ? address + "?small" : "",
+                FileSizes.of(attachment.size()));
     }
 
     /** What a state looks like. */

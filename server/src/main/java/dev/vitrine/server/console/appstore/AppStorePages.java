@@ -152,6 +152,12 @@ public final class AppStorePages {
             model.put("since", UtcDateFormat.day(entry.listing().listedAt()));
             model.put("reviews", reviews(session, entry));
             model.put("data", data(entry, view, canonical));
+            model.put(
+                    "preview",
+                    view.pictures().isEmpty()
+                            ? ""
+                            : foundation.shops().baseOrigin()
+                                    + view.pictures().getFirst().address());
             return true;
         });
         send(context, "appstore/app", model);

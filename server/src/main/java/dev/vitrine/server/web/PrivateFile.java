@@ -1,0 +1,40 @@
+package dev.vitrine.server.web;
+
+import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** A file that a stranger sent and few may read, as it is answered: none of it runs, and no cache keeps it. */
+public final class PrivateFile {
+
+    private PrivateFile() {}
+
+    /** To be saved, never to be shown. */
+    public static void download(Context context, String name, byte[] bytes) {
+        send(context, disposition("attachment", name), "application/octet-stream", bytes);
+    }
+
+    /** To be shown where it stands; {@code contentType}: that of a picture, by its bytes. */
+    public static void show(Context context, String name, String contentType, byte[] bytes) {
+        if (!contentType.startsWith("image/") || contentType.contains("svg")) {
+            throw new IllegalArgumentException("not a picture: " + contentType);
+        }
+        send(context, disposition("inline", name), contentType, bytes);
+    }
+
+    private static void send(Context context, String disposition, String contentType, byte[] bytes) {
+        context.header("Content-Disposition", disposition)
+                .header("Content-Security-Policy", "sandbox; default-src 'none'")
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Cache-Control", "private, no-store")
+                .contentType(contentType)
+                .result(bytes);
+    }
+
+    /** RFC 6266: a name in ASCII, and the whole one. */
+    private static String disposition(String kind, String name) {
+        var ascii = name.replaceAll("[^A-Za-z0-9._ ()-]", "_");
+        var whole = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return kind + "; filename=\"" + ascii + "\"; filename*=UTF-8''" + whole;
+    }
+}
