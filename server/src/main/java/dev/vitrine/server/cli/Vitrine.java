@@ -75,7 +75,10 @@ public final class Vitrine {
                         new PeopleCommands.Installer()))
                 .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(CommandGroup.of(
-                        new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
+                        new WebhookCommands(),
+                        new WebhookCommands.Listen(),
+                        new WebhookCommands.Trigger(),
+                        new WebhookCommands.Topics()))
                 .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Use()))
                 .addSubcommand(new PrepareCommand())
                 .addSubcommand(new HelpCommand());
