@@ -63,6 +63,8 @@ public final class Vitrine {
                 .addSubcommand(CommandGroup.of(
                         new AppCommands(),
                         new AppCommands.Create(),
+                        new AppInitCommand(),
+                        new AppDevCommand(),
                         new AppCommands.All(),
                         new AppCommands.Ips(),
                         secrets()))
