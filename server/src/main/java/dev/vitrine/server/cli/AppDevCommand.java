@@ -51,6 +51,8 @@ final class AppDevCommand implements Callable<Integer> {
             description = "Port of the app (default: the one it had last, or a free one)")
     private int appPort;
 
+    private volatile boolean stopping;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -101,11 +103,10 @@ final class AppDevCommand implements Callable<Integer> {
     }
 
     private void run(DevelopmentRun run) {
-        var main = Thread.currentThread();
-        var hook = new Thread(() -> end(main), "stop");
-        Runtime.getRuntime().addShutdownHook(hook);
         var forwarder = run.forwarder();
         try (var process = AppProcess.start(run.project(), run.port(), out())) {
+            var main = Thread.currentThread();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, main), "stop"));
             say("Starting " + run.project().name() + " at http://localhost:" + run.port() + "/");
             if (process.awaitReady()) {
                 install(run);
@@ -114,17 +115,17 @@ final class AppDevCommand implements Callable<Integer> {
             say("Ctrl+C stops it.");
             follow(run, process, forwarder);
         } catch (InterruptedException e) {
-            say("Stopped.");
+            // why not kept: what is left is to close the platform.
+            stopping = true;
         }
-        // why: a hook that waits for this thread may be what woke it.
-        Thread.interrupted();
+        say("Stopped.");
     }
 
     private void follow(DevelopmentRun run, AppProcess process, WebhookForwarder first) throws InterruptedException {
         var forwarder = first;
         var state = run.project().state();
         var running = true;
-        while (!Thread.currentThread().isInterrupted()) {
+        while (!stopping) {
             var now = run.project().state();
             if (!now.equals(state)) {
                 state = now;
@@ -137,7 +138,7 @@ final class AppDevCommand implements Callable<Integer> {
                     install(run);
                 }
             }
-            if (running && !process.isRunning()) {
+            if (running && !process.isRunning() && !stopping) {
                 running = false;
                 say("The app has ended. It is started again when a file changes.");
             }
@@ -207,9 +208,10 @@ final class AppDevCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
-    /** Runs while the JVM is ending: lets the command stop the app and waits for it. */
-    private static void end(Thread main) {
-        main.interrupt();
+    /** Runs while the JVM is ending: stops the app, lets the command end and waits for it. */
+    private void end(AppProcess process, Thread main) {
+        stopping = true;
+        process.close();
         try {
             main.join(10_000);
         } catch (InterruptedException e) {
