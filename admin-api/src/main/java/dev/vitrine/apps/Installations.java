@@ -74,7 +74,15 @@ public final class Installations {
                 .one(InstalledApp.class);
     }
 
-    /** The same with its row locked against uninstalling. */
+    /** The id that the app has in the shop, also after it was uninstalled; empty when it was never there. */
+    public Optional<Long> idOf(Session session, Shop shop, PublicApp app) {
+        return session.sql("select id from apps where shop_id = :shop and public_app_id = :app")
+                .bind(shop)
+                .bind("app", app.id())
+                .number();
+    }
+
+    /** {@link #of} with the app's row locked against uninstalling. */
     public Optional<InstalledApp> lock(Tx tx, Shop shop, PublicApp app) {
         row(tx, shop, app);
         return of(tx, shop, app);

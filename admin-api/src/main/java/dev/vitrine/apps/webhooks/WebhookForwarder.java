@@ -12,10 +12,11 @@ import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Forwards the events of a shop to a developer's own machine while the command runs: without a subscription, without
- * retries, signed with the shop's notifications secret. For one thread.
+ * Forwards the events of a shop to a developer's own machine while the command runs: without a subscription and without
+ * retries, signed with the shop's notifications secret, or with the secret of an app. For one thread.
  */
 public final class WebhookForwarder {
 
@@ -30,7 +31,8 @@ public final class WebhookForwarder {
     private final InstantSource clock;
     private final WakeUp never = new WakeUp();
     private final Set<Long> seen = new LinkedHashSet<>();
-    private final String secret;
+    private final List<String> secrets;
+    private final Predicate<Events.StoredEvent> wanted;
     private long since;
 
     private WebhookForwarder(
@@ -40,7 +42,8 @@ public final class WebhookForwarder {
             WebhookRequestBuilder webhookRequestBuilder,
             WebhookSender webhookSender,
             InstantSource clock,
-            String secret,
+            List<String> secrets,
+            Predicate<Events.StoredEvent> wanted,
             long since) {
         this.database = database;
         this.shop = shop;
@@ -48,19 +51,26 @@ public final class WebhookForwarder {
         this.webhookRequestBuilder = webhookRequestBuilder;
         this.webhookSender = webhookSender;
         this.clock = clock;
-        this.secret = secret;
+        this.secrets = secrets;
+        this.wanted = wanted;
         this.since = since;
     }
 
-    /** From now on. */
+    /**
+     * From now on.
+     *
+     * @param secrets what signs, newest first
+     * @param wanted asked for each event at the time when it would be forwarded
+     */
     static WebhookForwarder start(
             Database database,
             Shops shops,
             WebhookSecrets webhookSecrets,
             Shop shop,
             String address,
-            InstantSource clock) {
-        var secret = database.write(tx -> webhookSecrets.ofShop(tx, shop).getFirst());
+            InstantSource clock,
+            List<String> secrets,
+            Predicate<Events.StoredEvent> wanted) {
         long since = database.read(session -> Events.newest(session, shop));
         var webhookForwarder = new WebhookForwarder(
                 database,
@@ -69,10 +79,11 @@ public final class WebhookForwarder {
                 new WebhookRequestBuilder(shops, webhookSecrets),
                 new WebhookHttpSender(WebhookHttpClient.allowingLoopback(), clock),
                 clock,
-                secret,
+                secrets,
+                wanted,
                 since);
         database.read(session -> webhookForwarder.seen.addAll(webhookForwarder.newEvents(session).stream()
-                .map(DueDelivery::eventId)
+                .map(Events.StoredEvent::id)
                 .toList()));
         return webhookForwarder;
     }
@@ -86,14 +97,19 @@ public final class WebhookForwarder {
 
     /** What signs, the same each time. */
     public String secret() {
-        return secret;
+        return secrets.getFirst();
     }
 
     /** Forwards what happened since the last call. */
     public List<Forwarded> forwardNew() {
         var found = database.read(this::newEvents);
         return found.stream()
-                .filter(dueDelivery -> seen.add(dueDelivery.eventId()))
+                .filter(event -> seen.add(event.id()))
+                .filter(event -> {
+                    since = Math.max(since, event.id());
+                    return wanted.test(event);
+                })
+                .map(this::delivery)
                 .map(this::forward)
                 .toList();
     }
@@ -104,8 +120,7 @@ public final class WebhookForwarder {
     }
 
     private Forwarded forward(DueDelivery dueDelivery) {
-        since = Math.max(since, dueDelivery.eventId());
-        var webhookRequest = webhookRequestBuilder.build(shop, dueDelivery, List.of(secret), clock.instant());
+        var webhookRequest = webhookRequestBuilder.build(shop, dueDelivery, secrets, clock.instant());
         var attemptResult = webhookSender.send(webhookRequest);
         var error = attemptResult.error() == null ? "" : attemptResult.error();
         return new Forwarded(
@@ -116,10 +131,8 @@ public final class WebhookForwarder {
                 error);
     }
 
-    private List<DueDelivery> newEvents(Session session) {
-        return Events.since(session, shop, since - OVERLAP, WebhookTopics.topics()).stream()
-                .map(this::delivery)
-                .toList();
+    private List<Events.StoredEvent> newEvents(Session session) {
+        return Events.since(session, shop, since - OVERLAP, WebhookTopics.topics());
     }
 
     private DueDelivery delivery(Events.StoredEvent event) {

@@ -4,10 +4,18 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.TopicFamily;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Webhook topics: required scope, and the name of their payload. */
 public final class WebhookTopics {
+
+    /** The fields of payloads that are no record, by topic. */
+    private static final Map<String, List<String>> NAMES_ONLY = Map.of(
+            "customers/redact", List.of("id", "email", "phone"),
+            "collection_listings/remove", List.of("id"),
+            "product_listings/remove", List.of("id"),
+            "inventory_levels/disconnect", List.of("inventory_item_id", "location_id"));
 
     private WebhookTopics() {}
 
@@ -19,6 +27,16 @@ public final class WebhookTopics {
     /** "the topic's read scope is required". */
     public static Scope scope(Topic topic) {
         return Scope.named(family(topic).scope());
+    }
+
+    /** Whether its payload is the record as the Admin API prints it; others name what is gone, or must go. */
+    public static boolean isAboutRecord(Topic topic) {
+        return !topic.isDeletion() && !NAMES_ONLY.containsKey(topic.wireName());
+    }
+
+    /** The fields of a payload that is no record; empty when all are there. */
+    static List<String> fields(Topic topic) {
+        return topic.isDeletion() ? List.of("id") : NAMES_ONLY.getOrDefault(topic.wireName(), List.of());
     }
 
     /** {@code order} for {@code orders/create}. */

@@ -1,5 +1,8 @@
 package dev.vitrine.apps.webhooks;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.PublicApp;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.EncryptedColumn;
@@ -23,6 +26,7 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -176,17 +180,61 @@ public final class Webhooks implements Feature {
         }
     }
 
-    /** Publishes a test event to all subscriptions of its topic: the newest real payload, or an example. */
-    public long publishTestEvent(Tx tx, Shop shop, Topic topic) {
-        var payload = samplePayloads.newest(tx, shop, topic).orElseGet(() -> samplePayloads.of(shop, topic));
+    /**
+     * A test event.
+     *
+     * @param source what its payload is
+     */
+    public record TestEvent(long id, SamplePayloads.Source source) {}
+
+    /**
+     * Publishes a test event to all subscriptions of its topic. Its payload is what happened last in the topic, else
+     * {@code newest}, the newest record of its kind as the Admin API prints it, else the documented example.
+     */
+    public TestEvent publishTestEvent(Tx tx, Shop shop, Topic topic, Optional<JsonNode> newest) {
+        var sample = samplePayloads.best(tx, shop, topic, newest);
+        var payload = sample.payload();
         var event = events.publishTestEvent(tx, shop, topic, payload.path("id").asLong(), payload);
         webhookFanout.add(tx, shop, event);
-        return event.id();
+        return new TestEvent(event.id(), sample.source());
     }
 
-    /** Forwards what happens from now on to a developer's own machine. */
-    public WebhookForwarder listen(Shop shop, String address) {
-        return WebhookForwarder.start(database, shops, webhookSecrets, shop, address, clock);
+    /** Forwards what happens from now on to a developer's own machine, signed with the shop's secret. */
+    public WebhookForwarder listen(Shop shop, String address, Set<Topic> topics) {
+        var names = topics.stream().map(Topic::wireName).collect(Collectors.toSet());
+        var secrets =
+                database.write(tx -> List.of(webhookSecrets.ofShop(tx, shop).getFirst()));
+        return WebhookForwarder.start(
+                database, shops, webhookSecrets, shop, address, clock, secrets, event -> names.contains(event.topic()));
+    }
+
+    /**
+     * Forwards what an app would get from now on to the developer's own machine, signed with the app's secret: events
+     * of these topics that the app may read and is not subscribed to, and the end of its own installation.
+     */
+    public WebhookForwarder listenAsApp(
+            Shop shop, PublicApp app, Installations installations, String address, Set<Topic> topics) {
+        var filter = new AppEventFilter(database, installations, this, shop, app, topics);
+        return WebhookForwarder.start(
+                database, shops, webhookSecrets, shop, address, clock, List.of(app.secret()), filter::wants);
+    }
+
+    /** Moves the subscriptions of an app to its new address, path for path. How many those are. */
+    public int move(Tx tx, Shop shop, long app, String from, String to) {
+        var own = Select.ALL.equal("app_id", app).matching("status <> 'deleted'", null);
+        var moved = TABLE.list(tx, shop, own).stream()
+                .filter(webhook -> Objects.requireNonNull(webhook.address()).startsWith(from + "/"))
+                .toList();
+        for (var webhook : moved) {
+            var path = Objects.requireNonNull(webhook.address()).substring(from.length());
+            TABLE.update(
+                    tx,
+                    shop,
+                    webhook.id(),
+                    webhook.with(copy ->
+                            copy.address(to + path).updatedAt(clock.instant().truncatedTo(ChronoUnit.SECONDS))));
+        }
+        return moved.size();
     }
 
     /** The client's own; 404 otherwise. Locked in a transaction. */

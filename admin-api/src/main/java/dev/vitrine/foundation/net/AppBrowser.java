@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.net;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,14 +22,27 @@ public final class AppBrowser {
 
     private final OkHttpClient client;
     private final Duration deadline;
+    private final boolean plain;
 
     AppBrowser(OkHttpClient client, Duration deadline) {
+        this(client, deadline, false);
+    }
+
+    private AppBrowser(OkHttpClient client, Duration deadline, boolean plain) {
         this.client = client.newBuilder()
                 .callTimeout(deadline)
                 .readTimeout(deadline)
                 .cookieJar(new Cookies())
                 .build();
         this.deadline = deadline;
+        this.plain = plain;
+    }
+
+    /** For development: a visitor of what runs on this machine, and of nothing else, without TLS too. */
+    public static AppBrowser ofThisMachine(Duration deadline) {
+        AddressRule here = InetAddress::isLoopbackAddress;
+        return new AppBrowser(
+                SsrfSafeClient.builder(here, DnsResolver.SYSTEM, deadline).build(), deadline, true);
     }
 
     /** An answer without its body; {@code location}: the whole address that a redirect names. */
@@ -43,10 +57,11 @@ public final class AppBrowser {
         }
     }
 
-    /** Opens an https address. */
+    /** Opens an https address, or one without TLS where that is allowed. */
     public Page open(String address) throws FetchException {
+        var local = plain ? HttpUrl.parse(address) : null;
         var request = new Request.Builder()
-                .url(AppHttpClient.https(address))
+                .url(local == null ? AppHttpClient.https(address) : local)
                 .header("User-Agent", "Vitrine")
                 .header("Accept", "text/html,*/*;q=0.5")
                 .build();

@@ -5,9 +5,14 @@ import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.UserError;
 import java.util.List;
+import java.util.Map;
+import java.util.Stack;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -15,9 +20,24 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "app",
-        description = "Private apps of a shop: app create, list, secret, ips",
-        synopsisSubcommandLabel = "COMMAND")
+        description = "Private apps of a shop: app create, list, secret, ips; for developers of apps: app init, dev",
+        synopsisSubcommandLabel = "COMMAND",
+        preprocessor = AppCommands.ProjectFromTemplate.class)
 final class AppCommands extends CommandGroup {
+
+    /** Reads {@code app create --template java FOLDER} as {@code app init}: a project, not an app of a shop. */
+    static final class ProjectFromTemplate implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> words, CommandSpec spec, @Nullable ArgSpec argument, @Nullable Map<String, Object> info) {
+            var template = words.stream().anyMatch(word -> word.equals("--template") || word.startsWith("--template="));
+            if (template && words.peek().equals("create")) {
+                words.pop();
+                words.push("init");
+            }
+            return false;
+        }
+    }
 
     @Command(
             name = "create",

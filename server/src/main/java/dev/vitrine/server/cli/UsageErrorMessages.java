@@ -36,7 +36,8 @@ final class UsageErrorMessages {
                         .filter(each -> String.valueOf(wrong.getMessage()).startsWith("Unknown subcommand"));
     }
 
-    private static String meant(String word, Collection<String> names) {
+    /** {@code " Did you mean 'orders/create'?"}, or nothing when no name is near. */
+    static String meant(String word, Collection<String> names) {
         return names.stream()
                 .filter(each -> distance(word, each) <= Math.max(1, each.length() / 3))
                 .min(Comparator.comparingInt(each -> distance(word, each)))

@@ -63,6 +63,8 @@ public final class Vitrine {
                 .addSubcommand(CommandGroup.of(
                         new AppCommands(),
                         new AppCommands.Create(),
+                        new AppInitCommand(),
+                        new AppDevCommand(),
                         new AppCommands.All(),
                         new AppCommands.Ips(),
                         secrets()))
@@ -75,7 +77,10 @@ public final class Vitrine {
                         new PeopleCommands.Installer()))
                 .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(CommandGroup.of(
-                        new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
+                        new WebhookCommands(),
+                        new WebhookCommands.Listen(),
+                        new WebhookCommands.Trigger(),
+                        new WebhookCommands.Topics()))
                 .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Use()))
                 .addSubcommand(new PrepareCommand())
                 .addSubcommand(new HelpCommand());

@@ -39,7 +39,7 @@ public final class DemoAccounts {
     private static final DemoRole CHECKER = new DemoRole("Reviewer", "reviewer", "/review");
 
     static final String SHOP_OWNER = OWNER.email();
-    static final String APP_PARTNER = PARTNER.email();
+    public static final String APP_PARTNER = PARTNER.email();
     static final String THEME_PARTNER = MAKER.email();
     static final String REVIEWER = CHECKER.email();
 
