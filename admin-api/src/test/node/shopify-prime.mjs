@@ -13,6 +13,7 @@ export const reasons = {
   Discounts: 'The resource before price rules; codes belong to price rules.',
   'DraftOrders.complete': 'The client sends POST, where both APIs have PUT.',
   'PriceRuleDiscounts.lookup': 'The client asks below the codes of a rule, where neither API has it.',
+  'Fulfillments.update': 'The client names no fulfillment.',
   'GiftCards.search': 'Cards are found by their code, with `gift_cards.json?code=`.',
   RecurringCharges: 'Apps are not billed by the platform.',
   'Shops.forceUninstallApp': 'A private app is deleted by its merchant.',
