@@ -203,6 +203,8 @@ public final class CompleteShop {
         var open = new ArrayList<>(openApiContract.operations().stream()
                 .filter(operation -> operation.verb().equals("POST") && !isAlias(operation))
                 .filter(operation -> wrapper(operation).isPresent())
+                // why: it would send what the example of an order's fulfillment sends.
+                .filter(operation -> !operation.path().equals("/admin/fulfillments.json"))
                 .toList());
         var before = -1;
         while (before != open.size()) {

@@ -28,6 +28,7 @@ public final class ContractShop {
             Map.entry("POST /admin/orders/{id}/cancel.json", ContractShop::paidOrder),
             Map.entry("PUT /admin/orders/{id}/adjust.json", ContractShop::openOrder),
             Map.entry("POST /admin/orders/{order_id}/fulfillments.json", ContractShop::openOrder),
+            Map.entry("POST /admin/fulfillments.json", ContractShop::waitingOrder),
             Map.entry("POST /admin/orders/{order_id}/returns.json", ContractShop::sentOrder),
             Map.entry("POST /admin/orders/{order_id}/returns/{id}/close.json", ContractShop::approvedReturn),
             Map.entry("POST /admin/orders/{order_id}/fulfillments/{id}/complete.json", ContractShop::preparedShipment),
@@ -139,6 +140,11 @@ public final class ContractShop {
                 .post(
                         "orders/" + openOrder(shop) + "/transactions",
                         "{\"transaction\":{\"kind\":\"sale\",\"status\":\"success\"}}");
+    }
+
+    private static void waitingOrder(CompleteShop shop) {
+        var waiting = shop.api().get("orders/" + openOrder(shop) + "/fulfillment_orders");
+        shop.prefer("/admin/fulfillment_orders", "fulfillment_order", waiting.at("fulfillment_orders[0].id"));
     }
 
     private static void sentOrder(CompleteShop shop) {

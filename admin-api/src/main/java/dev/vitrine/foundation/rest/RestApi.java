@@ -287,7 +287,7 @@ public final class RestApi {
     /** Printed in the currency and zone of the shop. */
     private static void send(Context context, ApiResponse apiResponse, Shop shop) {
         // why: an address of ours is printed with the host at which the caller found us.
-        var base = context.scheme() + "://" + context.host() + PREFIX + version(context);
+        var base = Shops.origin(context.host()) + PREFIX + version(context);
         apiResponse
                 .headers()
                 .forEach((name, value) -> context.header(

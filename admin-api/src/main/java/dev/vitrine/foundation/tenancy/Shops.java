@@ -168,7 +168,8 @@ public final class Shops {
         return checkoutOrigin() + "/shops/" + shop.handle() + path;
     }
 
-    private static String origin(String host) {
+    /** How every whole address at a host of ours begins: what speaks HTTPS for it stands before this process. */
+    public static String origin(String host) {
         var name = host.replaceFirst(":\\d+$", "");
         return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
     }

@@ -166,6 +166,52 @@ final class ShopifyClientsTest {
     }
 
     @Test
+    void aFulfillmentOrderIsSentByItsId() {
+        var order = theirs.post("api/2024-01/orders", """
+                {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 2},
+                  {"title": "Jug", "price": "20.00", "quantity": 1}]}}""").at("order.id");
+        var waiting = theirs.get("api/2024-01/orders/" + order + "/fulfillment_orders");
+        var id = waiting.at("fulfillment_orders[0].id");
+        var part = theirs.post(
+                "api/2024-01/fulfillments", """
+                {"fulfillment": {"tracking_info": {"number": "1Z"}, "line_items_by_fulfillment_order": [
+                  {"fulfillment_order_id": %s, "fulfillment_order_line_items": [{"id": %s, "quantity": 1}]}]}}""".formatted(id, waiting.at("fulfillment_orders[0].line_items[0].id")));
+        assertThat(part.status()).as(part.text()).isEqualTo(201);
+        assertThat(part.at("fulfillment.tracking_number")).isEqualTo("1Z");
+        assertThat(part.at("fulfillment.order_id")).isEqualTo(order);
+        assertThat(part.json().at("/fulfillment/line_items")).hasSize(1);
+        assertThat(part.header("Location").orElseThrow())
+                .isEqualTo(
+                        "https://" + ours.shop().handle() + "." + TestPlatform.BASE_HOST + "/admin/api/2024-01/orders/"
+                                + order + "/fulfillments/" + part.at("fulfillment.id") + ".json");
+        var all = "{\"fulfillment\": {\"line_items_by_fulfillment_order\": [{\"fulfillment_order_id\": " + id + "}]}}";
+        assertThat(test.api().post("fulfillments", all).status())
+                .as("by another shop")
+                .isEqualTo(422);
+        assertThat(theirs.post("api/2024-01/fulfillments", all).json().at("/fulfillment/line_items"))
+                .hasSize(2);
+        var again = theirs.post("api/2024-01/fulfillments", all);
+        assertThat(again.status()).isEqualTo(422);
+        assertThat(again.text()).contains("is already fulfilled");
+        assertThat(theirs.get("api/2024-01/fulfillment_orders/" + id + "/fulfillments")
+                        .json()
+                        .path("fulfillments"))
+                .hasSize(2);
+        assertThat(theirs.post("api/2024-01/fulfillments", "{\"fulfillment\": {}}")
+                        .status())
+                .isEqualTo(400);
+        var other = theirs.post(
+                        "api/2024-01/orders",
+                        "{\"order\": {\"line_items\": [{\"title\": \"Cup\", \"price\": \"10.00\", \"quantity\": 1}]}}")
+                .at("order.line_items[0].id");
+        assertThat(theirs.post("api/2024-01/fulfillments", """
+                {"fulfillment": {"line_items_by_fulfillment_order": [
+                  {"fulfillment_order_id": %s}, {"fulfillment_order_id": %s}]}}""".formatted(other, id))
+                        .text())
+                .contains("must be of one order");
+    }
+
+    @Test
     void currenciesAndCollectionsAreReadAtTheirAddresses() {
         ours.post("exchange_rates", "{\"exchange_rate\": {\"currency_code\": \"USD\", \"rate\": 1.08}}");
         var currencies = theirs.get("api/2024-01/currencies");

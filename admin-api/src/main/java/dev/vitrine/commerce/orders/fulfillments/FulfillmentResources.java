@@ -27,6 +27,7 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,16 +65,32 @@ public final class FulfillmentResources implements Feature {
                         Scope.ORDERS,
                         "fulfillment_orders",
                         apiCall -> apiCall.reading(() -> ApiResponse.ok(
-                                Map.of("fulfillment_order", fulfillmentOrder(apiCall, apiCall.path("id")))))));
+                                Map.of("fulfillment_order", fulfillmentOrder(apiCall, apiCall.path("id")))))),
+                new Route(
+                        Verb.GET,
+                        "fulfillment_orders/{id}/fulfillments",
+                        Scope.ORDERS,
+                        "fulfillments",
+                        apiCall -> apiCall.reading(() -> ApiResponse.ok(Map.of(
+                                "fulfillments",
+                                fulfillments.of(
+                                        apiCall.session(),
+                                        apiCall.shop(),
+                                        fulfillmentOrder(apiCall, apiCall.path("id"))))))));
         return Stream.concat(Feature.super.routes().stream(), derived.stream()).toList();
     }
 
     private FulfillmentOrder fulfillmentOrder(ApiCall apiCall, long id) {
-        var line = OrderStore.LINES.find(apiCall.session(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
-        return fulfillments.fulfillmentOrders(apiCall.session(), apiCall.shop(), line.orderId()).stream()
-                .filter(each -> each.id() == id)
-                .findFirst()
-                .orElseThrow(ApiException::notFound);
+        return findFulfillmentOrder(apiCall, id).orElseThrow(ApiException::notFound);
+    }
+
+    private Optional<FulfillmentOrder> findFulfillmentOrder(ApiCall apiCall, long id) {
+        return OrderStore.LINES
+                .find(apiCall.session(), apiCall.shop(), id)
+                .flatMap(line ->
+                        fulfillments.fulfillmentOrders(apiCall.session(), apiCall.shop(), line.orderId()).stream()
+                                .filter(each -> each.id() == id)
+                                .findFirst());
     }
 
     public Resource<Fulfillment> fulfillments() {
@@ -99,6 +116,7 @@ public final class FulfillmentResources implements Feature {
     private Resource<Fulfillment> ofAllOrders() {
         return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", OrderStore.FULFILLMENTS)
                 .scope(Scope.ORDERS)
+                .collectionAction(Verb.POST, "", Scope.ORDERS, this::createFromFulfillmentOrders)
                 .action(Verb.POST, "update_tracking", Scope.ORDERS, this::updateTracking)
                 .action(Verb.POST, "cancel", Scope.ORDERS, apiCall -> {
                     var order = shipmentOfAnyOrder(apiCall).orderId();
@@ -136,6 +154,25 @@ public final class FulfillmentResources implements Feature {
                 "fulfillment",
                 fulfillments.update(
                         apiCall.tx(), apiCall.shop(), current.orderId(), current.id(), withTracking(sent))));
+    }
+
+    /** 422 where fulfillment orders are of several orders, or do not exist. */
+    private ApiResponse createFromFulfillmentOrders(ApiCall apiCall) {
+        var sent = apiCall.body("fulfillment");
+        var wanted = sent.path(FulfillmentOrderIntake.FIELD);
+        if (!wanted.isArray() || wanted.isEmpty()) {
+            throw ApiException.field(
+                    400, "fulfillment." + FulfillmentOrderIntake.FIELD, "is required and must be a list");
+        }
+        var problems = new Problems();
+        var intake = new FulfillmentOrderIntake(id -> findFulfillmentOrder(apiCall, id), problems);
+        var lines = intake.lines(wanted);
+        problems.throwIfAny();
+        var order = intake.orderId();
+        ObjectNode body = withTracking(sent).set("line_items", lines);
+        var created = fulfillments.create(apiCall.tx(), apiCall.shop(), order, body);
+        return ApiResponse.of(201, Map.of("fulfillment", created))
+                .header("Location", "/admin/orders/" + order + "/fulfillments/" + created.id() + ".json");
     }
 
     private static Fulfillment shipmentOfAnyOrder(ApiCall apiCall) {

@@ -188,6 +188,17 @@ public final class Fulfillments implements Shipments {
                         .orElse(shop.primaryLocationId()));
     }
 
+    /** What was sent, or is prepared, of the lines of a fulfillment order. */
+    List<Fulfillment> of(Session session, Shop shop, FulfillmentOrder fulfillmentOrder) {
+        var lines = fulfillmentOrder.lineItems().stream()
+                .map(FulfillmentOrder.Line::id)
+                .toList();
+        var order = orders.find(session, shop, fulfillmentOrder.orderId()).orElseThrow(ApiException::notFound);
+        return order.fulfillments().stream()
+                .filter(each -> each.lines().stream().anyMatch(line -> lines.contains(line.id())))
+                .toList();
+    }
+
     /** complete, open and cancel: 422 for a step that is not allowed. */
     public Fulfillment step(Tx tx, Shop shop, long orderId, long id, String status) {
         var order = lock(tx, shop, orderId);
