@@ -50,7 +50,7 @@ final class CommonRulesTest {
         var location =
                 apiClient.post("pages", "{\"page\":{\"title\":\"News\"}}").header("Location");
         assertThat(location.orElseThrow())
-                .matches("http://" + apiClient.shop().handle() + "\\.shops\\.test/admin/pages/\\d+\\.json");
+                .matches("https://" + apiClient.shop().handle() + "\\.shops\\.test/admin/pages/\\d+\\.json");
     }
 
     @Test

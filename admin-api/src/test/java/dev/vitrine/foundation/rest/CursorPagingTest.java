@@ -131,7 +131,7 @@ final class CursorPagingTest {
 
     /** What follows {@code /admin/} in the link. */
     private static Optional<String> link(ApiClient.Response response, String rel) {
-        var found = Pattern.compile("<http://[^/]*/admin/([^>]*)>; rel=\"" + rel + "\"")
+        var found = Pattern.compile("<https://[^/]*/admin/([^>]*)>; rel=\"" + rel + "\"")
                 .matcher(response.header("Link").orElse(""));
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
