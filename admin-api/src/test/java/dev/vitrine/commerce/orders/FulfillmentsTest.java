@@ -121,6 +121,25 @@ final class FulfillmentsTest {
     }
 
     @Test
+    void oneOfTwoNamesMayStayWhatWasRead() {
+        var order = order(apiClient, 2, 2);
+        var id = ship(apiClient, order, "\"tracking_url\":\"https://carrier.example/1\"")
+                .at("fulfillment.id");
+        for (var changed : List.of("""
+                {"tracking_url":"https://carrier.example/1","tracking_urls":["https://carrier.example/2"]}""", """
+                {"tracking_url":"https://carrier.example/3","tracking_urls":["https://carrier.example/2"]}""")) {
+            var answer = apiClient.put(path(order) + "/" + id, "{\"fulfillment\":" + changed + "}");
+            assertThat(answer.at("fulfillment.tracking_urls[0]"))
+                    .as(answer.text())
+                    .isEqualTo(changed.contains("/1") ? "https://carrier.example/2" : "https://carrier.example/3");
+        }
+        var both = apiClient.put(path(order) + "/" + id, """
+                {"fulfillment":{"tracking_url":"https://carrier.example/4","tracking_urls":["https://carrier.example/5"]}}
+                """);
+        assertThat(both.at("errors.tracking_urls[0]")).isEqualTo("must not be sent beside another tracking_url");
+    }
+
+    @Test
     void otherOrdersAndShopsHaveOtherShipmentsAndLocations() {
         var order = order(apiClient, 2, 2);
         var other = order(apiClient, 2, 2);

@@ -19,8 +19,8 @@ public record Tracking(@Nullable String company, List<String> numbers, List<Stri
     /** What a caller says, onto what is known; absent keeps, null clears. */
     public Tracking read(JsonNode body, Problems problems) {
         var carrier = body.has("tracking_company") ? text(body, "tracking_company", problems) : company;
-        var known = list(body, "tracking_number", "tracking_numbers", problems);
-        var pages = list(body, "tracking_url", "tracking_urls", problems);
+        var known = list(body, "tracking_number", "tracking_numbers", numbers, problems);
+        var pages = list(body, "tracking_url", "tracking_urls", urls, problems);
         var changed = body.has("tracking_company") || known.isPresent();
         var all = known.orElse(numbers);
         for (var page : pages.orElse(List.of())) {
@@ -36,7 +36,8 @@ public record Tracking(@Nullable String company, List<String> numbers, List<Stri
                         .orElse(pages.orElse(all.isEmpty() ? List.of() : urls)));
     }
 
-    private static Optional<List<String>> list(JsonNode body, String one, String many, Problems problems) {
+    private static Optional<List<String>> list(
+            JsonNode body, String one, String many, List<String> current, Problems problems) {
         var first = Optional.ofNullable(text(body, one, problems)).map(List::of).orElse(List.of());
         if (!body.has(many)) {
             return body.has(one) ? Optional.of(first) : Optional.empty();
@@ -50,11 +51,18 @@ public record Tracking(@Nullable String company, List<String> numbers, List<Stri
         if (!body.path(many).isArray() && !body.path(many).isNull()) {
             problems.add(many, "is invalid");
         }
-        // why: a client that sends back what it read sends both, and they agree.
-        if (body.has(one) && !first.equals(all.stream().limit(1).toList())) {
+        // why: a client that sends back what it read sends both. They agree, or it has changed one of the two.
+        if (!body.has(one) || first.equals(first(all)) || first.equals(first(current))) {
+            return Optional.of(List.copyOf(all));
+        }
+        if (!all.equals(current)) {
             problems.add(many, "must not be sent beside another " + one);
         }
-        return Optional.of(List.copyOf(all));
+        return Optional.of(first);
+    }
+
+    private static List<String> first(List<String> list) {
+        return list.stream().limit(1).toList();
     }
 
     private static @Nullable String text(JsonNode body, String name, Problems problems) {
