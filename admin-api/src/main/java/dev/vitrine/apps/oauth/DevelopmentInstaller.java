@@ -19,7 +19,7 @@ public final class DevelopmentInstaller {
 
     private static final String AUTHORIZE = "/admin/oauth/authorize";
     private static final int MOST_REDIRECTS = 5;
-    private static final Duration PAGE_DEADLINE = Duration.ofSeconds(20);
+    private static final Duration PAGE_DEADLINE = Duration.ofMinutes(2);
 
     private final Shops shops;
     private final AuthorizationEndpoint authorizationEndpoint;

@@ -20,7 +20,7 @@ final class AppProcess implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     /** why so long: the JVM compiles the source first, and machines are busy. */
-    private static final Duration UNTIL_READY = Duration.ofSeconds(60);
+    private static final Duration UNTIL_READY = Duration.ofMinutes(5);
 
     private final AppProject project;
     private final int port;
@@ -43,7 +43,7 @@ final class AppProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Waits until the app takes connections; false when it ended instead, or is not ready after a minute. */
+    /** Waits until the app takes connections; false when it ended instead, or is not ready after five minutes. */
     boolean awaitReady() throws InterruptedException {
         var end = System.nanoTime() + UNTIL_READY.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
