@@ -53,7 +53,8 @@ final class AppListingConversationTest {
                 .startsWith("inline; filename=\"mock")
                 .contains(".png\"");
         assertThat(whole.header("x-content-type-options")).isEqualTo("nosniff");
-        assertThat(whole.header("content-security-policy")).isEqualTo("sandbox; default-src 'none'");
+        assertThat(whole.header("content-security-policy"))
+                .isEqualTo("sandbox; default-src 'none'; style-src 'unsafe-inline'");
 
         var replied = own.post(
                 page + "/steps",
