@@ -7,13 +7,13 @@ import java.nio.charset.StandardCharsets;
 /** A file that a stranger sent and few may read, as it is answered: none of it runs, and no cache keeps it. */
 public final class PrivateFile {
 
-    private static final String NOTHING_RUNS = "sandbox; default-src 'none'";
+    private static final String NOTHING = "default-src 'none'";
 
     private PrivateFile() {}
 
     /** To be saved, never to be shown. */
     public static void download(Context context, String name, byte[] bytes) {
-        send(context, disposition("attachment", name), "application/octet-stream", NOTHING_RUNS, bytes);
+        send(context, disposition("attachment", name), "application/octet-stream", "sandbox; " + NOTHING, bytes);
     }
 
     /** To be shown where it stands; {@code contentType}: that of a picture, by its bytes. */
@@ -22,7 +22,7 @@ public final class PrivateFile {
             throw new IllegalArgumentException("not a picture: " + contentType);
         }
         // why styles: browsers set those of the page that they make of a picture.
-        send(context, disposition("inline", name), contentType, NOTHING_RUNS + "; style-src 'unsafe-inline'", bytes);
+        send(context, disposition("inline", name), contentType, NOTHING + "; style-src 'unsafe-inline'", bytes);
     }
 
     private static void send(Context context, String disposition, String contentType, String policy, byte[] bytes) {

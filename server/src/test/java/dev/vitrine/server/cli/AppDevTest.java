@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,9 @@ final class AppDevTest {
         unsubscribe(store, project, "orders/create");
         api.post("orders", ORDER);
         heardOf("New order #1003");
-        assertThat(heard.toString()).containsPattern("orders/create +evt_\\d+ +200 ");
+        var delivery = Pattern.compile("orders/create +evt_\\d+ +200 ");
+        // why: the app prints what it was sent before the command prints that it was taken.
+        Patience.await("the delivery", () -> delivery.matcher(heard.toString()).find());
 
         var source = project.resolve("App.java");
         Files.writeString(source, Files.readString(source).replace("New order ", "Fresh order "));

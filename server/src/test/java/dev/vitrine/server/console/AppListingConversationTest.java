@@ -53,8 +53,7 @@ final class AppListingConversationTest {
                 .startsWith("inline; filename=\"mock")
                 .contains(".png\"");
         assertThat(whole.header("x-content-type-options")).isEqualTo("nosniff");
-        assertThat(whole.header("content-security-policy"))
-                .isEqualTo("sandbox; default-src 'none'; style-src 'unsafe-inline'");
+        assertThat(whole.header("content-security-policy")).isEqualTo("default-src 'none'; style-src 'unsafe-inline'");
 
         var replied = own.post(
                 page + "/steps",
