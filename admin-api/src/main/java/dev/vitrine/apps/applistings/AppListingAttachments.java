@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * Files that partner and reviewer send each other with their messages about a listing. Those whose message was not sent
@@ -70,14 +70,15 @@ public final class AppListingAttachments implements Feature {
     }
 
     /**
-     * Stores the files and sends the message that they come with; of a message that is refused none is kept. 422 naming
-     * every file that is too large, of another kind or one too many. Never called in a transaction.
+     * Stores the files and sends the message that they come with, in a transaction; of a message that is refused none
+     * is kept. 422 naming every file that is too large, of another kind or one too many. Never called in a transaction.
      */
-    public <T> T send(AppListing listing, List<ChosenFile> files, Function<List<AppListingAttachment>, T> message) {
+    public <T> T send(
+            AppListing listing, List<ChosenFile> files, BiFunction<Tx, List<AppListingAttachment>, T> message) {
         var stored = store(listing, files);
         var sent = false;
         try {
-            var result = message.apply(stored);
+            var result = database.write(tx -> message.apply(tx, stored));
             sent = true;
             return result;
         } finally {

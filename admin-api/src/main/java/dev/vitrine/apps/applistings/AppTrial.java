@@ -29,6 +29,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -45,7 +46,6 @@ final class AppTrial {
     private static final List<String> PRIVACY = List.of("customers/redact");
 
     private static final String AUTHORIZE = "/admin/oauth/authorize";
-    private static final int MOST_REDIRECTS = 5;
 
     /** why so long: apps exchange the code before they answer, and busy machines are slow. */
     private static final Duration PAGE_DEADLINE = Duration.ofSeconds(20);
@@ -159,7 +159,9 @@ final class AppTrial {
             var page = browser().open(installUrl(subject, "not " + subject.app.secret()));
             if (page.isSuccess()) {
                 report.found("The app answers an install request with a wrong hmac with status " + page.status(), mend);
-            } else if (page.location().filter(to -> isAuthorize(subject, to)).isPresent()) {
+            } else if (page.location()
+                    .filter(to -> isAuthorize(subject, URI.create(to)))
+                    .isPresent()) {
                 report.found("The app leads to the consent page from an install request with a wrong hmac", mend);
             } else if (page.status() >= 500) {
                 report.found(
@@ -186,26 +188,20 @@ final class AppTrial {
             Subject subject, AppBrowser browser, String when, ScreeningReport.Draft report) {
         var mend = "Answer an install request that is signed correctly with a redirect to " + AUTHORIZE
                 + " of the shop that it names.";
-        var address = installUrl(subject, subject.app.secret());
         try {
-            for (int i = 0; i <= MOST_REDIRECTS; i++) {
-                var page = browser.open(address);
-                if (page.location().isEmpty()) {
-                    report.found(
-                            sentence(
-                                    when,
-                                    "an install request is answered with status " + page.status()
-                                            + " and leads to no consent page"),
-                            mend);
-                    return Optional.empty();
-                }
-                address = page.location().get();
-                if (isAuthorize(subject, address)) {
-                    return Optional.ofNullable(URI.create(address).getRawQuery())
-                            .or(() -> Optional.of(""));
-                }
+            var followed =
+                    browser.follow(installUrl(subject, subject.app.secret()), address -> isAuthorize(subject, address));
+            if (followed.goal().isPresent()) {
+                return followed.goal().map(address -> Objects.requireNonNullElse(address.getRawQuery(), ""));
             }
-            report.found(sentence(when, "an install request leads from page to page and to no consent page"), mend);
+            report.found(
+                    sentence(
+                            when,
+                            followed.last().location().isPresent()
+                                    ? "an install request leads from page to page and to no consent page"
+                                    : "an install request is answered with status "
+                                            + followed.last().status() + " and leads to no consent page"),
+                    mend);
         } catch (FetchException e) {
             report.found(sentence(when, "on an install request, the app " + e.getMessage()), mend);
         }
@@ -350,13 +346,8 @@ final class AppTrial {
         return shops.hostOf(subject.store).replaceFirst(":\\d+$", "");
     }
 
-    private boolean isAuthorize(Subject subject, String address) {
-        try {
-            var uri = URI.create(address);
-            return hostOf(subject).equalsIgnoreCase(uri.getHost()) && AUTHORIZE.equals(uri.getPath());
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
+    private boolean isAuthorize(Subject subject, URI address) {
+        return hostOf(subject).equalsIgnoreCase(address.getHost()) && AUTHORIZE.equals(address.getPath());
     }
 
     private static Optional<String> error(String address) {

@@ -7,7 +7,6 @@ import dev.vitrine.foundation.net.FetchException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.StaffMember;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -18,7 +17,6 @@ import java.util.Objects;
 public final class DevelopmentInstaller {
 
     private static final String AUTHORIZE = "/admin/oauth/authorize";
-    private static final int MOST_REDIRECTS = 5;
     private static final Duration PAGE_DEADLINE = Duration.ofMinutes(2);
 
     private final Shops shops;
@@ -63,20 +61,18 @@ public final class DevelopmentInstaller {
 
     private String consentQuery(Shop store, AppBrowser browser, String from)
             throws FetchException, NotInstalledException {
-        var address = from;
-        for (int i = 0; i <= MOST_REDIRECTS; i++) {
-            var page = browser.open(address);
-            if (page.location().isEmpty()) {
-                throw new NotInstalledException("the app answered an install request with status " + page.status()
-                        + " instead of leading to the consent page");
-            }
-            address = page.location().get();
-            var uri = URI.create(address);
-            if (AUTHORIZE.equals(uri.getPath()) && shops.hostOf(store).equalsIgnoreCase(uri.getAuthority())) {
-                return Objects.requireNonNullElse(uri.getRawQuery(), "");
-            }
+        var followed = browser.follow(
+                from,
+                address -> AUTHORIZE.equals(address.getPath())
+                        && shops.hostOf(store).equalsIgnoreCase(address.getAuthority()));
+        if (followed.goal().isPresent()) {
+            return Objects.requireNonNullElse(followed.goal().get().getRawQuery(), "");
         }
-        throw new NotInstalledException("the app leads from page to page and to no consent page");
+        throw new NotInstalledException(
+                followed.last().location().isPresent()
+                        ? "the app leads from page to page and to no consent page"
+                        : "the app answered an install request with status "
+                                + followed.last().status() + " instead of leading to the consent page");
     }
 
     private String decided(Shop store, StaffMember owner, String query) {

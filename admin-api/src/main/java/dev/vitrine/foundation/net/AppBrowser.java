@@ -2,10 +2,12 @@ package dev.vitrine.foundation.net;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import okhttp3.Cookie;
 import okhttp3.CookieJar;
 import okhttp3.HttpUrl;
@@ -14,11 +16,12 @@ import okhttp3.Request;
 
 /**
  * A visitor of an app's pages, who keeps cookies from one page to the next as a merchant's browser does. Redirects are
- * not followed: the caller decides where to go. For one thread.
+ * followed where the caller asks for it. For one thread.
  */
 public final class AppBrowser {
 
     private static final int MOST_COOKIES = 50;
+    private static final int MOST_REDIRECTS = 5;
 
     private final OkHttpClient client;
     private final Duration deadline;
@@ -55,6 +58,30 @@ public final class AppBrowser {
         public boolean isError() {
             return status >= 400;
         }
+    }
+
+    /**
+     * Where redirects led.
+     *
+     * @param last page that was opened
+     * @param goal address that was looked for and was not opened; empty where none led to it
+     */
+    public record Followed(Page last, Optional<URI> goal) {}
+
+    /** Opens an address and those that it redirects to, at most five, until one leads to the goal. */
+    public Followed follow(String address, Predicate<URI> isGoal) throws FetchException {
+        var page = open(address);
+        for (int i = 0; page.location().isPresent(); i++) {
+            var next = URI.create(page.location().get());
+            if (isGoal.test(next)) {
+                return new Followed(page, Optional.of(next));
+            }
+            if (i == MOST_REDIRECTS) {
+                break;
+            }
+            page = open(next.toString());
+        }
+        return new Followed(page, Optional.empty());
     }
 
     /** Opens an https address, or one without TLS where that is allowed. */

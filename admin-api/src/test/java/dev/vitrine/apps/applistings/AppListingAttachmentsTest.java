@@ -90,7 +90,7 @@ final class AppListingAttachmentsTest {
                 .send(
                         listing,
                         List.of(files),
-                        attachments -> kit.write(tx -> kit.services()
+                        (tx, attachments) -> kit.services()
                                 .listings()
                                 .take(
                                         tx,
@@ -99,7 +99,7 @@ final class AppListingAttachmentsTest {
                                         listing.revision(),
                                         step,
                                         AppListingKit.WORDS,
-                                        attachments)));
+                                        attachments));
     }
 
     private static String letter(AppListingKit kit, Account account) {

@@ -323,18 +323,16 @@ public final class AppListingPages {
                     .send(
                             listing,
                             AppListingFiles.attachments(visit.context()),
-                            attachments -> foundation
-                                    .database()
-                                    .write(tx -> appListings
-                                            .listings()
-                                            .take(
-                                                    tx,
-                                                    visit.account(),
-                                                    listing.id(),
-                                                    revision(typed),
-                                                    step,
-                                                    typed.text("words"),
-                                                    attachments)));
+                            (tx, attachments) -> appListings
+                                    .listings()
+                                    .take(
+                                            tx,
+                                            visit.account(),
+                                            listing.id(),
+                                            revision(typed),
+                                            step,
+                                            typed.text("words"),
+                                            attachments));
             FlashMessage.redirect(visit.context(), address(app), told(step));
         } catch (ApiException refusal) {
             refuse(visit, app, typed, refusal);

@@ -175,18 +175,16 @@ public final class AppListingReviewPages {
                     .send(
                             listing,
                             AppListingFiles.attachments(visit.context()),
-                            attachments -> foundation
-                                    .database()
-                                    .write(tx -> appListings
-                                            .listings()
-                                            .take(
-                                                    tx,
-                                                    visit.account(),
-                                                    id,
-                                                    AppListingPages.revision(typed),
-                                                    step,
-                                                    typed.text("words"),
-                                                    attachments)));
+                            (tx, attachments) -> appListings
+                                    .listings()
+                                    .take(
+                                            tx,
+                                            visit.account(),
+                                            id,
+                                            AppListingPages.revision(typed),
+                                            step,
+                                            typed.text("words"),
+                                            attachments));
             FlashMessage.redirect(visit.context(), BASE, TOLD.getOrDefault(step, "It is done."));
         } catch (ApiException refusal) {
             if (refusal.status() == 404) {
