@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
-import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -137,14 +136,7 @@ final class UploadedThemeTest {
     }
 
     private JsonNode built(String theme, String status) {
-        var platform = testServer.platform();
-        Patience.await(
-                "the end of the build",
-                () -> platform.foundation()
-                        .database()
-                        .read(session -> platform.shopServices().themes().find(session, shop, Long.parseLong(theme)))
-                        .filter(found -> !found.processing())
-                        .isPresent());
+        testServer.awaitBuild(shop, theme);
         var build = appApi.get("themes/" + theme + "/build").path("build");
         assertThat(build.path("status").asText()).as(build.toString()).isEqualTo(status);
         return build;

@@ -66,7 +66,8 @@ public final class AppApi {
         return call(method, path, "", body);
     }
 
-    private JsonNode call(String method, String path, String query, String body) {
+    /** {@code query} without its question mark, or empty. */
+    public JsonNode call(String method, String path, String query, String body) {
         var headers = Map.of("Authorization", authorization, "Content-Type", "application/json");
         var visitorResponse =
                 visitor.send(method, "/admin/" + path + ".json" + (query.isEmpty() ? "" : "?" + query), headers, body);

@@ -143,6 +143,18 @@ public final class TestServer implements AutoCloseable {
         platform().shopServices().themes().publish(shop, name, files);
     }
 
+    /** Waits until the newest files of a theme are built, well or not. */
+    public void awaitBuild(Shop shop, String theme) {
+        var id = Long.parseLong(theme);
+        Patience.await(
+                "the end of the build",
+                () -> platform.foundation()
+                        .database()
+                        .read(session -> platform.shopServices().themes().find(session, shop, id))
+                        .filter(found -> !found.processing())
+                        .isPresent());
+    }
+
     /** The starter theme with another file. */
     public static SortedMap<String, byte[]> starterWith(String path, UnaryOperator<String> change) {
         var files = new TreeMap<>(BundledTheme.STARTER.files());
