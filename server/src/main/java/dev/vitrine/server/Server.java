@@ -27,6 +27,7 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.PostOnlyPathRedirects;
 import dev.vitrine.server.console.SignedOutPages;
+import dev.vitrine.server.console.StoreSitemap;
 import dev.vitrine.server.console.admin.AdminPages;
 import dev.vitrine.server.console.apps.ConsentPages;
 import dev.vitrine.server.console.apps.InstalledAppPages;
@@ -47,6 +48,7 @@ import dev.vitrine.server.console.themeversions.ThemeVersionChecks;
 import dev.vitrine.server.console.themeversions.ThemeVersionPictureJob;
 import dev.vitrine.server.console.themeversions.ThemeVersionViews;
 import dev.vitrine.server.console.webhooks.WebhookPages;
+import dev.vitrine.server.docs.ApiTryout;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
@@ -90,7 +92,6 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -147,8 +148,12 @@ public final class Server implements AutoCloseable {
         this.metrics = new Metrics(config.metricsFrom());
         var templates = new Templates();
         this.busyResponse = new BusyResponse(templates);
-        var docs = new DocsPages(platform::contract, config.scheme() + "://demo." + config.baseHost(), templates);
-        var lobbyRooms = new HashMap<String, Handler>(Map.of(DocsPages.BASE, docs));
+        var docs = new DocsPages(platform::contract, config.scheme() + "://demo." + config.baseHost(), templates, demo);
+        var storeSitemap = new StoreSitemap(foundation, appServices);
+        var lobbyRooms = new HashMap<String, Handler>();
+        lobbyRooms.put(DocsPages.BASE, docs);
+        lobbyRooms.put(StoreSitemap.ROBOTS, storeSitemap::robots);
+        lobbyRooms.put(StoreSitemap.SITEMAP, storeSitemap::sitemap);
         if (!config.securityContact().isEmpty()) {
             var origin = config.scheme() + "://" + config.baseHost();
             lobbyRooms.put(SecurityTxt.PATH, new SecurityTxt(config.securityContact(), origin, InstantSource.system()));
@@ -277,6 +282,12 @@ public final class Server implements AutoCloseable {
                         tenantResolver,
                         new Fetcher(AddressRule.PUBLIC),
                         InstantSource.system())::mount,
+                javalin -> {
+                    if (demo) {
+                        new ApiTryout(foundation.shops(), restApi, config.isDevelopment())
+                                .mount(javalin, tenantResolver);
+                    }
+                },
                 new DeviceRoutes(foundation, people, appServices, partnerApi)::mount,
                 new ThemeVersionRoutes(foundation, shopServices, appServices, partnerApi)::mount,
                 new ThemeSyncRoutes(foundation, people, appServices, partnerApi)::mount,

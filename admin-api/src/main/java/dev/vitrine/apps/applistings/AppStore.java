@@ -3,6 +3,7 @@ package dev.vitrine.apps.applistings;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.foundation.db.Session;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,12 +69,34 @@ public final class AppStore {
         return new Found(List.copyOf(shown), found.size(), page, pages, counts(about));
     }
 
+    /** The best reviewed of those that somebody has reviewed, without {@code having}: ids of apps. */
+    public List<Entry> recommended(Session session, Collection<Long> having, int most) {
+        var others = live(session).stream()
+                .filter(listing -> !having.contains(listing.publicAppId()))
+                .toList();
+        return entries(session, others).stream()
+                .filter(entry -> entry.rating.reviews() > 0)
+                .sorted(order(AppStoreQuery.Order.RATED))
+                .limit(most)
+                .toList();
+    }
+
+    /** The newest, without {@code having}: ids of apps. */
+    public List<Entry> recent(Session session, Collection<Long> having, int most) {
+        return entries(
+                session,
+                live(session).stream()
+                        .filter(listing -> !having.contains(listing.publicAppId()))
+                        .limit(most)
+                        .toList());
+    }
+
     private static <T> List<T> page(List<T> all, int page) {
         return all.subList(Math.min(all.size(), (page - 1) * PAGE), Math.min(all.size(), page * PAGE));
     }
 
-    /** Approved listings, read anew when any listing was changed. */
-    private List<AppListing> live(Session session) {
+    /** Approved listings, the newest first; read anew when any listing was changed. */
+    public List<AppListing> live(Session session) {
         var version = AppListings.version(session);
         var known = cached;
         if (known == null || !known.version.equals(version)) {
@@ -83,7 +106,8 @@ public final class AppStore {
         return known.listings;
     }
 
-    private static AppListingContent content(AppListing listing) {
+    /** What was approved of a listing in the store. */
+    public static AppListingContent content(AppListing listing) {
         return Objects.requireNonNull(listing.live());
     }
 

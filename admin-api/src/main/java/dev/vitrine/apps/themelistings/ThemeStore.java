@@ -120,8 +120,9 @@ public final class ThemeStore {
         };
     }
 
-    /** why the highest id: a version is made when the one before it is released, with a higher number. */
-    private static List<Entry> all(Session session) {
+    /** All that is in the store, the newest first. */
+    public List<Entry> all(Session session) {
+        // why the highest id: a version is made when the one before it is released, with a higher number.
         return session.sql("""
                         select l.id, l.account_id, l.developer, l.handle, l.title, l.tagline, l.description,
                           l.support_email, l.trades, l.features, l.catalog_size, l.demo_store_id, l.created_at,

@@ -5,7 +5,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.apps.Installations.InstalledApp;
 import dev.vitrine.apps.UninstallReason;
 import dev.vitrine.apps.applistings.AppListing;
-import dev.vitrine.apps.applistings.AppStoreQuery;
+import dev.vitrine.apps.applistings.AppStore;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
@@ -16,6 +16,7 @@ import dev.vitrine.server.console.SearchableList;
 import dev.vitrine.server.console.StaffRequest;
 import io.javalin.config.JavalinConfig;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ import java.util.Map;
 public final class InstalledAppPages {
 
     private static final String PATH = "/admin/apps";
-    private static final int MOST_RECENT = 3;
+    private static final int MOST_OF_STORE = 3;
     private static final Map<String, String> STARS = stars();
     private static final Map<String, String> REASONS = reasons();
 
@@ -52,7 +53,7 @@ public final class InstalledAppPages {
     public record Row(String address, String name, String email, String entry, String since, List<String> may) {}
 
     /** An app in the app store. */
-    public record StoreRow(String address, String name, String tagline) {}
+    public record StoreRow(String address, String name, String tagline, String rating) {}
 
     private static Map<String, String> stars() {
         var choices = new LinkedHashMap<String, String>();
@@ -70,27 +71,31 @@ public final class InstalledAppPages {
         var rows = apps.stream().map(app -> row(visit, app)).toList();
         var searchableList =
                 SearchableList.of(visit.context(), PATH, rows, app -> app.name() + " " + app.email(), "app", "apps");
-        layout.render(
-                visit,
-                "console/apps/installed",
-                Map.of("shelf", searchableList, "store", storeAddress(""), "recent", recent(apps)));
+        var having = new HashSet<Long>();
+        apps.forEach(app -> having.add(app.publicAppId()));
+        var model = new HashMap<String, Object>(Map.of("shelf", searchableList, "store", storeAddress("")));
+        foundation.database().read(session -> {
+            var store = appServices.appListings().store();
+            var recommended = store.recommended(session, having, MOST_OF_STORE);
+            // why: an app stands in one of the two lists.
+            recommended.forEach(entry -> having.add(entry.listing().publicAppId()));
+            model.put("recommended", recommended.stream().map(this::row).toList());
+            model.put(
+                    "recent",
+                    store.recent(session, having, MOST_OF_STORE).stream()
+                            .map(this::row)
+                            .toList());
+            return true;
+        });
+        layout.render(visit, "console/apps/installed", model);
     }
 
-    /** The newest in the app store that the shop does not have. */
-    private List<StoreRow> recent(List<InstalledApp> installed) {
-        var having = installed.stream().map(InstalledApp::publicAppId).toList();
-        return foundation
-                .database()
-                .read(session -> appServices.appListings().store().find(session, AppStoreQuery.of("")))
-                .entries()
-                .stream()
-                .filter(entry -> !having.contains(entry.listing().publicAppId()))
-                .limit(MOST_RECENT)
-                .map(entry -> new StoreRow(
-                        storeAddress("/" + entry.listing().handle()),
-                        entry.content().name(),
-                        entry.content().tagline()))
-                .toList();
+    private StoreRow row(AppStore.Entry entry) {
+        return new StoreRow(
+                storeAddress("/" + entry.listing().handle()),
+                entry.content().name(),
+                entry.content().tagline(),
+                AppRatingText.of(entry.rating()));
     }
 
     private String storeAddress(String path) {

@@ -7,7 +7,6 @@ import dev.vitrine.People;
 import dev.vitrine.apps.applistings.AppCategory;
 import dev.vitrine.apps.applistings.AppListingServices;
 import dev.vitrine.apps.applistings.AppReview;
-import dev.vitrine.apps.applistings.AppReviews;
 import dev.vitrine.apps.applistings.AppStore;
 import dev.vitrine.apps.applistings.AppStoreQuery;
 import dev.vitrine.apps.applistings.AppStoreQuery.Order;
@@ -21,6 +20,7 @@ import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.UtcDateFormat;
+import dev.vitrine.server.console.apps.AppRatingText;
 import dev.vitrine.server.console.partners.PartnerAppRow;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.Templates;
@@ -133,7 +133,7 @@ public final class AppStorePages {
                 entry.listing().developer(),
                 address,
                 icon == null ? "" : AppListingView.address(address + "/pictures", icon, 160),
-                rating(entry.rating()),
+                AppRatingText.of(entry.rating()),
                 PartnerAppRow.reach(entry.shops()));
     }
 
@@ -147,7 +147,7 @@ public final class AppStorePages {
             model.put("view", view);
             model.put("address", address);
             model.put("canonical", canonical);
-            model.put("rating", rating(entry.rating()));
+            model.put("rating", AppRatingText.of(entry.rating()));
             model.put("reach", PartnerAppRow.reach(entry.shops()));
             model.put("since", UtcDateFormat.day(entry.listing().listedAt()));
             model.put("reviews", reviews(session, entry));
@@ -195,7 +195,7 @@ public final class AppStorePages {
         if (entry.rating().reviews() > 0) {
             node.putObject("aggregateRating")
                     .put("@type", "AggregateRating")
-                    .put("ratingValue", average(entry.rating()))
+                    .put("ratingValue", AppRatingText.average(entry.rating()))
                     .put("reviewCount", entry.rating().reviews());
         }
         // why: no text of a partner ends the element that it stands in.
@@ -274,16 +274,6 @@ public final class AppStorePages {
             parameters.add("page=" + query.page());
         }
         return parameters.isEmpty() ? BASE : BASE + "?" + String.join("&", parameters);
-    }
-
-    static String rating(AppReviews.Rating rating) {
-        return rating.reviews() == 0
-                ? "No reviews yet"
-                : average(rating) + " of 5 · " + (rating.reviews() == 1 ? "1 review" : rating.reviews() + " reviews");
-    }
-
-    private static String average(AppReviews.Rating rating) {
-        return String.format(Locale.ENGLISH, "%.1f", rating.average());
     }
 
     private static String stars(int stars) {

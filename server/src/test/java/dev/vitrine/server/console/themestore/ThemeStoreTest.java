@@ -58,6 +58,8 @@ final class ThemeStoreTest {
         assertThat(visitor.get("/themes").html().select("[name=q]").val()).isEmpty();
         assertThat(visitor.get("/themes?q=quiet+nord").html().select("[name=q]").val())
                 .isEqualTo("quiet nord");
+        assertThat(visitor.get("/sitemap.xml").html().select("loc").eachText())
+                .contains(testServer.url("/themes"), testServer.url("/themes/" + listing.handle()));
         var page = visitor.get("/themes/" + listing.handle()).html();
         assertThat(page.select("h1").text()).isEqualTo(title);
         assertThat(visitor.get(page.select(".grid img").attr("src")).header("content-type"))
