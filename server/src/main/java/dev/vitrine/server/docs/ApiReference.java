@@ -2,6 +2,7 @@ package dev.vitrine.server.docs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.apps.openapi.OpenApi;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -29,7 +30,12 @@ final class ApiReference {
     /** {@code to} names the record that the type links to, empty for none; {@code place} is path, query or body. */
     public record Field(String name, String type, String to, String note, String place) {}
 
-    /** {@code answer} holds what stands at the top of a successful body. */
+    /**
+     * A call.
+     *
+     * @param answer what stands at the top of a successful body
+     * @param tryout what the page needs to make the call, as JSON
+     */
     public record Operation(
             String id,
             String verb,
@@ -44,7 +50,8 @@ final class ApiReference {
             String status,
             String errors,
             String request,
-            String response) {}
+            String response,
+            String tryout) {}
 
     /** {@code origin} stands in front of the paths of examples. */
     ApiReference(OpenApi api, String origin) {
@@ -115,7 +122,20 @@ final class ApiReference {
                 success,
                 String.join(", ", errors(tree.path("responses"))),
                 curl(verb, path, tree, request.path("example")),
-                content.has("example") ? content.get("example").toPrettyString() : "");
+                content.has("example") ? content.get("example").toPrettyString() : "",
+                tryout(verb, path, parameters, tree.path("x-example-query").asText(), request.path("example")));
+    }
+
+    private static String tryout(String verb, String path, List<Field> parameters, String query, JsonNode example) {
+        var call = Json.object().put("verb", verb).put("path", path).put("query", query);
+        var names = call.putArray("parameters");
+        parameters.stream()
+                .filter(parameter -> parameter.place.equals("query"))
+                .forEach(parameter -> names.add(parameter.name));
+        if (!example.isMissingNode()) {
+            call.set("body", example);
+        }
+        return call.toString();
     }
 
     private List<String> aliases(String path, String verb) {

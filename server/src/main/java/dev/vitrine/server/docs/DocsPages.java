@@ -30,17 +30,19 @@ public final class DocsPages implements Handler {
     private final Supplier<OpenApi> api;
     private final String origin;
     private final Templates templates;
+    private final boolean demo;
     private final Map<String, HttpResponseBody> made = new ConcurrentHashMap<>();
     private @Nullable ApiReference apiReference;
 
     /**
      * {@code api} is asked when the first page is, for describing it takes long; {@code origin} stands in front of the
-     * paths of examples: {@code http://demo.localhost:8080}.
+     * paths of examples: {@code http://demo.localhost:8080}; {@code demo}: calls can be tried, see {@link ApiTryout}.
      */
-    public DocsPages(Supplier<OpenApi> api, String origin, Templates templates) {
+    public DocsPages(Supplier<OpenApi> api, String origin, Templates templates, boolean demo) {
         this.api = api;
         this.origin = origin;
         this.templates = templates;
+        this.demo = demo;
     }
 
     /** Everything below {@code /docs}; 404 for what is not there. */
@@ -70,7 +72,10 @@ public final class DocsPages implements Handler {
             case "first-call", "oauth", "receiving-webhooks", "other-platforms" ->
                 Optional.of(html(page("docs/guides/" + name, Map.of())));
             case "theme-check" -> Optional.of(html(page("docs/guides/theme-check", Map.of("rules", Rules.all()))));
-            default -> apiReference().find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
+            default ->
+                apiReference()
+                        .find(name)
+                        .map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter, "demo", demo))));
         };
     }
 

@@ -2,8 +2,11 @@ package dev.vitrine.server.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The reference at the base host. */
@@ -66,5 +69,60 @@ final class DocsTest {
         assertThat(reader.get("/docs/nothing").status()).isEqualTo(404);
         assertThat(reader.get("/docs.txt").status()).isEqualTo(404);
         assertThat(testServer.visitor("demo").get("/docs").status()).isEqualTo(404);
+    }
+
+    @Test
+    void callsAreTriedInTheDemoShopByTheReferenceAlone() {
+        var products = tried("{\"verb\":\"GET\",\"path\":\"/admin/products.json\",\"query\":{\"limit\":\"1\"}}");
+        assertThat(products.path("status").asInt()).isEqualTo(200);
+        assertThat(products.at("/body/products")).hasSize(1);
+        assertThat(products.at("/headers/Link").asText()).contains("page_info=");
+        assertThat(tried("{\"verb\":\"GET\",\"path\":\"/admin/nothing.json\"}")
+                        .path("status")
+                        .asInt())
+                .isEqualTo(404);
+        assertThat(tried("{\"verb\":\"LOOK\"}").at("/status").asInt()).isEqualTo(400);
+        assertThat(tried("{").at("/body/error").asText()).contains("not valid JSON");
+
+        var redirect = tried("""
+                {"verb":"POST","path":"/admin/redirects.json","body":{"redirect":{"path":"/tried","target":"/"}}}""");
+        assertThat(redirect.path("status").asInt()).as(redirect.toString()).isEqualTo(201);
+        var id = redirect.at("/body/redirect/id").asText();
+        assertThat(tried("{\"verb\":\"DELETE\",\"path\":\"/admin/redirects/%s.json\"}".formatted(id))
+                        .path("status")
+                        .asInt())
+                .isEqualTo(200);
+
+        var stranger = Map.of("Content-Type", "application/json", "Origin", "http://evil.test");
+        assertThat(reader.send("POST", "/docs/try.json", stranger, "{}").status())
+                .isEqualTo(403);
+        assertThat(testServer
+                        .visitor("demo")
+                        .json("POST", "/docs/try.json", "{}")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void whereOthersReachADemonstrationCallsOnlyRead() {
+        var platform = testServer.platform();
+        var apiTryout = new ApiTryout(platform.foundation().shops(), platform.api(), false);
+        var shop = testServer.newShop();
+        assertThat(apiTryout.answer(shop, call("GET", "products")).status()).isEqualTo(200);
+        assertThat(apiTryout.answer(shop, call("POST", "products")).status()).isEqualTo(403);
+        assertThat(apiTryout.answer(shop, call("DELETE", "products/1")).status())
+                .isEqualTo(403);
+    }
+
+    private static byte[] call(String verb, String path) {
+        return "{\"verb\":\"%s\",\"path\":\"/admin/%s.json\"}"
+                .formatted(verb, path)
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private JsonNode tried(String call) {
+        var answer = reader.json("POST", "/docs/try.json", call);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json();
     }
 }
