@@ -41,8 +41,7 @@ final class CollectionSortOrder {
     }
 
     private Set<Long> named(Problems problems) {
-        var sent = apiCall.query("products[]")
-                .or(() -> apiCall.query("products"))
+        var sent = apiCall.query("products")
                 .map(csv -> Arrays.stream(csv.split(",")))
                 .orElseGet(() -> StreamSupport.stream(
                                 apiCall.body().path("products").spliterator(), false)

@@ -120,7 +120,6 @@ public final class ProductBulkOperations implements Feature {
 
     private static TreeSet<Long> numbers(ApiCall apiCall, String name) {
         var sent = apiCall.query(name)
-                .or(() -> apiCall.query(name + "[]"))
                 .map(csv -> Arrays.stream(csv.split(",")))
                 .orElseGet(() -> StreamSupport.stream(apiCall.body().path(name).spliterator(), false)
                         .map(JsonNode::asText));

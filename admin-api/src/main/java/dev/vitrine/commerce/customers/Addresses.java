@@ -229,9 +229,7 @@ final class Addresses {
         if (!apiCall.query("operation").orElse("").equals("destroy")) {
             throw ApiException.field(400, "operation", "must be destroy");
         }
-        var asked = apiCall.query("address_ids[]")
-                .or(() -> apiCall.query("address_ids"))
-                .orElse("");
+        var asked = apiCall.query("address_ids").orElse("");
         var ids = Arrays.stream(asked.split(","))
                 .map(String::strip)
                 .filter(id -> id.matches("\\d{1,18}"))

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** Context of one authenticated API request while a handler runs. For one thread. */
 public final class ApiCall {
 
+    /** What follows a name in a query that stands there once for each value. */
+    private static final String LIST = "[]";
+
     private static final Pattern OF_TIMES = Pattern.compile("\\w+_at_(min|max)");
 
     /** In one list of a body; no resource keeps as many. */
@@ -111,9 +114,12 @@ public final class ApiCall {
         return Objects.requireNonNull(places.get(place), place);
     }
 
+    /** A parameter of the query; "ids[]=1&ids[]=2" is the list that "ids=1,2" is. */
     public Optional<String> query(String name) {
         asked.add(name);
-        return Optional.ofNullable(query.get(name)).filter(value -> !value.isBlank());
+        return Optional.ofNullable(query.get(name))
+                .or(() -> Optional.ofNullable(query.get(name + LIST)))
+                .filter(value -> !value.isBlank());
     }
 
     /**
@@ -131,7 +137,8 @@ public final class ApiCall {
     /** 400 where the query has a name that the handler never asked for: a filter that is misspelt finds everything. */
     void rejectUnreadParameters() {
         query.keySet().stream()
-                .filter(name -> !asked.contains(name))
+                .filter(name ->
+                        !asked.contains(name.endsWith(LIST) ? name.substring(0, name.length() - LIST.length()) : name))
                 .sorted()
                 .findFirst()
                 .ifPresent(name -> {

@@ -265,4 +265,14 @@ final class ShopifyClientsTest {
         assertThat(ours.get("products/" + product.at("product.id")).at("product.variants[0].inventory_management"))
                 .isEqualTo("vitrine");
     }
+
+    @Test
+    void aListInTheQueryMayHaveBrackets() {
+        ours.post("products", "{\"product\": {\"title\": \"Cup\"}}");
+        var jug = ours.post("products", "{\"product\": {\"title\": \"Jug\"}}").at("product.id");
+        var bowl = ours.post("products", "{\"product\": {\"title\": \"Bowl\"}}").at("product.id");
+        var listed = theirs.get("api/2026-01/products?ids[]=" + jug + "&ids[]=" + bowl);
+        assertThat(listed.json().path("products")).hasSize(2);
+        assertThat(listed.at("products[0].id")).isEqualTo(jug);
+    }
 }
