@@ -2,6 +2,7 @@ package dev.vitrine.apps.compatibility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
@@ -274,5 +275,26 @@ final class ShopifyClientsTest {
         var listed = theirs.get("api/2026-01/products?ids[]=" + jug + "&ids[]=" + bowl);
         assertThat(listed.json().path("products")).hasSize(2);
         assertThat(listed.at("products[0].id")).isEqualTo(jug);
+    }
+
+    @Test
+    void anOrderThatWasReadIsSavedWithAllThatItHas() {
+        var order = theirs.post("api/2026-01/orders", """
+                {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 2}]}}""").json();
+        var id = order.at("/order/id").asText();
+        var line = (ObjectNode) order.at("/order/line_items/0");
+        ((ObjectNode) order.get("order")).put("note", "By noon");
+        var saved = theirs.put("api/2026-01/orders/" + id, order.toString());
+        assertThat(saved.status()).as(saved.text()).isEqualTo(200);
+        assertThat(saved.at("order.note")).isEqualTo("By noon");
+        assertThat(theirs.put("api/2026-01/orders/" + id, order.toString().replace("10.00", "10"))
+                        .status())
+                .isEqualTo(200);
+        line.put("quantity", 3);
+        assertThat(theirs.put("api/2026-01/orders/" + id, order.toString()).text())
+                .contains("can't be changed here");
+        line.put("quantity", 2).put("price", "9.00");
+        assertThat(theirs.put("api/2026-01/orders/" + id, order.toString()).text())
+                .contains("can't be changed here");
     }
 }

@@ -1,7 +1,9 @@
 package dev.vitrine.commerce.orders.edits;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.orders.aggregate.Attribute;
+import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomers;
@@ -11,6 +13,7 @@ import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +43,7 @@ public final class OrderUpdate {
         this.shop = shop;
         this.order = order;
         this.body = body;
-        if (body.has("line_items")) {
+        if (body.has("line_items") && !areAsTheyStand(body.get("line_items"))) {
             problems.add("line_items", "can't be changed here: use PUT /admin/orders/" + order.id() + "/adjust.json");
         }
     }
@@ -147,6 +150,24 @@ public final class OrderUpdate {
     Instant valid(Instant now) {
         problems.throwIfAny();
         return now;
+    }
+
+    /** why: who reads an order, changes its note and sends all of it back changes no line. */
+    private boolean areAsTheyStand(JsonNode lines) {
+        var known = order.lineItems();
+        return lines.size() == known.size()
+                && lines.valueStream().allMatch(line -> known.stream().anyMatch(each -> isAsItStands(line, each)));
+    }
+
+    private static boolean isAsItStands(JsonNode line, LineItem known) {
+        return line.path("id").asLong() == known.id()
+                && line.path("quantity").asInt(known.quantity()) == known.quantity()
+                && (!line.hasNonNull("price")
+                        || isAmount(line.get("price").asText(), known.price().amount()));
+    }
+
+    private static boolean isAmount(String text, BigDecimal amount) {
+        return text.matches("\\d{1,18}(\\.\\d{1,9})?") && new BigDecimal(text).compareTo(amount) == 0;
     }
 
     private @Nullable String text(String field, @Nullable String current) {
