@@ -7,6 +7,7 @@ import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.rest.ClientAdapter;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,6 +23,9 @@ public final class RelativesClientAdapter implements ClientAdapter {
 
     /** Below which variants stand in a request; what others send in theirs is no concern of ours. */
     private static final Set<String> OF_VARIANTS = Set.of("product", "products", "variant", "variants");
+
+    /** why: a client of Shopify that makes objects of these reads null as an empty one, and sends it back as such. */
+    private static final List<String> MAY_BE_NOTHING = List.of("customer", "discount_code", "image");
 
     private static final List<String> RELATIVES = List.of("shopify", "shopbase");
 
@@ -41,14 +45,27 @@ public final class RelativesClientAdapter implements ClientAdapter {
 
     /** why whoever asks: who uses Basic on a path without a version tells us nothing of its platform. */
     @Override
-    public JsonNode request(JsonNode body) {
+    public JsonNode request(ApiRequest apiRequest, Map<String, String> query, JsonNode body) {
+        if (body instanceof ObjectNode object && body.isEmpty() && isOfRelative(apiRequest)) {
+            query.forEach(object::put);
+        }
         for (var entry : body.properties()) {
+            if (entry.getValue() instanceof ObjectNode record) {
+                MAY_BE_NOTHING.stream()
+                        .filter(field -> record.path(field).isObject()
+                                && record.path(field).isEmpty())
+                        .forEach(record::remove);
+            }
             if (OF_VARIANTS.contains(entry.getKey())) {
                 nameManagement(entry.getValue(), RELATIVES, Variant.TRACKED);
             }
             MetafieldTypes.read(entry.getKey(), entry.getValue());
         }
         return body;
+    }
+
+    private boolean isOfRelative(ApiRequest apiRequest) {
+        return apiRequest.method().matches("POST|PUT") && answers(apiRequest).isPresent();
     }
 
     @Override

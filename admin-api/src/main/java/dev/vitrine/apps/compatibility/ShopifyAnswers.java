@@ -26,7 +26,19 @@ final class ShopifyAnswers implements AnswerAdapter {
             each(entry.getKey(), entry.getValue(), shop);
         }
         GlobalIds.add(body);
+        if (body instanceof ObjectNode answer) {
+            addGateways(answer);
+        }
         return body;
+    }
+
+    /** why both: the path {@code payment_gateways} leads to payment methods, and their clients read what it says. */
+    private static void addGateways(ObjectNode answer) {
+        for (var name : List.of("payment_method", "payment_methods")) {
+            if (answer.path(name).isContainerNode()) {
+                answer.set(name.replace("method", "gateway"), answer.get(name));
+            }
+        }
     }
 
     private static void each(String key, JsonNode value, Shop shop) {

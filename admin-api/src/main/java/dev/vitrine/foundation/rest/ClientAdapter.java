@@ -3,6 +3,7 @@ package dev.vitrine.foundation.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,8 +13,8 @@ import java.util.Set;
  */
 public interface ClientAdapter {
 
-    /** The body of a request in our own words. */
-    JsonNode request(JsonNode body);
+    /** The body of a request in our own words; {@code query} is what its address says besides. */
+    JsonNode request(ApiRequest apiRequest, Map<String, String> query, JsonNode body);
 
     /** How the client of a request reads answers; empty for one that is written for this platform. */
     Optional<AnswerAdapter> answers(ApiRequest apiRequest);

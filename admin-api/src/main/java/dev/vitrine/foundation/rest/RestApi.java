@@ -174,7 +174,7 @@ public final class RestApi {
             if (found.route().verb() == Verb.GET) {
                 Pagination.checkWindow(apiCall);
             } else {
-                apiCall.body(clientAdapter.request(apiCall.body()));
+                apiCall.body(clientAdapter.request(apiRequest, query, apiCall.body()));
             }
             var apiResponse = answer(context, apiCall, found.route());
             if (found.route().verb() == Verb.GET) {

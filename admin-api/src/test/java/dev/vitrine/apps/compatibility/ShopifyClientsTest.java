@@ -268,6 +268,26 @@ final class ShopifyClientsTest {
     }
 
     @Test
+    void whatIsInTheQueryIsReadWhereThereIsNoBody() {
+        assertThat(theirs.post("api/2026-01/orders/" + authorizedOrder() + "/cancel?reason=fraud", "")
+                        .at("order.cancel_reason"))
+                .isEqualTo("fraud");
+        assertThat(theirs.post("api/2026-01/orders/" + authorizedOrder() + "/cancel?reason=moon", "")
+                        .status())
+                .isEqualTo(422);
+        assertThat(ours.post("orders/" + authorizedOrder() + "/cancel?reason=fraud", "")
+                        .at("order.cancel_reason"))
+                .as("our own clients write it into a body")
+                .isEqualTo("other");
+    }
+
+    private String authorizedOrder() {
+        return ours.post("orders", """
+                {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 1}],
+                  "transactions": [{"kind": "authorization", "status": "success", "amount": "10.00"}]}}""").at("order.id");
+    }
+
+    @Test
     void aListInTheQueryMayHaveBrackets() {
         ours.post("products", "{\"product\": {\"title\": \"Cup\"}}");
         var jug = ours.post("products", "{\"product\": {\"title\": \"Jug\"}}").at("product.id");
@@ -283,7 +303,7 @@ final class ShopifyClientsTest {
                 {"order": {"line_items": [{"title": "Cup", "price": "10.00", "quantity": 2}]}}""").json();
         var id = order.at("/order/id").asText();
         var line = (ObjectNode) order.at("/order/line_items/0");
-        ((ObjectNode) order.get("order")).put("note", "By noon");
+        ((ObjectNode) order.get("order")).put("note", "By noon").putObject("customer");
         var saved = theirs.put("api/2026-01/orders/" + id, order.toString());
         assertThat(saved.status()).as(saved.text()).isEqualTo(200);
         assertThat(saved.at("order.note")).isEqualTo("By noon");
@@ -296,5 +316,27 @@ final class ShopifyClientsTest {
         line.put("quantity", 2).put("price", "9.00");
         assertThat(theirs.put("api/2026-01/orders/" + id, order.toString()).text())
                 .contains("can't be changed here");
+    }
+
+    @Test
+    void anEmptyObjectIsNothingWhereARecordWouldStand() {
+        var variant =
+                ours.post("products", "{\"product\": {\"title\": \"Cup\"}}").at("product.variants[0].id");
+        var checkout = theirs.post("api/2026-01/checkouts", """
+                {"checkout": {"line_items": [{"variant_id": %s, "quantity": 1}], "discount_code": {}}}""".formatted(variant));
+        assertThat(checkout.status()).as(checkout.text()).isEqualTo(201);
+    }
+
+    @Test
+    void paymentMethodsAreReadAsTheirGateways() {
+        var method = theirs.post("api/2026-01/payment_gateways", """
+                {"payment_gateway": {"code": "bank_deposit", "title": "Bank", "active": false}}""");
+        assertThat(method.status()).as(method.text()).isEqualTo(201);
+        assertThat(method.at("payment_gateway.title")).isEqualTo("Bank");
+        var listed =
+                theirs.get("api/2026-01/payment_gateways?fields=code,title").json();
+        assertThat(listed.path("payment_gateways")).isEqualTo(listed.path("payment_methods"));
+        assertThat(listed.at("/payment_gateways/2/title").asText()).isEqualTo("Bank");
+        assertThat(ours.get("payment_gateways").json().has("payment_gateways")).isFalse();
     }
 }
