@@ -1,13 +1,14 @@
 // Clients from npm that others wrote for Shopify's REST Admin API, each unchanged against a demo of this platform:
 // `node admin-api/src/test/node/clients.mjs` from the repository's root. Needs Node 20 and npm. Each method of each client
 // is called. It ends with 1 when one fails that `reasons` of its driver does not name, or when one that is named there works.
+// Names of clients drive only these.
 // `--write` writes what came of it into docs/clients-of-other-platforms.md, without which the document must say the same.
 
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,7 +20,7 @@ const BUILT = join(ROOT, 'admin-api/target/node');
 const LOG = join(BUILT, 'demo.log');
 const DOCUMENT = join(ROOT, 'docs/clients-of-other-platforms.md');
 const SHOP = 'demo';
-const CLIENTS = ['shopify-api-node', 'shopify-prime'];
+const CLIENTS = ['shopify-api-node', 'shopify-prime', 'shopify-api'];
 
 /** Brings what clients send to https://demo.myshopify.com to the demo, as a proxy before it does. */
 class HomeAgent extends http.Agent {
@@ -35,9 +36,15 @@ class HomeAgent extends http.Agent {
   }
 }
 
+/** The same for clients that use Node's `fetch`. */
+function homeSocket(port, connected) {
+  const socket = connect(port, '127.0.0.1', () => connected(null, socket));
+  return socket.once('error', (error) => connected(error, null));
+}
+
 function install() {
   mkdirSync(BUILT, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json', ...CLIENTS.map((name) => `${name}.mjs`)]) {
+  for (const file of readdirSync(SOURCES)) {
     cpSync(join(SOURCES, file), join(BUILT, file));
   }
   const current = join(BUILT, 'node_modules/.package-lock.json');
@@ -64,12 +71,17 @@ function freePort() {
 
 async function startDemo(data, port) {
   // why no limit: two calls a second would take minutes.
-  const options = ['--data', data, '--port', String(port), '--base-host', 'myshopify.com', '--bind', '127.0.0.1', '--log', 'warn', '--rate-limit', 'off'];
+  const options = ['--data', data, '--port', String(port), '--base-host', 'myshopify.com', '--bind', '127.0.0.1', '--log', 'warn', '--rate-limit', 'off', '--dev-allow-local-webhooks', 'on'];
   const demo = spawn(join(ROOT, 'vitrine'), ['demo', ...options], { stdio: ['ignore', 'pipe', openSync(LOG, 'w')] });
+  const people = {};
   for await (const line of createInterface({ input: demo.stdout })) {
+    const [, role, email, password, at] = /^ {2}(\w+) +(\S+@\S+) +(\S+) +(https?:\S+)$/.exec(line) ?? [];
+    if (role) {
+      people[role] = { email, password, at };
+    }
     if (line.startsWith('Ctrl+C')) {
       demo.stdout.resume();
-      return demo;
+      return { demo, people };
     }
   }
   throw new Error(`the demo did not start; ${LOG} says why`);
@@ -81,24 +93,26 @@ function createApp(data, name) {
 }
 
 /** What each method came to: undefined where it works, otherwise what was answered. */
-async function drive(name, app) {
+async function drive(name, app, people) {
   const { drive: driveClient, methods, statusOf } = await import(pathToFileURL(join(BUILT, `${name}.mjs`)).href);
   const results = new Map();
+  // Of several calls of a method, the first that does not work counts.
+  const note = (method, result) => results.get(method) ?? results.set(method, result);
   const call = async (method, send, check = () => true) => {
     try {
       const answer = await send();
-      results.set(method, check(answer) ? undefined : `unexpected: ${JSON.stringify(answer)?.slice(0, 300)}`);
+      note(method, check(answer) ? undefined : `unexpected: ${JSON.stringify(answer)?.slice(0, 300)}`);
       return answer ?? {};
     } catch (error) {
       const status = statusOf(error);
-      results.set(method, status ? `answered ${status}` : `failed: ${error.message}`);
+      note(method, status ? `answered ${status}` : `failed: ${error.message}`);
       if (process.argv.includes('--verbose')) {
         console.error(method, error.message, JSON.stringify(error.response?.body ?? error.body ?? error.errors));
       }
       return {};
     }
   };
-  await driveClient(`${SHOP}.myshopify.com`, app, call);
+  await driveClient(`${SHOP}.myshopify.com`, app, call, people);
   for (const method of methods()) {
     if (!results.has(method)) {
       results.set(method, 'never called');
@@ -178,16 +192,19 @@ function document(name, text) {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'clients-'));
-let demo;
+let started;
 try {
   install();
   const port = await freePort();
-  demo = await startDemo(data, port);
+  started = await startDemo(data, port);
   https.globalAgent = new HomeAgent(port);
+  const { Agent, setGlobalDispatcher } = await import(pathToFileURL(join(BUILT, 'node_modules/undici/index.js')).href);
+  setGlobalDispatcher(new Agent({ connect: (options, connected) => homeSocket(port, connected) }));
   const wrong = [];
-  for (const name of CLIENTS) {
+  const wanted = CLIENTS.filter((name) => process.argv.includes(name));
+  for (const name of wanted.length ? wanted : CLIENTS) {
     const { reasons } = await import(pathToFileURL(join(BUILT, `${name}.mjs`)).href);
-    const results = await drive(name, createApp(data, name));
+    const results = await drive(name, createApp(data, name), started.people);
     const text = table(results, reasons);
     console.log(`${name}: ${text}\n`);
     wrong.push(...mistakes(name, results, reasons), ...document(name, text));
@@ -195,9 +212,9 @@ try {
   wrong.forEach((each) => console.error(each));
   process.exitCode = wrong.length ? 1 : 0;
 } finally {
-  if (demo) {
-    const ended = new Promise((done) => demo.once('exit', done));
-    demo.kill();
+  if (started) {
+    const ended = new Promise((done) => started.demo.once('exit', done));
+    started.demo.kill();
     await ended;
   }
   rmSync(data, { recursive: true, force: true });
