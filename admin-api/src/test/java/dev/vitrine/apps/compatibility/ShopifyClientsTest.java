@@ -313,7 +313,10 @@ final class ShopifyClientsTest {
         line.put("quantity", 3);
         assertThat(theirs.put("api/2026-01/orders/" + id, order.toString()).text())
                 .contains("can't be changed here");
-        line.put("quantity", 2).put("price", "9.00");
+        line.put("quantity", 2).put("title", "Mug");
+        assertThat(theirs.put("api/2026-01/orders/" + id, order.toString()).text())
+                .contains("can't be changed here");
+        line.put("title", "Cup").put("price", "9.00");
         assertThat(theirs.put("api/2026-01/orders/" + id, order.toString()).text())
                 .contains("can't be changed here");
     }

@@ -3,7 +3,6 @@ package dev.vitrine.commerce.orders.edits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.orders.aggregate.Attribute;
-import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomers;
@@ -16,6 +15,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Requested update of an order: "absent keeps, null clears". Collects every problem. */
@@ -33,6 +33,21 @@ public final class OrderUpdate {
             "shipping_address",
             "customer",
             "metafields");
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}(\\.\\d{1,9})?");
+
+    /** What a line is asked for by, and what a client could mean to change in it. */
+    private static final List<String> OF_LINES = List.of(
+            "id",
+            "variant_id",
+            "title",
+            "sku",
+            "quantity",
+            "price",
+            "grams",
+            "requires_shipping",
+            "taxable",
+            "properties");
 
     private final Shop shop;
     private final Order order;
@@ -154,20 +169,23 @@ public final class OrderUpdate {
 
     /** why: who reads an order, changes its note and sends all of it back changes no line. */
     private boolean areAsTheyStand(JsonNode lines) {
-        var known = order.lineItems();
+        var known = shop.json().tree(order.lineItems());
         return lines.size() == known.size()
-                && lines.valueStream().allMatch(line -> known.stream().anyMatch(each -> isAsItStands(line, each)));
+                && lines.valueStream().allMatch(line -> known.valueStream().anyMatch(each -> isAsItStands(line, each)));
     }
 
-    private static boolean isAsItStands(JsonNode line, LineItem known) {
-        return line.path("id").asLong() == known.id()
-                && line.path("quantity").asInt(known.quantity()) == known.quantity()
-                && (!line.hasNonNull("price")
-                        || isAmount(line.get("price").asText(), known.price().amount()));
+    private static boolean isAsItStands(JsonNode line, JsonNode known) {
+        return line.has("id")
+                && OF_LINES.stream().allMatch(field -> !line.has(field) || isSame(line.get(field), known.path(field)));
     }
 
-    private static boolean isAmount(String text, BigDecimal amount) {
-        return text.matches("\\d{1,18}(\\.\\d{1,9})?") && new BigDecimal(text).compareTo(amount) == 0;
+    /** Numbers may come as texts. */
+    private static boolean isSame(JsonNode sent, JsonNode known) {
+        if (!known.isNumber()) {
+            return sent.equals(known);
+        }
+        return NUMBER.matcher(sent.asText()).matches()
+                && new BigDecimal(sent.asText()).compareTo(known.decimalValue()) == 0;
     }
 
     private @Nullable String text(String field, @Nullable String current) {
