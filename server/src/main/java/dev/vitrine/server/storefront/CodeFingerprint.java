@@ -3,9 +3,9 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.themes.ThemeBuilder;
+import dev.vitrine.themes.sandbox.CodeLocation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,9 +24,7 @@ final class CodeFingerprint {
     }
 
     private static String of(Class<?> type) {
-        var home = Path.of(URI.create(
-                type.getProtectionDomain().getCodeSource().getLocation().toString()));
-        try (var files = Files.walk(home)) {
+        try (var files = Files.walk(CodeLocation.of(type))) {
             long count = 0;
             long bytes = 0;
             long newest = 0;
