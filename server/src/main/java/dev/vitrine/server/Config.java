@@ -10,19 +10,22 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configuration of the process: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
+ * Configuration of the process: defaults, then a file, then {@code VITRINE_…} variables, then flags; the last one wins.
  *
+ * @param file where settings were read from; null for nowhere
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
  * @param browser a path, {@code auto} or {@code none}
  * @param npmRegistry address without a slash at its end; empty for none
  * @param smtp mail server for outgoing e-mail; null for none
  * @param securityContact e-mail or {@code https} address; empty for none
- * @param origins where each value came from: {@code default}, a variable's name or a flag
+ * @param origins where each value came from: {@code default}, a file, a variable's name or a flag
  */
 public record Config(
+        @Nullable Path file,
         int port,
         Path data,
         Path keyFile,
@@ -117,6 +120,7 @@ public record Config(
         var keyFile =
                 configSources.text(Setting.KEY_FILE, data.resolve("tokens.key").toString());
         return new Config(
+                configSources.file,
                 port,
                 data,
                 Path.of(keyFile).toAbsolutePath().normalize(),
@@ -161,6 +165,7 @@ public record Config(
     /** As {@code ./vitrine config} prints it; a password in the database's address is not shown. */
     public String shown(Setting setting) {
         return switch (setting) {
+            case CONFIG -> file == null ? Setting.CONFIG.fallback() : file.toString();
             case PORT -> Integer.toString(port);
             case DATA -> data.toString();
             case KEY_FILE -> keyFile.toString();
@@ -214,15 +219,22 @@ public record Config(
         return host.replaceFirst(":\\d+$", "");
     }
 
-    /** Flags and environment variables, with the source of each value that was used. */
+    /** Flags, environment variables and a file, with the source of each value that was used. */
     private static final class ConfigSources {
         private final Map<Setting, String> flags;
         private final Map<String, String> environment;
         private final Map<Setting, String> origins = new EnumMap<>(Setting.class);
+        private final @Nullable Path file;
+        private final Map<Setting, String> lines;
 
         ConfigSources(Map<Setting, String> flags, Map<String, String> environment) {
             this.flags = flags;
             this.environment = environment;
+            var name = given(Setting.CONFIG).orElse(Setting.CONFIG.fallback());
+            this.file = name.equals(Setting.CONFIG.fallback())
+                    ? null
+                    : Path.of(name).toAbsolutePath().normalize();
+            this.lines = file == null ? Map.of() : ConfigFile.read(file);
         }
 
         String text(Setting setting) {
@@ -230,17 +242,28 @@ public record Config(
         }
 
         String text(Setting setting, String fallback) {
+            return given(setting).orElseGet(() -> {
+                var line = lines.getOrDefault(setting, "");
+                if (line.isBlank()) {
+                    return fallback;
+                }
+                origins.put(setting, String.valueOf(file));
+                return line.strip();
+            });
+        }
+
+        private Optional<String> given(Setting setting) {
             var flag = flags.getOrDefault(setting, "");
             if (!flag.isBlank()) {
                 origins.put(setting, setting.flag());
-                return flag.strip();
+                return Optional.of(flag.strip());
             }
             var variable = environment.getOrDefault(setting.variable(), "");
             if (!variable.isBlank()) {
                 origins.put(setting, setting.variable());
-                return variable.strip();
+                return Optional.of(variable.strip());
             }
-            return fallback;
+            return Optional.empty();
         }
 
         int number(Setting setting, int least, int most) {
@@ -258,8 +281,9 @@ public record Config(
         }
 
         UserError refuse(Setting setting, String value, String wanted) {
-            return new UserError(
-                    origins.getOrDefault(setting, DEFAULT) + " is " + value + ", but must be " + wanted + ".");
+            var origin = origins.getOrDefault(setting, DEFAULT);
+            var name = origin.equals(String.valueOf(file)) ? setting.key() + " in " + file : origin;
+            return new UserError(name + " is " + value + ", but must be " + wanted + ".");
         }
     }
 }

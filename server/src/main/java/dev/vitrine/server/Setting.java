@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Configuration keys of the process, in the order in which the README lists them. */
 public enum Setting {
+    CONFIG("FILE", "none", "File of settings, each a line such as `base-host = shops.example`"),
     PORT("N", "8080", "Port that the server listens on"),
     DATA("DIR", "./data", "Folder that holds the database, pictures, files of themes and built themes"),
     KEY_FILE("FILE", "DATA/tokens.key", "File of the keys that seal secrets; keep it, and keep it apart from the data"),
@@ -65,6 +66,11 @@ public enum Setting {
     /** {@code --base-host} */
     public String flag() {
         return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** {@code base-host}, as files of settings have it. */
+    public String key() {
+        return flag().substring(2);
     }
 
     /** {@code VITRINE_BASE_HOST} */

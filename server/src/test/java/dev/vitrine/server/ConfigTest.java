@@ -11,8 +11,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ConfigTest {
+
+    @TempDir
+    private Path folder = Path.of("");
 
     @Test
     void withoutAnythingEveryValueIsADefault() {
@@ -31,6 +37,57 @@ final class ConfigTest {
         assertThat(config.origin(Setting.PORT)).isEqualTo("--port");
         assertThat(config.data()).isEqualTo(Path.of("/tmp/somewhere"));
         assertThat(config.origin(Setting.DATA)).isEqualTo("VITRINE_DATA");
+    }
+
+    @Test
+    void fileIsBelowVariablesAndFlagsAndAboveDefaults() throws IOException {
+        var file = Files.writeString(folder.resolve("vitrine.conf"), """
+                # a remark
+                port = 9000
+                base-host=shops.example
+
+                database = jdbc:postgresql://db/shops?user=v&password=a#b=\\c
+                log = warn
+                """);
+        var config = Config.of(
+                Map.of(Setting.LOG, "debug", Setting.CONFIG, file.toString()), Map.of("VITRINE_PORT", "9100"));
+        assertThat(config.port()).isEqualTo(9100);
+        assertThat(config.log()).isEqualTo("debug");
+        assertThat(config.baseHost()).isEqualTo("shops.example");
+        assertThat(config.database()).endsWith("password=a#b=\\c");
+        assertThat(config.origin(Setting.BASE_HOST)).isEqualTo(file.toString());
+        assertThat(config.origin(Setting.LOG)).isEqualTo("--log");
+        assertThat(config.shown(Setting.CONFIG)).isEqualTo(file.toString());
+        assertThat(Config.of(Map.of(), Map.of("VITRINE_CONFIG", file.toString()))
+                        .port())
+                .isEqualTo(9000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            log = info;prot = 9 | , line 2: there is no setting 'prot'. Did you mean 'port'?
+            config = other      | , line 1: there is no setting 'config'.
+            smtp secret         | , line 1: this is not a name, an equals sign and a value.
+            log=info;;log=warn  | , line 3: log stands there a second time; take one out.
+            port = eighty       | port in FILE is eighty, but must be a whole number from 1 to 65535.
+            """)
+    void fileThatIsNoGoodIsRefusedWithTheLine(String lines, String sentence) throws IOException {
+        var file = Files.writeString(folder.resolve("vitrine.conf"), lines.replace(';', '\n'));
+        var name = file.toString();
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.CONFIG, name), Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessage(sentence.startsWith(",") ? name + sentence : sentence.replace("FILE", name));
+    }
+
+    @Test
+    void fileThatIsNotThereIsMissed() {
+        var name = folder.resolve("nowhere").toString();
+        assertThatThrownBy(() -> Config.of(Map.of(), Map.of("VITRINE_CONFIG", name)))
+                .isInstanceOf(UserError.class)
+                .hasMessageStartingWith("The file of settings " + name + " cannot be read");
+        assertThat(Config.of(Map.of(Setting.CONFIG, "none"), Map.of("VITRINE_CONFIG", name))
+                        .port())
+                .isEqualTo(8080);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.vitrine.themes;
 
+import dev.vitrine.themes.sandbox.CodeLocation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -111,9 +111,7 @@ final class CacheFolder {
     }
 
     private static Optional<Path> preparedFolder() {
-        var source = CacheFolder.class.getProtectionDomain().getCodeSource();
-        return Optional.ofNullable(source)
-                .map(found -> Path.of(URI.create(found.getLocation().toString())))
+        return Optional.of(CodeLocation.of(CacheFolder.class))
                 // why: folders of classes are those of a source tree, which has none.
                 .filter(Files::isRegularFile)
                 .map(jar -> jar.resolveSibling("../" + PREPARED).normalize())

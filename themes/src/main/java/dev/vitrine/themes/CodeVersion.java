@@ -1,7 +1,7 @@
 package dev.vitrine.themes;
 
 import de.larsgrefer.sass.embedded.SassCompiler;
-import java.nio.file.Path;
+import dev.vitrine.themes.sandbox.CodeLocation;
 import java.util.SortedMap;
 
 /** Hash of the code that makes builds: what other code made is made again, and nobody has to count versions. */
@@ -23,9 +23,6 @@ final class CodeVersion {
 
     /** Its jar names its version. */
     private static String sass() {
-        var source = SassCompiler.class.getProtectionDomain().getCodeSource();
-        return source == null
-                ? ""
-                : String.valueOf(Path.of(source.getLocation().getPath()).getFileName());
+        return String.valueOf(CodeLocation.of(SassCompiler.class).getFileName());
     }
 }

@@ -447,6 +447,7 @@ public final class CheckoutPages {
         var path = context.path().replaceFirst("^(/[^/]+/[^/]+)/.*", "$1");
         var page = TrustedPath.of(context).map(trusted -> trusted.outside(path)).orElse(path);
         var value = UUID.randomUUID().toString();
-        context.cookie(new Cookie("changed", value, page, -1, false, true, null, SameSite.LAX));
+        var secure = CustomerCookies.areSecure(context);
+        context.cookie(new Cookie("changed", value, page, -1, secure, true, null, SameSite.LAX));
     }
 }

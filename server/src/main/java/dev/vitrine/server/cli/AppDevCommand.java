@@ -59,7 +59,8 @@ final class AppDevCommand implements Callable<Integer> {
     /** Options that say which data, and at which port the server that uses them is. */
     static final class LocalServerOptions extends DataOptions {
         LocalServerOptions() {
-            super(EnumSet.of(Setting.DATA, Setting.DATABASE, Setting.KEY_FILE, Setting.PORT, Setting.BASE_HOST));
+            super(EnumSet.of(
+                    Setting.CONFIG, Setting.DATA, Setting.DATABASE, Setting.KEY_FILE, Setting.PORT, Setting.BASE_HOST));
         }
     }
 

@@ -31,7 +31,7 @@ final class ConfigCommand implements Callable<Integer> {
     static String table(Config config) {
         var table = new StringBuilder(line("SETTING", "VALUE", "FROM"));
         for (var setting : Setting.values()) {
-            table.append(line(setting.flag().substring(2), config.shown(setting), config.origin(setting)));
+            table.append(line(setting.key(), config.shown(setting), config.origin(setting)));
         }
         return table.toString();
     }

@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.apps.webhooks.WebhookTopics;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.server.SimilarNames;
 import dev.vitrine.server.UserError;
 import java.util.Collection;
 import java.util.Iterator;
@@ -24,7 +25,7 @@ final class TopicNames implements Iterable<String> {
     static Topic named(String name) {
         return Topic.named(name).filter(Topic::isPublic).orElseThrow(() -> {
             var names = WebhookTopics.topics().stream().map(Topic::wireName).toList();
-            var meant = UsageErrorMessages.meant(name, names);
+            var meant = SimilarNames.hint(name, names);
             return new UserError(
                     meant.isEmpty()
                             ? "There is no topic " + name + "; there is " + String.join(", ", names) + "."

@@ -83,6 +83,7 @@ public final class Vitrine {
                         new WebhookCommands.Topics()))
                 .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Use()))
                 .addSubcommand(new PrepareCommand())
+                .addSubcommand(new ManualCommand())
                 .addSubcommand(new HelpCommand());
         standard(line);
         return line.setUsageHelpWidth(100)

@@ -85,6 +85,11 @@ public final class CustomerCookies {
         return browser;
     }
 
+    /** Whether cookies at this server are for TLS only. */
+    public static boolean areSecure(Context context) {
+        return context.appData(KEY).secure;
+    }
+
     private static @Nullable String read(Context context, String name) {
         var value = context.cookie(context.appData(KEY).named(context, name));
         return value == null || value.isEmpty() || value.length() > LONGEST ? null : value;

@@ -44,16 +44,23 @@ public final class LauncherProject {
             cat "$(cat version).jar" >server/target/vitrine.jar
             """;
 
+    private static final String DIST = "server/src/dist";
+
     private final Path root;
 
     public LauncherProject(Path root) {
         this.root = root;
         try {
-            for (var folder : List.of(".ci", "bin", "server/src/main")) {
+            for (var folder : List.of(".ci", "bin", "server/src/main", DIST + "/archive/lib")) {
                 Files.createDirectories(root.resolve(folder));
             }
             Files.copy(Path.of("../vitrine"), root.resolve("vitrine"), StandardCopyOption.COPY_ATTRIBUTES);
             Files.copy(Path.of("../.ci/jdk.sh"), root.resolve(".ci/jdk.sh"));
+            for (var file :
+                    List.of("prepare", "archive/vitrine", "archive/lib/server.options", "archive/lib/theme.options")) {
+                var name = DIST + "/" + file;
+                Files.copy(Path.of("..", name), root.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+            }
             Files.writeString(root.resolve("pom.xml"), "<project/>");
             Files.writeString(root.resolve("server/pom.xml"), "<project/>");
             Files.writeString(root.resolve("bin/mvn"), MAVEN);

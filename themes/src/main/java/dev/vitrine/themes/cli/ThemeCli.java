@@ -60,6 +60,11 @@ public final class ThemeCli {
         return status;
     }
 
+    /** With every command, for what describes them. */
+    public static CommandLine all() {
+        return line("help");
+    }
+
     /** why only the one that is called: to look at all of them takes most of a start. */
     static CommandLine line(String called) {
         var line = new CommandLine(new ThemeCli());

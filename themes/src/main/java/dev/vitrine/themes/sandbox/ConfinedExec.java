@@ -55,7 +55,7 @@ public final class ConfinedExec {
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                JavaFiles.home(ConfinedExec.class).toString(),
+                CodeLocation.of(ConfinedExec.class).toString(),
                 ConfinedExec.class.getName());
         var command = new ArrayList<String>();
         Stream.of(start, rights.arguments(), program).forEach(command::addAll);

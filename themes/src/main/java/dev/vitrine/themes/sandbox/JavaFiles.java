@@ -2,7 +2,6 @@ package dev.vitrine.themes.sandbox;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,12 +15,6 @@ final class JavaFiles {
     private static final int DEEP = 4;
 
     private JavaFiles() {}
-
-    /** The jar or folder that a class was loaded from. */
-    static Path home(Class<?> type) {
-        return Path.of(URI.create(
-                type.getProtectionDomain().getCodeSource().getLocation().toString()));
-    }
 
     private static List<Path> find(Path home) {
         var found = new ArrayList<Path>(List.of(home));
