@@ -45,6 +45,7 @@ public final class Platform implements AutoCloseable {
     private final Sales sales;
     private final AppServices appServices;
     private final Insight insight;
+    private final Closing closing;
     private final EncryptedColumns encryptedColumns;
     private final OAuthRoutes oauth;
     private final RestApi api;
@@ -141,7 +142,9 @@ public final class Platform implements AutoCloseable {
                 platformOptions.localReceivers(),
                 new AppUninstaller(events, new ShopView(shops)::of, clock, features::appUninstalled));
         this.insight = Insight.of(foundation);
+        this.closing = Closing.of(foundation, shopServices, appServices);
         features.register(Stream.of(
+                        closing.features(),
                         shopServices.features(),
                         catalog.features(),
                         sales.features(),
@@ -200,6 +203,10 @@ public final class Platform implements AutoCloseable {
 
     public Insight insight() {
         return insight;
+    }
+
+    public Closing closing() {
+        return closing;
     }
 
     /** Jobs, and what else features registered. */

@@ -30,6 +30,10 @@ final class TableOwnershipTest {
                     Set.of("line_items", "orders", "products", "refunds", "transactions"),
                     "Reports join what was sold, paid and given back, and group it in one statement."),
             new Exemption(
+                    "dev.vitrine.foundation.db.ShopErasure",
+                    Set.of("shops"),
+                    "The last of a shop's rows is its own, and tenancy stands above."),
+            new Exemption(
                     "dev.vitrine.insight.analytics.CustomerReport",
                     Set.of("orders"),
                     "Cohorts join the orders of a period with each buyer's first one."),
@@ -101,6 +105,7 @@ final class TableOwnershipTest {
             Map.entry("dev.vitrine.foundation.db.MoveEnd", "All tables are moved, whichever there are."),
             Map.entry("dev.vitrine.foundation.db.MoveJournal", "What is named is a table that a move makes and drops."),
             Map.entry("dev.vitrine.foundation.db.ShopRows", "A shop leaves with its rows, in whichever tables."),
+            Map.entry("dev.vitrine.foundation.db.ShopErasure", "A shop's rows go, in whichever tables."),
             Map.entry("dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it."),
             Map.entry("dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own."),
             Map.entry("dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists."),

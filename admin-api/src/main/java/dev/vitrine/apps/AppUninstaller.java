@@ -63,6 +63,14 @@ public final class AppUninstaller {
         }
     }
 
+    /** Every app of a shop, private ones too: the shop is being deleted. */
+    public void uninstallAll(Tx tx, Shop shop) {
+        tx.sql("select id from apps where shop_id = :shop and uninstalled_at is null order by id")
+                .bind(shop)
+                .numbers()
+                .forEach(app -> uninstallIfPresent(tx, shop, app, "", ""));
+    }
+
     /** False when no such app is there: another call was first. */
     boolean uninstallIfPresent(Tx tx, Shop shop, long id, String reason, String words) {
         var app = Apps.TABLE.find(tx, shop, id).filter(found -> found.uninstalledAt() == null);

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.function.BiConsumer;
@@ -50,7 +51,11 @@ final class BackgroundJobs implements AutoCloseable {
 
     /** why each for itself: what fails in one shop, or in one feature, must not keep the others waiting. */
     private void eachShop(String round, BiConsumer<Feature, Shop> work) {
-        for (var shop : foundation.shops().all()) {
+        // why not of those that are being deleted: what is written there would have to be deleted again.
+        var shops = foundation.shops().all().stream()
+                .filter(shop -> ShopState.of(shop) != ShopState.DELETING)
+                .toList();
+        for (var shop : shops) {
             for (var feature : features.all()) {
                 var name = round + " " + feature.getClass().getSimpleName() + " " + shop.handle();
                 if (!JobScheduler.attempt(name, () -> work.accept(feature, shop))) {

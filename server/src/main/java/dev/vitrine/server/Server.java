@@ -224,6 +224,7 @@ public final class Server implements AutoCloseable {
                                 shopServices,
                                 appServices,
                                 people,
+                                platform.closing(),
                                 catalog,
                                 sales,
                                 restApi,

@@ -197,6 +197,7 @@ public final class AuthorizationEndpoint implements Feature {
         switch (shop.state()) {
             case "frozen" -> throw new OAuthException(402, "temporarily_unavailable", "Shop is frozen");
             case "locked" -> throw new OAuthException(423, "temporarily_unavailable", "Shop is locked");
+            case "closed", "deleting" -> throw new OAuthException(423, "temporarily_unavailable", "Shop is closed");
             default -> {}
         }
     }

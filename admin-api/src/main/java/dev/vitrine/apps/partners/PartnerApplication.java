@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Application of an account to the partner program.
  *
  * @param plans what they want to build, in their words
- * @param store the handle of the regular store that they applied from
+ * @param store the handle of the regular store that they applied from; empty when it was deleted
  * @param state a word of {@link PartnerApplicationState}
  * @param reason why it was refused, in words for who applied
  * @param reviewer who decided; empty before

@@ -22,12 +22,12 @@ import java.util.Optional;
 public final class Partners {
 
     private static final String SELECT = """
-            select p.id, p.account_id, trim(a.first_name || ' ' || a.last_name) as name, a.email, s.handle as store,
+            select p.id, p.account_id, trim(a.first_name || ' ' || a.last_name) as name, a.email, coalesce(s.handle, '') as store,
               p.company, p.website, p.plans, p.state, p.reason, coalesce(r.email, '') as reviewer, p.created_at,
               p.decided_at
             from partner_applications p
             join accounts a on a.id = p.account_id
-            join shops s on s.id = p.store_id
+            left join shops s on s.id = p.store_id
             left join accounts r on r.id = p.decided_by
             """;
 

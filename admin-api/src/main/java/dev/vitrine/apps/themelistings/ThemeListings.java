@@ -143,6 +143,14 @@ public final class ThemeListings {
                 .toList();
     }
 
+    /** Whether any listing is shown in that shop. */
+    public static boolean areShownIn(Session session, Shop shop) {
+        return session.sql("select count(*) from theme_listings where demo_store_id = :shop")
+                        .bind(shop)
+                        .count()
+                > 0;
+    }
+
     /** The shop in which a listing is shown. */
     public Shop demoStore(Session session, ThemeListing listing) {
         return shops.find(session, new ShopId(listing.demoStoreId())).orElseThrow(ApiException::notFound);

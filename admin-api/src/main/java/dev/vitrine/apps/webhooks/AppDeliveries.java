@@ -1,6 +1,7 @@
 package dev.vitrine.apps.webhooks;
 
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,14 @@ public final class AppDeliveries {
                 .bind("no", false)
                 .one(Totals.class)
                 .orElseThrow();
+    }
+
+    /** Whether apps of a shop have still to hear that they were uninstalled. */
+    public static boolean areUninstallsWaiting(Session session, Shop shop) {
+        return session.sql("""
+                        select count(*) from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+                        where d.shop_id = :shop and d.state = 'waiting' and w.topic = 'app/uninstalled'
+                        """).bind(shop).count() > 0;
     }
 
     /** Apps with a subscription that failed since then. */

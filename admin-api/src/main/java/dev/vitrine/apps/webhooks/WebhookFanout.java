@@ -5,13 +5,17 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Outbox;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Creates one delivery for each event and subscription, in the transaction of the event. Nothing polls for new events
  * afterwards, so none is overlooked, in whatever order transactions commit.
  */
 public final class WebhookFanout implements Outbox {
+
+    private static final Set<Topic> LAST = Set.of(Topic.SHOP_UPDATE, Topic.APP_UNINSTALLED);
 
     private final WakeUp wakeUp;
 
@@ -21,9 +25,15 @@ public final class WebhookFanout implements Outbox {
 
     private record MetafieldSelection(long id, List<String> metafieldNamespaces) {}
 
-    /** An uninstalled app gets {@code app/uninstalled} only: its event's subject is the app. */
+    /**
+     * An uninstalled app gets {@code app/uninstalled} only: its event's subject is the app. Of a shop that has ended
+     * its apps hear that, and nothing more but their uninstalling.
+     */
     @Override
     public void add(Tx tx, Shop shop, PublishedEvent event) {
+        if (ShopState.of(shop).isOver() && !LAST.contains(event.topic())) {
+            return;
+        }
         var told = insert(tx, shop, event, """
                 topic = :topic and status <> 'deleted'
                   and (app_id = 0 or app_id = case :topic when 'app/uninstalled' then :subject else app_id end)

@@ -92,11 +92,12 @@ public final class ApiAuthorizer {
         }
     }
 
-    /** "402 Payment Required: the shop is frozen", "423 Locked: the shop is locked". */
+    /** "402 Payment Required: the shop is frozen", "423 Locked: the shop is locked", and so is a closed one. */
     public static void requireOpen(Shop shop) {
         switch (shop.state()) {
             case "frozen" -> throw ApiException.of(402, "Shop is frozen");
             case "locked" -> throw ApiException.of(423, "Shop is locked");
+            case "closed", "deleting" -> throw ApiException.of(423, "Shop is closed");
             default -> {}
         }
     }

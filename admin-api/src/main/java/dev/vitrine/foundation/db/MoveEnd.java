@@ -104,9 +104,9 @@ final class MoveEnd implements AutoCloseable {
         });
     }
 
-    /** Of a transaction, which goes on when this is forgotten. */
-    static MoveEnd of(Tx tx) {
-        return new MoveEnd(tx.connection(), tx.dialect());
+    /** Of a snapshot or a transaction, which goes on when this is forgotten. */
+    static MoveEnd of(Session session) {
+        return new MoveEnd(session.connection(), session.dialect());
     }
 
     private static MoveEnd open(String url) {

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.kernel.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -61,23 +62,36 @@ public final class ShopRows {
             if (found.isEmpty()) {
                 return false;
             }
-            var shop = Long.valueOf(found.getFirst());
-            var references = end.references();
-            for (var table : ordered(end, leftOut, references)) {
-                var condition = condition(table, leftOut, end, references);
-                var parameters = condition.chars().filter(each -> each == '?').count();
-                var values = new ArrayList<Object>();
-                for (int i = 0; i < parameters; i++) {
-                    values.add(shop);
-                }
-                end.read(
-                        table,
-                        table.select(end.dialect(), condition),
-                        values,
-                        row -> sink.accept(table.name(), json(table, row)));
-            }
+            read(end, Long.parseLong(found.getFirst()), leftOut, sink);
             return true;
         }
+    }
+
+    static void read(MoveEnd end, long shop, Set<String> leftOut, RowSink sink) {
+        var references = end.references();
+        for (var table : ordered(end, leftOut, references)) {
+            var condition = condition(table, leftOut, end, references);
+            var parameters = condition.chars().filter(each -> each == '?').count();
+            end.read(
+                    table,
+                    table.select(end.dialect(), condition),
+                    Collections.nCopies((int) parameters, shop),
+                    row -> sink.accept(table.name(), json(table, row)));
+        }
+    }
+
+    /** Indexes of terms by their names. */
+    static Set<String> indexes() {
+        return INDEXED.keySet();
+    }
+
+    /** The table whose ids an index of terms has. */
+    static String indexed(MovedTable index) {
+        return Objects.requireNonNull(INDEXED.get(index.name()), index.name());
+    }
+
+    static boolean isTenants(MovedTable table) {
+        return has(table, SHOP);
     }
 
     /** Which rows of a table are the shop's. */
@@ -113,7 +127,7 @@ public final class ShopRows {
     }
 
     /** Tables of shops and what these refer to, each behind those that it refers to; indexes of terms at the end. */
-    private static List<MovedTable> ordered(MoveEnd end, Set<String> leftOut, List<MoveEnd.Reference> references) {
+    static List<MovedTable> ordered(MoveEnd end, Set<String> leftOut, List<MoveEnd.Reference> references) {
         var tenants = tenants(end, leftOut);
         var shared = references.stream()
                 .filter(each -> tenants.contains(each.table()))

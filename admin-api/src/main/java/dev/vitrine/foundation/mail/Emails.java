@@ -99,6 +99,14 @@ public final class Emails {
                         """).bind(shop).bind("kind", kind).bind("about", about).run();
     }
 
+    /** Cancels what waits of a shop's marketing. */
+    public void cancelMarketing(Tx tx, Shop shop) {
+        tx.sql("""
+                        update letters set state = 'cancelled'
+                        where shop_id = :shop and unsubscribe is not null and state = 'waiting'
+                        """).bind(shop).run();
+    }
+
     /** Unsubscribes an address from a shop's marketing; pending e-mails are cancelled. */
     public void unsubscribe(Tx tx, Shop shop, String address) {
         tx.sql("""

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.InstantSource;
 
 /**
  * Store of files of all shops below one folder, which all processes of an installation share. A file is known by the
@@ -47,6 +49,9 @@ public final class FileStore {
     static void write(Path file, byte[] bytes) {
         try {
             if (Files.exists(file)) {
+                // why: a deletion leaves alone what was stored again since it looked.
+                Files.setLastModifiedTime(
+                        file, FileTime.from(InstantSource.system().instant()));
                 return;
             }
             Files.createDirectories(file.getParent());

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
  * @param variantLimit how many variants a product may have, 100 by default
- * @param state {@code open}, {@code frozen} ("402: the shop is frozen") or {@code locked} ("423: the shop is locked")
+ * @param state a word of {@link ShopState}
  */
 public record Shop(
         long id,

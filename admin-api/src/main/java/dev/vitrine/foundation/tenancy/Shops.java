@@ -94,6 +94,13 @@ public final class Shops {
                 .one(Shop.class);
     }
 
+    /** Why a shop is not open; read only where it is not. */
+    public Optional<ShopClosure> closure(Shop shop) {
+        return ShopState.of(shop) == ShopState.OPEN
+                ? Optional.empty()
+                : database.read(session -> ShopClosures.find(session, shop));
+    }
+
     public List<Shop> all() {
         return database.read(session ->
                 session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));

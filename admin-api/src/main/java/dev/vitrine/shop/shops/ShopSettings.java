@@ -14,7 +14,12 @@ import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.MoneyFormat;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopClosure;
+import dev.vitrine.foundation.tenancy.ShopClosures;
 import dev.vitrine.foundation.tenancy.ShopColumns;
+import dev.vitrine.foundation.tenancy.ShopState;
+import dev.vitrine.foundation.tenancy.ShopStep;
+import dev.vitrine.foundation.tenancy.ShopStep.Actor;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.DateTimeException;
 import java.time.InstantSource;
@@ -33,6 +38,7 @@ import java.util.function.Function;
 public final class ShopSettings implements Feature {
 
     private static final int MOST_VARIANTS = 2048;
+    private static final String STATE = "state";
 
     /** Parses a setting; empty when it is invalid. */
     private interface SettingParser extends Function<String, Optional<Object>> {
@@ -98,7 +104,7 @@ public final class ShopSettings implements Feature {
             Map.entry("archive_automatically", ShopSettings::truth),
             Map.entry("variant_limit", new WholeNumber(1, MOST_VARIANTS)),
             Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
-            Map.entry("state", oneOf("open", "frozen", "locked")));
+            Map.entry(STATE, oneOf("open", "frozen", "locked")));
 
     /** Settings whose values the log may show. */
     private static final Set<String> TOLD = Set.of(
@@ -114,7 +120,7 @@ public final class ShopSettings implements Feature {
             "return_days",
             "archive_automatically",
             "variant_limit",
-            "state");
+            STATE);
 
     private final Shops shops;
     private final Events events;
@@ -152,12 +158,26 @@ public final class ShopSettings implements Feature {
         });
         problems.throwIfAny();
         log(tx, shop, stored);
-        stored.forEach((name, value) -> ShopColumns.set(tx, shop, name, value));
+        stored.forEach((name, value) -> {
+            if (name.equals(STATE)) {
+                take(tx, shop, ShopState.valueOf(value.toString().toUpperCase(Locale.ROOT)));
+            } else {
+                ShopColumns.set(tx, shop, name, value);
+            }
+        });
         var language = stored.get("primary_locale");
         if (language != null) {
             ShopLanguages.takeOut(tx, shop, language.toString(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
         }
         return stored.isEmpty() ? shop : publishUpdate(tx, shop);
+    }
+
+    /** By the operator's command; nothing when the shop is in that state already. */
+    private void take(Tx tx, Shop shop, ShopState state) {
+        if (ShopColumns.valueUnlike(tx, shop, STATE, state.word()).isPresent()) {
+            var why = new ShopClosure(Actor.OPERATOR.word(), Actor.OPERATOR.word(), "", clock.instant(), null);
+            ShopClosures.take(tx, shop, ShopStep.to(state), Actor.OPERATOR, why);
+        }
     }
 
     private void log(Tx tx, Shop shop, Map<String, Object> stored) {

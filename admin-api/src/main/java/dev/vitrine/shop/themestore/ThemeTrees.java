@@ -11,13 +11,16 @@ import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,15 @@ import org.jspecify.annotations.Nullable;
 public final class ThemeTrees {
 
     private static final Duration KEPT_UNUSED = Duration.ofDays(1);
+
+    private static final String UNUSED = """
+            not kept
+              and not exists (select 1 from themes t where t.tree = theme_trees.hash)
+              and not exists (select 1 from themes t where t.live_tree = theme_trees.hash)
+              and not exists (select 1 from theme_builds b where b.tree = theme_trees.hash)
+              and not exists (select 1 from theme_revisions r where r.tree = theme_trees.hash)
+              and not exists (select 1 from theme_publications p where p.tree = theme_trees.hash)
+            """;
 
     private final FileStore fileStore;
     private final UploadQuota uploadQuota;
@@ -125,17 +137,34 @@ public final class ThemeTrees {
         return files;
     }
 
+    /** Trees that the shop's themes have or had. */
+    public Set<String> of(Session session, Tenant shop) {
+        return Set.copyOf(session.sql("""
+                        select tree from themes where shop_id = :shop and tree is not null
+                        union select live_tree from themes where shop_id = :shop and live_tree is not null
+                        union select tree from theme_builds where shop_id = :shop and tree is not null
+                        union select tree from theme_revisions where shop_id = :shop and tree is not null
+                        union select tree from theme_publications where shop_id = :shop and tree is not null
+                        """).bind(shop).values());
+    }
+
+    /** Deletes those of the trees that nothing has any more, however young they are. */
+    public void deleteUnused(Tx tx, Collection<String> hashes) {
+        tx.sql("delete from theme_trees where hash in (<hashes>) and " + UNUSED)
+                .bindList("hashes", hashes)
+                .run();
+    }
+
+    /** Names of the starter theme's files, which every new theme may begin with. */
+    public Set<String> starterFiles() {
+        return starter().files().values().stream().map(ThemeTree.File::content).collect(Collectors.toSet());
+    }
+
     /** Deletes trees that no theme, build, revision or publication has any more. */
     void deleteUnused(Database database) {
-        database.change(tx ->
-                tx.sql("""
-                        delete from theme_trees where created_at < :before and not kept
-                          and not exists (select 1 from themes t where t.tree = theme_trees.hash)
-                          and not exists (select 1 from themes t where t.live_tree = theme_trees.hash)
-                          and not exists (select 1 from theme_builds b where b.tree = theme_trees.hash)
-                          and not exists (select 1 from theme_revisions r where r.tree = theme_trees.hash)
-                          and not exists (select 1 from theme_publications p where p.tree = theme_trees.hash)
-                        """).bind("before", clock.instant().minus(KEPT_UNUSED)).run());
+        database.change(tx -> tx.sql("delete from theme_trees where created_at < :before and " + UNUSED)
+                .bind("before", clock.instant().minus(KEPT_UNUSED))
+                .run());
     }
 
     private ThemeTree starter() {

@@ -16,6 +16,8 @@ final class DataFolder {
 
     static final String MEDIA = "media";
 
+    static final String CERTIFICATES = "certificates";
+
     private static final String LIBRARY = "native";
 
     /** Made again from what is kept: built themes, cached pages, the driver's library, pictures in other sizes. */
@@ -33,12 +35,19 @@ final class DataFolder {
 
     /**
      * Pictures, files of themes, what shoppers sent, and what partners and reviewers sent each other, in the order of
-     * their names. What another process deletes meanwhile is not among them.
+     * their names; then certificates of shops that were deleted. What another process deletes meanwhile is not among
+     * them.
      */
     List<StoredFile> files() throws IOException {
         var found = new ArrayList<StoredFile>();
-        if (Files.isDirectory(folder.resolve(MEDIA))) {
-            Files.walkFileTree(folder.resolve(MEDIA), new SimpleFileVisitor<>() {
+        addFiles(found, folder.resolve(MEDIA));
+        addFiles(found, folder.resolve(CERTIFICATES));
+        return found;
+    }
+
+    private void addFiles(List<StoredFile> found, Path part) throws IOException {
+        if (Files.isDirectory(part)) {
+            Files.walkFileTree(part, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes) {
                     return folder.relativize(each).equals(RENDITIONS)
@@ -65,7 +74,6 @@ final class DataFolder {
                 }
             });
         }
-        return found;
     }
 
     /** Names of what lies there and is none of ours, so that nobody believes that it is saved. */
@@ -74,7 +82,9 @@ final class DataFolder {
             return entries.filter(entry -> !entry.equals(keyFile)
                             && !entry.getFileName().toString().startsWith(database))
                     .map(entry -> entry.getFileName().toString())
-                    .filter(name -> !name.equals(MEDIA) && !MADE_AGAIN.contains(name) && !name.startsWith("."))
+                    .filter(name -> !List.of(MEDIA, CERTIFICATES).contains(name)
+                            && !MADE_AGAIN.contains(name)
+                            && !name.startsWith("."))
                     .sorted()
                     .toList();
         }

@@ -39,8 +39,8 @@ public final class Restore {
     private static final int LONGEST_TEXT = 64 << 20;
 
     /** What a backup may hold: nothing leads out of the folder. */
-    private static final Pattern PART =
-            Pattern.compile("database/vitrine\\.(db|dump)|keys/tokens\\.key|media(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
+    private static final Pattern PART = Pattern.compile(
+            "database/vitrine\\.(db|dump)|keys/tokens\\.key|(media|certificates)(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
 
     private final Config config;
     private final DatabaseBackup database;
@@ -197,6 +197,11 @@ public final class Restore {
         if (Files.exists(media)) {
             Files.move(media, placed, StandardCopyOption.ATOMIC_MOVE);
         }
+        var certificates = staging.resolve(DataFolder.CERTIFICATES);
+        var kept = config.data().resolve(DataFolder.CERTIFICATES);
+        if (Files.exists(certificates)) {
+            Files.move(certificates, kept, StandardCopyOption.ATOMIC_MOVE);
+        }
         var dump = staging.resolve(manifest.database());
         ownerOnly(dump);
         try {
@@ -204,6 +209,7 @@ public final class Restore {
         } catch (RuntimeException e) {
             // why: the place must be empty for another try.
             delete(placed);
+            delete(kept);
             throw e;
         }
         var keys = staging.resolve(Backup.KEYS);

@@ -70,6 +70,7 @@ public final class ShopFile {
             "letters",
             "rejected_forms",
             "rate_buckets",
+            "shop_closures",
             "storefront_versions",
             "storefront_tags",
             "stock_changes",

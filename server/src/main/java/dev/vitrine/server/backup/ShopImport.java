@@ -25,6 +25,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -223,6 +224,10 @@ public final class ShopImport {
     private static void mend(String table, ObjectNode row, String handle) {
         if (table.equals("shops")) {
             row.put("handle", handle);
+            // why: the date of its deletion stays behind.
+            if (List.of("closed", "deleting").contains(row.path("state").asText())) {
+                row.put("state", "open");
+            }
         } else if (table.equals("themes")) {
             // why: it is a folder of the machine that the file comes from.
             row.putNull("folder");

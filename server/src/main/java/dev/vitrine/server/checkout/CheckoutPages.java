@@ -15,6 +15,7 @@ import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.CustomerAccess;
 import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -410,6 +411,9 @@ public final class CheckoutPages {
             missing(context, shop);
         } else if (found.get().completed()) {
             redirect(context, thanks(found.get()));
+        } else if (ShopState.of(shop) != ShopState.OPEN) {
+            views.closed(context, shop);
+            return Optional.empty();
         }
         return found.filter(checkout -> !checkout.completed());
     }

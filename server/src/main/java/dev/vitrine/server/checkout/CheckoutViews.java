@@ -204,6 +204,16 @@ final class CheckoutViews {
         send(context, 200, template, shop, texts, model);
     }
 
+    /** Where a shop takes no orders. */
+    void closed(Context context, Shop shop) {
+        told(
+                context,
+                503,
+                shop,
+                "This shop is closed at the moment",
+                "Nothing can be bought here now, and nothing was charged.");
+    }
+
     /** What happened, in English, in a heading and a sentence. */
     void told(Context context, int status, Shop shop, String heading, String words) {
         var texts = CheckoutTexts.of(context, shop);

@@ -9,6 +9,7 @@ import dev.vitrine.commerce.draftorders.DraftOrder;
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
@@ -72,6 +73,10 @@ public final class InvoicePages {
         // why both: another site can send a form here, but it neither has our origin nor knows the token.
         if (!SameOriginCheck.allows(context) || !token.equals(CheckoutForm.text(context, "token"))) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
+            return;
+        }
+        if (ShopState.of(shop) != ShopState.OPEN) {
+            views.closed(context, shop);
             return;
         }
         var seen = CheckoutForm.text(context, "total");

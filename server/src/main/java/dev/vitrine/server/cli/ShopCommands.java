@@ -3,6 +3,7 @@ package dev.vitrine.server.cli;
 import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.db.DatabaseMoveException;
 import dev.vitrine.foundation.kernel.Handles;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.ShopFeatures;
@@ -29,7 +30,9 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "shop",
-        description = "Shops: shop create, shop list, shop set, shop features, shop export, shop import",
+        description =
+                "Shops: shop create, shop list, shop set, shop features, shop export, shop import, shop close, shop reopen,"
+                        + " shop freeze, shop delete",
         synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends CommandGroup {
 
@@ -125,24 +128,31 @@ final class ShopCommands extends CommandGroup {
         @Mixin
         private ServerOptions place = new ServerOptions();
 
+        @Option(names = "--json", description = "Print JSON")
+        private boolean json;
+
         @Spec
         private CommandSpec spec = CommandSpec.create();
 
         @Override
         public Integer call() {
-            var config = place.config();
+            var out = spec.commandLine().getOut();
             try (var platform = place.platform()) {
-                platform.foundation()
-                        .shops()
-                        .all()
-                        .forEach(shop -> spec.commandLine()
-                                .getOut()
-                                .printf(
-                                        "%-16s %-28s %s://%s/%n",
-                                        shop.handle(),
-                                        shop.name(),
-                                        config.scheme(),
-                                        platform.foundation().shops().hostOf(shop)));
+                var shops = platform.foundation().shops();
+                var all = Json.object().arrayNode();
+                for (var shop : shops.all()) {
+                    var address = place.config().scheme() + "://" + shops.hostOf(shop) + "/";
+                    if (json) {
+                        all.add(ShopReport.json(platform, shop).put("address", address));
+                    } else {
+                        out.printf(
+                                "%-16s %-28s %s%s%n",
+                                shop.handle(), shop.name(), address, ShopReport.state(platform, shop));
+                    }
+                }
+                if (json) {
+                    out.println(all.toPrettyString());
+                }
                 return 0;
             }
         }

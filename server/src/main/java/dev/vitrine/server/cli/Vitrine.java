@@ -58,7 +58,11 @@ public final class Vitrine {
                         new ShopCommands.Put(),
                         new ShopCommands.Features(),
                         new ShopCommands.Export(),
-                        new ShopCommands.Import()))
+                        new ShopCommands.Import(),
+                        new ShopClosingCommands.Close(),
+                        new ShopClosingCommands.Reopen(),
+                        new ShopClosingCommands.Freeze(),
+                        new ShopClosingCommands.Delete()))
                 .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(CommandGroup.of(
                         new AppCommands(),

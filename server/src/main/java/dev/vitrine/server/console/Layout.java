@@ -1,12 +1,15 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopClosure;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.shop.closing.ShopClosing;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -14,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +31,7 @@ public final class Layout {
 
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
     private static final String PLATFORM = "Vitrine";
+    private static final String LOOK = "You can look at everything, but nothing can be changed.";
 
     private final Templates templates;
     private final StaticAssets files;
@@ -55,6 +60,7 @@ public final class Layout {
             String here,
             List<SideNavigation.Item> items,
             String closed,
+            String closing,
             List<FlashMessage> notices,
             String styles,
             String script,
@@ -116,7 +122,10 @@ public final class Layout {
                                 "/admin/sign-out",
                                 "/",
                                 "View shop",
-                                closed(visit.shop())),
+                                closed(visit.shop()),
+                                staff.owner() && ShopState.of(visit.shop()) == ShopState.CLOSED
+                                        ? ShopClosing.PATH
+                                        : ""),
                         staff.account().name(),
                         staff.account().id(),
                         items,
@@ -143,7 +152,7 @@ public final class Layout {
     public void render(AccountRequest visit, int status, String template, Map<String, ?> model) {
         var context = visit.context();
         var account = visit.account();
-        var siteLinks = new SiteLinks(PLATFORM, "/account", "/account/profile", "/sign-out", "", "", "");
+        var siteLinks = new SiteLinks(PLATFORM, "/account", "/account/profile", "/sign-out", "", "", "", "");
         var items = SideNavigation.base(context.path(), account);
         send(
                 context,
@@ -157,21 +166,42 @@ public final class Layout {
     /** Renders a page without navigation for signed-out clients; {@code name} is the shop's or the platform's. */
     public void renderSignedOut(
             Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
-        var siteLinks = new SiteLinks(name, "/", "", "", "", "", "");
+        var siteLinks = new SiteLinks(name, "/", "", "", "", "", "", "");
         // why no notices: they are for who is signed in, under whose session they were signed.
         send(context, status, template, model, csrf, view(context, siteLinks, "", 0, List.of(), List.of(), false));
     }
 
     private record SiteLinks(
-            String name, String home, String account, String signOut, String outside, String title, String closed) {}
+            String name,
+            String home,
+            String account,
+            String signOut,
+            String outside,
+            String title,
+            String closed,
+            String closing) {}
 
     /** Why nothing can be changed here; empty where it can. */
-    private static String closed(Shop shop) {
-        return switch (shop.state()) {
-            case "frozen" -> "This shop is frozen. You can look at everything, but nothing can be changed.";
-            case "locked" -> "This shop is locked. You can look at everything, but nothing can be changed.";
-            default -> "";
+    private String closed(Shop shop) {
+        var closure = shops.closure(shop);
+        return switch (ShopState.of(shop)) {
+            case OPEN -> "";
+            case FROZEN -> "This shop is frozen. " + LOOK + reason(closure);
+            case LOCKED -> "This shop is locked. " + LOOK + reason(closure);
+            case CLOSED ->
+                "This shop is closed. " + LOOK
+                        + closure.map(ShopClosure::deleteAt)
+                                .map(time -> " It is deleted on " + ShopClosing.day(shop, time) + ".")
+                                .orElse("");
+            case DELETING -> "This shop is being deleted.";
         };
+    }
+
+    private static String reason(Optional<ShopClosure> closure) {
+        return closure.map(ShopClosure::reason)
+                .filter(reason -> !reason.isEmpty())
+                .map(reason -> " Reason: " + reason)
+                .orElse("");
     }
 
     private View view(
@@ -194,6 +224,7 @@ public final class Layout {
                 context.path(),
                 items,
                 siteLinks.closed(),
+                siteLinks.closing(),
                 flashMessages,
                 files.address("console/console.css"),
                 files.address("console/console.js"),

@@ -72,6 +72,11 @@ public final class PageAuthorization {
         return staff(StaffMember::owner, ofOpenShop(page));
     }
 
+    /** The same where the owner changes the shop's state. */
+    public Handler ownerInAnyState(StaffHandler page) {
+        return staff(StaffMember::owner, page);
+    }
+
     /** Page at the base host for every signed-in account. */
     public Handler person(AccountHandler page) {
         return person(account -> true, page);

@@ -5,6 +5,7 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.SameOriginCheck;
@@ -16,6 +17,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.SameSite;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +27,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gate of shops that ask visitors for a password: whatever their host answers waits behind it, but for what
- * {@link #OPEN} names. Safe for use by many threads.
+ * Gate of shops that ask visitors for a password, and of those that are closed: whatever their host answers waits
+ * behind it, but for what {@link #OPEN} names. Safe for use by many threads.
  */
 final class StorefrontGate {
 
@@ -51,6 +53,16 @@ final class StorefrontGate {
     private static final String WRONG = "This password is not right.";
     private static final String WAIT = "Too many attempts. Please try again in {minutes} minutes.";
 
+    private static final String CLOSED = "This shop is closed";
+    private static final String CLOSED_FOR_NOW = "This shop is closed at the moment";
+    private static final String NOTHING_MORE = "Nothing can be bought here any more.";
+    private static final String COME_BACK = "Please come back later.";
+
+    private static final List<String> CLOSED_TEXTS =
+            List.of("Have you ordered here?", "Find your order", "Do you run this shop?", "Go to its console");
+
+    private static final Duration LOOK_AGAIN = Duration.ofHours(1);
+
     private static final List<String> TEXTS = List.of(
             "Enter with the password", "Password", "Enter the shop", "Do you run this shop?", "Go to its console");
 
@@ -72,15 +84,40 @@ final class StorefrontGate {
 
     /** Answers in place of the page whoever may not see it. Runs before every route. */
     void check(Context context) {
-        var found = shops.atHost(TenantResolver.hostOf(context)).filter(Shop::isPasswordProtected);
+        var found = shops.atHost(TenantResolver.hostOf(context))
+                .filter(shop -> shop.isPasswordProtected() || ShopState.of(shop) != ShopState.OPEN);
         if (found.isEmpty() || OPEN.matcher(context.path()).matches()) {
             return;
         }
+        var shop = found.get();
         context.header("X-Robots-Tag", "noindex");
-        if (!mayEnter(context, found.get())) {
+        if (ShopState.of(shop) != ShopState.OPEN) {
             context.skipRemainingHandlers();
-            refuse(context, found.get());
+            turnAway(context, shop);
+        } else if (!mayEnter(context, shop)) {
+            context.skipRemainingHandlers();
+            refuse(context, shop);
         }
+    }
+
+    /** why 404: search engines forget a shop that has ended, and come back to one that was frozen. */
+    private void turnAway(Context context, Shop shop) {
+        var over = ShopState.of(shop).isOver();
+        var status = over ? 404 : 503;
+        if (!over) {
+            context.header("Retry-After", Long.toString(LOOK_AGAIN.toSeconds()));
+        }
+        if (DATA.matcher(context.path()).matches() || !isRead(context)) {
+            refuseData(context, status, over ? CLOSED + "." : CLOSED_FOR_NOW + ".");
+            return;
+        }
+        var language = PageLanguage.of(shop, context.path());
+        var model = new HashMap<String, Object>();
+        model.put("heading", language.text(over ? CLOSED : CLOSED_FOR_NOW));
+        model.put("words", language.text(over ? NOTHING_MORE : COME_BACK));
+        model.put("orders", shops.checkoutAddress(shop, "/orders"));
+        model.put("console", shops.adminAddress(shop, "/admin"));
+        plainPages.send(context, shop, language, status, "closed", CLOSED_TEXTS, model);
     }
 
     private boolean mayEnter(Context context, Shop shop) {
@@ -90,7 +127,8 @@ final class StorefrontGate {
 
     private void refuse(Context context, Shop shop) {
         if (DATA.matcher(context.path()).matches()) {
-            refuseData(context);
+            refuseData(
+                    context, 401, "This shop is protected by a password; it is typed at " + StorefrontPasswords.PATH);
         } else if (isRead(context)) {
             var query = context.queryString();
             ask(context, shop, ownPath(query == null ? context.path() : context.path() + "?" + query), "");
@@ -99,11 +137,9 @@ final class StorefrontGate {
         }
     }
 
-    private static void refuseData(Context context) {
-        var error = Json.object()
-                .put("code", "shop_unavailable")
-                .put("message", "This shop is protected by a password; it is typed at " + StorefrontPasswords.PATH);
-        context.status(401).header("Cache-Control", "private, no-store");
+    private static void refuseData(Context context, int status, String message) {
+        var error = Json.object().put("code", "shop_unavailable").put("message", message);
+        context.status(status).header("Cache-Control", "private, no-store");
         HttpResponseBody.of(
                         "application/json; charset=utf-8",
                         Json.PLAIN.bytes(Json.object().put("success", false).set("error", error)))

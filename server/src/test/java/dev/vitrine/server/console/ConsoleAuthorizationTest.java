@@ -315,6 +315,9 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/notifications/{id}/again
             settings   GET  /admin/settings/notifications/{id}/deliveries/{delivery}
             settings   POST /admin/settings/notifications/{id}/deliveries/{delivery}/redeliver
+            owner      GET  /admin/settings/close
+            owner      POST /admin/settings/close
+            owner      POST /admin/settings/close/reopen
             owner      GET  /admin/settings/staff
             owner      GET  /admin/settings/staff/invite
             owner      POST /admin/settings/staff/invite

@@ -192,6 +192,7 @@ final class ConsoleScreensTest {
         at("policy", testServer.url("demo", "/admin/settings/policies/refund-policy?template=de"));
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
+        at("close", testServer.url("demo", "/admin/settings/close"));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("currencies", testServer.url("demo", "/admin/settings/currencies"));
         at("emails", testServer.url("demo", "/admin/settings/emails"));

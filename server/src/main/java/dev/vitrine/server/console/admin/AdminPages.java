@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import dev.vitrine.AppServices;
 import dev.vitrine.Catalog;
+import dev.vitrine.Closing;
 import dev.vitrine.Foundation;
 import dev.vitrine.People;
 import dev.vitrine.Sales;
@@ -80,6 +81,7 @@ public final class AdminPages {
     private final AdminPoliciesPage policies;
     private final AdminPreferencesPage preferences;
     private final AdminStorefrontPasswordPage storefrontPassword;
+    private final AdminClosingPage closing;
     private final AdminLanguagesPage languages;
     private final AdminCurrenciesPage currencies;
     private final AdminEmailsPage emails;
@@ -99,6 +101,7 @@ public final class AdminPages {
             ShopServices shopServices,
             AppServices appServices,
             People people,
+            Closing closing,
             Catalog catalog,
             Sales sales,
             RestApi restApi,
@@ -176,6 +179,7 @@ public final class AdminPages {
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
+        this.closing = new AdminClosingPage(foundation, people, closing, layout, clock);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.currencies = new AdminCurrenciesPage(foundation, restApi, layout, clock);
         this.emails = new AdminEmailsPage(foundation, shopServices, catalog, emailRenderer, layout, clock);
@@ -228,6 +232,9 @@ public final class AdminPages {
                 AdminStorefrontPasswordPage.PATH,
                 storefrontPassword::show,
                 storefrontPassword::save);
+        javalin.routes.get(AdminClosingPage.PATH, pageAuthorization.owner(closing::show));
+        javalin.routes.post(AdminClosingPage.PATH, pageAuthorization.owner(closing::close));
+        javalin.routes.post(AdminClosingPage.REOPEN, pageAuthorization.ownerInAnyState(closing::reopen));
         page(
                 javalin,
                 pageAuthorization,
