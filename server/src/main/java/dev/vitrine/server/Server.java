@@ -236,7 +236,7 @@ public final class Server implements AutoCloseable {
                                 front::texts,
                                 shop -> foundation.database().read(session -> mainMenu.items(session, shop)),
                                 InstantSource.system())::mount),
-                guarded(pageAuthorization, new ConsentPages(appServices, layout)::mount),
+                guarded(pageAuthorization, new ConsentPages(foundation, appServices, layout)::mount),
                 guarded(pageAuthorization, new PrivateAppPages(foundation, appServices, layout)::mount),
                 guarded(pageAuthorization, new InstalledAppPages(foundation, appServices, layout)::mount),
                 guarded(pageAuthorization, new PartnerPages(foundation, appServices, layout)::mount),

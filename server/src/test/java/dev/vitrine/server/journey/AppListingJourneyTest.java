@@ -78,6 +78,7 @@ final class AppListingJourneyTest {
         findsAndAdds(app.clientId(), app.secret());
         reviews();
         answers(page);
+        seesTheInstall("/partners/apps/" + app.id());
         // why one: what was missing was told with the first try to submit.
         browser.assertOnlyFailed("422");
     }
@@ -166,17 +167,21 @@ final class AppListingJourneyTest {
         browser.until("the app", () -> browser.address().startsWith(webhookReceiver.url("/?")));
         browser.go(testServer.url(
                 shop,
-                "/admin/oauth/authorize?client_id=" + client + "&scope=read_products&state=x&redirect_uri="
+                "/admin/oauth/authorize?client_id=" + client + "&scope=read_products,read_orders&state=x&redirect_uri="
                         + webhookReceiver.url(REDIRECT)));
+        assertThat(browser.text("main"))
+                .contains("It was reviewed", "To know what you sell", "does not say that it wants this")
+                .doesNotContain("Nobody has reviewed");
+        meetsEverybody();
+        browser.view("consent-reviewed");
+        browser.click("#read_orders");
         browser.click("button[value=allow]");
         browser.until("the app being told", () -> browser.address().contains("code="));
         var code = browser.address().replaceFirst(".*[?&]code=([^&]*).*", "$1");
         var asked = Map.of("client_id", client, "client_secret", secret, "code", code);
-        assertThat(testServer
-                        .visitor(shop)
-                        .post("/admin/oauth/access_token.json", asked)
-                        .status())
-                .isEqualTo(200);
+        var token = testServer.visitor(shop).post("/admin/oauth/access_token.json", asked);
+        assertThat(token.status()).isEqualTo(200);
+        assertThat(token.json().path("scope").asText()).as("what was ticked").isEqualTo("read_products");
     }
 
     private void reviews() {
@@ -198,6 +203,12 @@ final class AppListingJourneyTest {
         browser.until("the answer", () -> browser.text("#reviews").contains("Your answer: Thank you."));
         browser.click("a[href^='/apps/']");
         assertThat(browser.text("#reviews")).contains("Studio Nord answered", "Thank you.");
+    }
+
+    private void seesTheInstall(String page) {
+        browser.go(testServer.url(page));
+        assertThat(browser.text("#installs")).contains("2 of 2 shops");
+        assertThat(browser.text("#installs svg")).as("the bar of today").contains(": 2");
     }
 
     /** At 1440 and 390 pixels. */

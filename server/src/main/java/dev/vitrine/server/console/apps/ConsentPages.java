@@ -1,6 +1,11 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.AppServices;
+import dev.vitrine.Foundation;
+import dev.vitrine.apps.applistings.AppListing;
+import dev.vitrine.apps.applistings.AppListingContent;
+import dev.vitrine.apps.applistings.AppStore;
+import dev.vitrine.apps.applistings.ScopeReason;
 import dev.vitrine.apps.oauth.AuthorizationEndpoint.NextStep;
 import dev.vitrine.apps.oauth.AuthorizationRequest;
 import dev.vitrine.apps.oauth.OAuthException;
@@ -10,12 +15,15 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.apps.ScopeDescriptions.ScopeDescription;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * OAuth consent page: the merchant grants or declines the scopes that an app requests. Safe for use by many threads.
@@ -24,10 +32,12 @@ public final class ConsentPages {
 
     private static final String PATH = "/admin/oauth/authorize";
 
+    private final Foundation foundation;
     private final AppServices appServices;
     private final Layout layout;
 
-    public ConsentPages(AppServices appServices, Layout layout) {
+    public ConsentPages(Foundation foundation, AppServices appServices, Layout layout) {
+        this.foundation = foundation;
         this.appServices = appServices;
         this.layout = layout;
     }
@@ -46,9 +56,20 @@ public final class ConsentPages {
      *
      * @param may whether who decides may give it
      * @param had whether the app has it already
+     * @param reason why the app wants it, as its listing says; empty where it was not reviewed
      */
     public record ScopeRow(
-            String key, String title, String words, String see, String change, boolean may, boolean had) {}
+            String key,
+            String title,
+            String words,
+            String see,
+            String change,
+            boolean may,
+            boolean had,
+            String reason) {}
+
+    /** What the app store says of an app that people have reviewed. */
+    public record ReviewedView(String address, String privacyPolicy) {}
 
     private void ask(StaffRequest visit) {
         try {
@@ -106,7 +127,14 @@ public final class ConsentPages {
     private void show(StaffRequest visit, AuthorizationRequest authorizationRequest, Scopes granted) {
         var back = URI.create(authorizationRequest.redirectUri());
         var mayDecide = visit.staff().may(Permission.APPS);
-        var model = Map.of(
+        var listing = foundation
+                .database()
+                .read(session -> appServices
+                        .appListings()
+                        .listings()
+                        .ofApp(session, authorizationRequest.app().id()))
+                .filter(AppListing::isInStore);
+        var model = new HashMap<String, Object>(Map.of(
                 "app", authorizationRequest.app().name(),
                 "support", authorizationRequest.app().email(),
                 "shop", visit.shop().name(),
@@ -116,14 +144,22 @@ public final class ConsentPages {
                 "again", !granted.isEmpty(),
                 "mayDecide", mayDecide,
                 "address", PATH + "?" + visit.context().queryString(),
-                "lines", lines(visit, authorizationRequest, granted));
+                "lines", lines(visit, authorizationRequest, granted, listing.map(AppStore::content))));
+        listing.map(found -> new ReviewedView(
+                        foundation.shops().baseOrigin() + "/apps/" + found.handle(),
+                        AppStore.content(found).privacyPolicyUrl()))
+                .ifPresent(reviewed -> model.put("reviewed", reviewed));
         var context = visit.context();
         layout.renderSignedOut(
                 context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
         layout.policy(context, List.of(back.getScheme() + "://" + back.getAuthority()));
     }
 
-    private static List<ScopeRow> lines(StaffRequest visit, AuthorizationRequest authorizationRequest, Scopes granted) {
+    private static List<ScopeRow> lines(
+            StaffRequest visit,
+            AuthorizationRequest authorizationRequest,
+            Scopes granted,
+            Optional<AppListingContent> reviewed) {
         var may = visit.staff().scopes().or(granted).effective().handles();
         var asked = authorizationRequest.scopes().effective().handles();
         return ScopeDescriptions.all().stream()
@@ -140,9 +176,20 @@ public final class ConsentPages {
                             see,
                             change,
                             may.contains(most),
-                            granted.effective().handles().contains(most));
+                            granted.effective().handles().contains(most),
+                            reviewed.map(content -> reason(content, scopeDescription))
+                                    .orElse(""));
                 })
                 .toList();
+    }
+
+    private static String reason(AppListingContent content, ScopeDescription scopeDescription) {
+        return content.scopes().stream()
+                .filter(each -> each.scope().equals(scopeDescription.see())
+                        || each.scope().equals(scopeDescription.change()))
+                .map(ScopeReason::reason)
+                .findFirst()
+                .orElse("Its listing in the app store does not say that it wants this.");
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.apps.oauth.SignedQuery;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.AppListingSample;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
@@ -60,6 +61,23 @@ final class ConsentTest {
         assertThat(page.select("input[name=scope]").stream().map(Element::val))
                 .containsExactlyInAnyOrder("read_products", "write_products", "read_orders", "write_order_edits");
         assertThat(page.select("input[name=scope]")).allMatch(box -> box.hasAttr("checked"));
+    }
+
+    @Test
+    void aReviewedAppSaysWhyItWantsWhat() {
+        var store = testServer.newShop();
+        var partner = testServer.owner(store.handle());
+        testServer.partner(partner);
+        var sample = new AppListingSample(testServer, partner, store, "Shelf " + shop, "https://app.localhost/").live();
+        var page = owner.get("/admin/oauth/authorize?client_id=" + sample.app().clientId()
+                        + "&scope=read_products,read_orders&state=s&redirect_uri=https://app.localhost/")
+                .html();
+        assertThat(page.text()).doesNotContain("Nobody has reviewed this app");
+        assertThat(page.select("#reviewed a").eachAttr("href"))
+                .containsExactly(
+                        testServer.url("/apps/" + sample.listing().handle()), "https://nord.localhost/privacy");
+        assertThat(page.select("[aria-labelledby=grant-products]").text()).contains("To know what you sell");
+        assertThat(page.select("[aria-labelledby=grant-orders]").text()).contains("does not say that it wants this");
     }
 
     @Test
