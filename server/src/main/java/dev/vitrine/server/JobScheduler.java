@@ -1,5 +1,6 @@
 package dev.vitrine.server;
 
+import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -45,6 +46,10 @@ final class JobScheduler implements AutoCloseable {
         try {
             work.run();
             return true;
+        } catch (DatabaseUnavailableException e) {
+            // why so quiet: the database's own line says what to do, and jobs run every second.
+            LOG.debug("event=job_skipped round={} fault={}", name, e.fault());
+            return false;
         } catch (RuntimeException | Error e) {
             // why: a thrown one would end the schedule; the next round may go better.
             LOG.error("event=job_failed round={}", name, e);

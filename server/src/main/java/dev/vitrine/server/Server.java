@@ -2,6 +2,7 @@ package dev.vitrine.server;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
 import dev.vitrine.Platform;
+import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.OutOfMemory;
@@ -76,6 +77,7 @@ import dev.vitrine.server.web.StrictTransport;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.server.web.TrustedHosts;
+import dev.vitrine.server.web.UnavailableHandler;
 import io.javalin.Javalin;
 import io.javalin.compression.Brotli;
 import io.javalin.compression.CompressionStrategy;
@@ -401,6 +403,7 @@ public final class Server implements AutoCloseable {
             }
             // why outside of these: all of them tell calls of the API from pages by the path.
             jetty.insertHandler(new BareApiPathHandler());
+            jetty.insertHandler(new UnavailableHandler(busyResponse));
             jetty.insertHandler(new ReadinessHandler(this::unreadiness));
             jetty.insertHandler(new RequestMetrics(metrics.registry()));
             jetty.insertHandler(new GracefulHandler());
@@ -429,6 +432,8 @@ public final class Server implements AutoCloseable {
                     .contentType("text/plain; charset=utf-8")
                     .result(Objects.requireNonNullElse(refusal.getMessage(), ""));
         });
+        javalin.routes.exception(
+                DatabaseUnavailableException.class, (fault, context) -> busyResponse.unavailable(context));
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
@@ -447,6 +452,8 @@ public final class Server implements AutoCloseable {
                     .or(() -> front.rendersNothing()
                             ? Optional.of("no render worker starts; themes are rendered in the browser only")
                             : Optional.empty());
+        } catch (DatabaseUnavailableException e) {
+            return Optional.of(e.fault().words());
         } catch (RuntimeException e) {
             LOG.warn("event=database_unreachable", e);
             return Optional.of("the database does not answer");

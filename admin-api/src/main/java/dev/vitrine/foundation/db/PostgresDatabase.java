@@ -3,6 +3,7 @@ package dev.vitrine.foundation.db;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.vitrine.foundation.kernel.Tenant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
@@ -23,6 +26,11 @@ final class PostgresDatabase implements Database {
     private static final int READERS = 6;
     private static final int SHORT_READERS = 2;
 
+    /** After which a connection is found to be refused, or waited for once more. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    private static final int WAITS = 6;
+
     /** why more than one: the next has begun when the one before it commits. */
     private static final int MOST_IN_TURN = 2;
 
@@ -34,6 +42,7 @@ final class PostgresDatabase implements Database {
     private final Jdbi readers;
     private final Jdbi shortReaders;
     private final StatementCounter statementCounter = new StatementCounter();
+    private final DatabaseHealth databaseHealth = new DatabaseHealth();
     private final LongAdder transactions = new LongAdder();
     private final Map<Long, Semaphore> turns = new ConcurrentHashMap<>();
 
@@ -62,6 +71,7 @@ final class PostgresDatabase implements Database {
         var config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(connections);
+        config.setConnectionTimeout(LONGEST_WAIT.toMillis());
         // why: its details quote whole rows, and a failure's message ends in a log.
         config.addDataSourceProperty("logServerErrorDetail", "false");
         config.setPoolName(name);
@@ -84,17 +94,33 @@ final class PostgresDatabase implements Database {
         return read(shortReaders, work);
     }
 
-    private static <T> T read(Jdbi jdbi, Function<Session, T> work) {
-        return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, handle -> {
-            handle.setReadOnly(true);
-            return work.apply(new Session(handle, Dialect.POSTGRESQL));
-        });
+    private <T> T read(Jdbi jdbi, Function<Session, T> work) {
+        return databaseHealth.guard(
+                false,
+                () -> connected(() -> jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, handle -> {
+                    handle.setReadOnly(true);
+                    return work.apply(new Session(handle, Dialect.POSTGRESQL));
+                })));
+    }
+
+    /** Waits for a connection while others are at work on all of them, but not where there is no server. */
+    private static <T> T connected(Supplier<T> work) {
+        for (int wait = 1; ; wait++) {
+            try {
+                return work.get();
+            } catch (ConnectionException e) {
+                // why nothing is done twice: the work begins with the connection.
+                if (wait == WAITS || DatabaseFault.of(e).isPresent()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     @Override
     public <T> T write(Function<Tx, T> work) {
         var steps = new ArrayList<Runnable>();
-        var value = committed(work, steps);
+        var value = databaseHealth.guard(true, () -> connected(() -> committed(work, steps)));
         transactions.increment();
         steps.forEach(Runnable::run);
         return value;

@@ -8,12 +8,15 @@ import java.util.function.BiFunction;
 /**
  * Cache of what every request reads first. A value is what the database holds now: each is read again after any commit
  * of any process, and always where processes on other machines may write: there, requests that come at the same time
- * share a reading. Safe for use by many threads.
+ * share a reading. While the database cannot be read, a value is what it held last. Safe for use by many threads.
  */
 public final class SnapshotCache<K, V> {
 
     /** why: a process that was killed may have committed without counting it; nobody was told of that commit. */
     private static final Duration LONGEST_KEPT = Duration.ofSeconds(1);
+
+    /** How long what was read last stands in for a database that cannot be read. */
+    private static final Duration LONGEST_OUTAGE = Duration.ofMinutes(10);
 
     private record Kept<V>(long commits, V value) {}
 
@@ -23,6 +26,11 @@ public final class SnapshotCache<K, V> {
     private final Cache<K, Kept<V>> values = Caffeine.newBuilder()
             .maximumSize(10_000)
             .expireAfterWrite(LONGEST_KEPT)
+            .build();
+
+    private final Cache<K, V> last = Caffeine.newBuilder()
+            .maximumSize(10_000)
+            .expireAfterWrite(LONGEST_OUTAGE)
             .build();
 
     /** {@code read} takes a statement or two. */
@@ -47,6 +55,16 @@ public final class SnapshotCache<K, V> {
     }
 
     private V read(K key) {
-        return database.readShort(session -> read.apply(session, key));
+        try {
+            var value = database.readShort(session -> read.apply(session, key));
+            last.put(key, value);
+            return value;
+        } catch (DatabaseUnavailableException e) {
+            var value = last.getIfPresent(key);
+            if (value == null) {
+                throw e;
+            }
+            return value;
+        }
     }
 }

@@ -31,6 +31,7 @@ final class SqliteDatabase implements Database {
     private final SqliteWriter writer;
     private final CommitCounter commitCounter;
     private final StatementCounter statementCounter;
+    private final DatabaseHealth databaseHealth = new DatabaseHealth();
 
     private SqliteDatabase(
             HikariDataSource reading,
@@ -108,22 +109,25 @@ final class SqliteDatabase implements Database {
         return read(shortReaders, work);
     }
 
-    private static <T> T read(Jdbi jdbi, Function<Session, T> work) {
-        return jdbi.withHandle(handle -> {
-            // why: a deferred transaction that only reads gives several statements one snapshot and never waits.
-            handle.begin();
-            try {
-                return work.apply(new Session(handle, Dialect.SQLITE));
-            } finally {
-                handle.rollback();
-            }
-        });
+    private <T> T read(Jdbi jdbi, Function<Session, T> work) {
+        return databaseHealth.guard(
+                false,
+                () -> jdbi.withHandle(handle -> {
+                    // why: a deferred transaction that only reads gives several statements one snapshot and never
+                    // waits.
+                    handle.begin();
+                    try {
+                        return work.apply(new Session(handle, Dialect.SQLITE));
+                    } finally {
+                        handle.rollback();
+                    }
+                }));
     }
 
     @Override
     public <T> T write(Function<Tx, T> work) {
         try {
-            return writer.write(work);
+            return databaseHealth.guard(true, () -> writer.write(work));
         } catch (RuntimeException e) {
             throw ConstraintViolations.translate(e);
         }

@@ -119,7 +119,10 @@ final class SqliteWriter {
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);
             try {
-                LOG.error("event=commit_failed jobs={}", queuedWrites.size(), e);
+                // why not those: callers tell of faults, each once.
+                if (DatabaseFault.of(e).isEmpty()) {
+                    LOG.error("event=commit_failed jobs={}", queuedWrites.size(), e);
+                }
                 rollBack();
             } finally {
                 // why whatever happens: callers wait without a limit.
@@ -134,9 +137,20 @@ final class SqliteWriter {
             queuedWrite.run(new Tx(handle, Dialect.SQLITE));
             handle.execute("release job");
         } catch (RuntimeException | Error e) {
+            queuedWrite.failed = e;
+            undo(e);
+        }
+    }
+
+    private void undo(Throwable failure) {
+        try {
             handle.execute("rollback to job");
             handle.execute("release job");
-            queuedWrite.failed = e;
+        } catch (RuntimeException e) {
+            // why: where its disk is full SQLite ends the whole transaction by itself, and what was before this job is
+            // gone.
+            failure.addSuppressed(e);
+            throw Throwables.propagate(failure);
         }
     }
 

@@ -11,6 +11,7 @@ import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.db.TransactionScopedDatabase;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
@@ -117,6 +118,13 @@ public final class RestApi {
         } catch (ApiException e) {
             e.headers().forEach(context::header);
             print(context, e.status(), e.body(), Json.PLAIN);
+        } catch (DatabaseUnavailableException e) {
+            context.header("Retry-After", DatabaseUnavailableException.SECONDS_TO_WAIT);
+            print(
+                    context,
+                    503,
+                    ApiException.of(503, DatabaseUnavailableException.SENTENCE).body(),
+                    Json.PLAIN);
         } catch (RuntimeException e) {
             LOG.error(
                     "event=api_request_failed request={} method={} path={}",

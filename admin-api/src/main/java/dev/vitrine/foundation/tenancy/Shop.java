@@ -115,6 +115,11 @@ public record Shop(
         return !customerAccounts.equals("disabled");
     }
 
+    /** Whether shoppers can buy, and apps can call. */
+    public boolean isOpen() {
+        return ShopState.of(this) == ShopState.OPEN;
+    }
+
     /** Whether visitors see the storefront only with its password. */
     public boolean isPasswordProtected() {
         return passwordVersion > 0;

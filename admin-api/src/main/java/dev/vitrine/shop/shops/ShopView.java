@@ -63,7 +63,7 @@ public final class ShopView {
         shown.put("plan_name", shop.planName());
         shown.put("plan_display_name", PLANS.getOrDefault(shop.planName(), shop.planName()));
         shown.put("source", null);
-        shown.put("enable", shop.state().equals("open"));
+        shown.put("enable", shop.isOpen());
         shown.put("end_free_trial_at", null);
         shown.put("subscription_expired_at", null);
         return shown;

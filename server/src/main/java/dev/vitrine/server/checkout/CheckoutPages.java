@@ -15,7 +15,6 @@ import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.CustomerAccess;
 import dev.vitrine.server.storefront.PageLanguage;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -120,7 +119,7 @@ public final class CheckoutPages {
         var client = new ClientDetails(context.ip(), context.header("Accept-Language"), context.header("User-Agent"));
         var cart = CartCookie.read(context);
         var language = PageLanguage.ofReferer(context, shop);
-        Optional<Checkout> checkout = shop.state().equals("open")
+        Optional<Checkout> checkout = shop.isOpen()
                 ? checkouts.openFromCart(
                         shop,
                         cart,
@@ -411,7 +410,7 @@ public final class CheckoutPages {
             missing(context, shop);
         } else if (found.get().completed()) {
             redirect(context, thanks(found.get()));
-        } else if (ShopState.of(shop) != ShopState.OPEN) {
+        } else if (!shop.isOpen()) {
             views.closed(context, shop);
             return Optional.empty();
         }

@@ -10,7 +10,6 @@ import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedProvider;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.Templates;
@@ -87,7 +86,7 @@ public final class HostedPaymentPages {
             return;
         }
         var form = hostedCheckouts.form(shop, payment.get());
-        if (form.isPresent() && ShopState.of(shop) != ShopState.OPEN) {
+        if (form.isPresent() && !shop.isOpen()) {
             views.closed(context, shop);
         } else if (form.isPresent()) {
             views.handOver(context, shop, checkout.get(), form.get(), provider(shop, payment.get()));

@@ -9,7 +9,6 @@ import dev.vitrine.commerce.draftorders.DraftOrder;
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
@@ -75,7 +74,7 @@ public final class InvoicePages {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }
-        if (ShopState.of(shop) != ShopState.OPEN) {
+        if (!shop.isOpen()) {
             views.closed(context, shop);
             return;
         }

@@ -30,7 +30,7 @@ final class ShopReport {
 
     /** Nothing for a shop that is open. */
     static String state(Platform platform, Shop shop) {
-        if (shop.state().equals("open")) {
+        if (shop.isOpen()) {
             return "";
         }
         var closure = platform.foundation().shops().closure(shop);

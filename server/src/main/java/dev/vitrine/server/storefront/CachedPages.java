@@ -85,8 +85,10 @@ final class CachedPages extends Handler.Wrapper {
             return false;
         }
         var state = shops.get(host);
-        // why: who may see a protected shop is found out further in.
-        if (state.isEmpty() || state.get().shop().isPasswordProtected()) {
+        // why: who may see a protected or closed shop is found out further in.
+        if (state.isEmpty()
+                || state.get().shop().isPasswordProtected()
+                || !state.get().shop().isOpen()) {
             return false;
         }
         var page = page(state.get(), target, request);

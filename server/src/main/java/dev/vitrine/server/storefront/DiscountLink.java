@@ -27,7 +27,7 @@ final class DiscountLink {
         var code = context.pathParam("code").replace("\0", "").strip();
         var token = CartCookie.read(context);
         if (!code.isEmpty() && code.length() <= LONGEST) {
-            var applied = shop.state().equals("open")
+            var applied = shop.isOpen()
                     && carts.has(shop, token)
                     && access.changeCart(context, shop, tx -> carts.addDiscount(tx, shop, token, code))
                             .success();

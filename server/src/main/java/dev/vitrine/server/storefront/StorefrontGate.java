@@ -85,13 +85,13 @@ final class StorefrontGate {
     /** Answers in place of the page whoever may not see it. Runs before every route. */
     void check(Context context) {
         var found = shops.atHost(TenantResolver.hostOf(context))
-                .filter(shop -> shop.isPasswordProtected() || ShopState.of(shop) != ShopState.OPEN);
+                .filter(shop -> shop.isPasswordProtected() || !shop.isOpen());
         if (found.isEmpty() || OPEN.matcher(context.path()).matches()) {
             return;
         }
         var shop = found.get();
         context.header("X-Robots-Tag", "noindex");
-        if (ShopState.of(shop) != ShopState.OPEN) {
+        if (!shop.isOpen()) {
             context.skipRemainingHandlers();
             turnAway(context, shop);
         } else if (!mayEnter(context, shop)) {

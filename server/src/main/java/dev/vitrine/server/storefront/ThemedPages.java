@@ -6,6 +6,7 @@ import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.FairExecutor;
@@ -253,8 +254,16 @@ final class ThemedPages {
         }
     }
 
-    /** Leaves the pages that are asked for most to the next run. */
+    /** Leaves the pages that are asked for most to the next run, if the database can say which are right. */
     void store() {
+        try {
+            storedPages.write(hottest());
+        } catch (DatabaseUnavailableException e) {
+            LOG.warn("event=pages_not_stored fault={}", e.fault());
+        }
+    }
+
+    private List<StoredPages.StoredPage> hottest() {
         var states = new HashMap<Long, String>();
         var versions = new HashMap<Long, Long>();
         var pages = new ArrayList<StoredPages.StoredPage>();
@@ -265,7 +274,7 @@ final class ThemedPages {
                 pages.add(new StoredPages.StoredPage(key, state, made.at(version)));
             }
         });
-        storedPages.write(pages);
+        return pages;
     }
 
     private String state(ShopId shop) {

@@ -31,7 +31,7 @@ final class UploadApi {
     void upload(Context context, Shop shop) {
         if (!SameOriginCheck.allows(context)) {
             refuse(context, 403, "forbidden", "Files are sent from the shop's own pages only.");
-        } else if (!shop.state().equals("open")) {
+        } else if (!shop.isOpen()) {
             refuse(context, 503, "shop_unavailable", "This shop is closed at the moment.");
         } else if (!asked(context, shop)) {
             refuse(context, 422, "properties_invalid", "This product takes no file.");

@@ -1,8 +1,10 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.kernel.Json;
 import io.javalin.http.Context;
 import java.util.Map;
+import java.util.Objects;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -10,33 +12,60 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answer to a request that finds too many waiting: 503 and how long to wait, as a page for browsers, as JSON for
- * scripts and apps. Safe for use by many threads.
+ * Answer to a request that finds too many waiting, or the database away: 503 and how long to wait, as a page for
+ * browsers, as JSON for scripts and apps. Safe for use by many threads.
  */
 public final class BusyResponse {
 
     private static final String SENTENCE = "Too many requests at once; try again in a moment";
     private static final String SECONDS_TO_WAIT = "2";
+    private static final String UNAVAILABLE = "unavailable";
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json; charset=utf-8";
 
     private final String page;
+    private final String unavailablePage;
 
     public BusyResponse(Templates templates) {
         this.page = templates.render("lobby/busy", Map.of());
+        this.unavailablePage = templates.render("lobby/unavailable", Map.of());
     }
 
     /** Before anything else has answered. */
     void write(Request request, Response response, Callback callback) {
+        write(request, response, callback, SECONDS_TO_WAIT, page, "busy", SENTENCE);
+    }
+
+    /** The same where the database cannot do its work. */
+    void writeUnavailable(Request request, Response response, Callback callback) {
+        write(
+                request,
+                response,
+                callback,
+                DatabaseUnavailableException.SECONDS_TO_WAIT,
+                unavailablePage,
+                UNAVAILABLE,
+                DatabaseUnavailableException.SENTENCE);
+    }
+
+    private static void write(
+            Request request,
+            Response response,
+            Callback callback,
+            String seconds,
+            String page,
+            String code,
+            String sentence) {
         var html = request.getHeaders().contains(HttpHeader.ACCEPT, "text/html");
         var headers = response.getHeaders();
         response.setStatus(503);
-        headers.put(HttpHeader.RETRY_AFTER, SECONDS_TO_WAIT);
+        headers.put(HttpHeader.RETRY_AFTER, seconds);
         headers.put(HttpHeader.CACHE_CONTROL, "no-store");
         headers.put("X-Content-Type-Options", "nosniff");
         headers.put("Content-Security-Policy", SecurityHeaders.NO_SCRIPT);
         headers.put(HttpHeader.CONTENT_TYPE, html ? HTML : JSON);
-        Content.Sink.write(response, true, html ? page : json(Request.getPathInContext(request)), callback);
+        Content.Sink.write(
+                response, true, html ? page : json(Request.getPathInContext(request), code, sentence), callback);
     }
 
     /** The same in place of a page; the header that says how long to wait is there already. */
@@ -44,12 +73,25 @@ public final class BusyResponse {
         context.status(503).header("Cache-Control", "no-store").html(page);
     }
 
-    private static String json(String path) {
+    /** Where the database cannot do its work; carts say that buying waits. */
+    public void unavailable(Context context) {
+        var html = Objects.requireNonNullElse(context.header("Accept"), "").contains("text/html");
+        context.status(503)
+                .header("Retry-After", DatabaseUnavailableException.SECONDS_TO_WAIT)
+                .header("Cache-Control", "no-store")
+                .contentType(html ? HTML : JSON)
+                .result(
+                        html
+                                ? unavailablePage
+                                : json(context.path(), UNAVAILABLE, DatabaseUnavailableException.SENTENCE));
+    }
+
+    private static String json(String path, String code, String sentence) {
         var body = Json.object();
         if (path.startsWith("/admin/")) {
-            body.put("errors", SENTENCE).put("error", SENTENCE);
+            body.put("errors", sentence).put("error", sentence);
         } else {
-            body.put("success", false).putObject("error").put("code", "busy").put("message", SENTENCE);
+            body.put("success", false).putObject("error").put("code", code).put("message", sentence);
         }
         return body.toString();
     }

@@ -1,0 +1,97 @@
+package dev.vitrine.foundation.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vitrine.testkit.Patience;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Faults of the database have a name, cost what was not acknowledged, and are over when their cause is. */
+final class DatabaseHealthTest {
+
+    private static final String INSERT = "insert into notes (words) values (:words)";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void aFullDiskTakesNoWritesUntilItHasSpaceAgain() {
+        try (var database = Database.open("jdbc:sqlite:" + folder.resolve("full.db"))) {
+            database.change(tx -> tx.sql("create table notes (id integer primary key, words text not null)")
+                    .run());
+            database.change(tx -> tx.sql(INSERT).bind("words", "kept").run());
+            var pages = database.<Long>write(
+                    tx -> tx.sql("select page_count from pragma_page_count()").count());
+            limit(database, pages);
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> database.change(tx -> tx.sql(INSERT)
+                                .bind("words", "x".repeat(100_000))
+                                .run()))
+                        .asInstanceOf(InstanceOfAssertFactories.type(DatabaseUnavailableException.class))
+                        .extracting(DatabaseUnavailableException::fault)
+                        .isEqualTo(DatabaseFault.DISK_FULL);
+                assertThat(notes(database)).as("what was acknowledged").isEqualTo(1);
+            }
+            limit(database, 1_000_000);
+            database.change(
+                    tx -> tx.sql(INSERT).bind("words", "x".repeat(100_000)).run());
+            assertThat(notes(database)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aServerThatWasAwayIsFoundAgain() throws IOException {
+        int port;
+        var data = folder.resolve("postgres");
+        Database database;
+        try (var server = postgres(data, 0)) {
+            port = server.getPort();
+            database = Database.open("jdbc:postgresql://localhost:" + port + "/postgres?user=postgres");
+            database.change(tx -> tx.sql("create table notes (id serial primary key, words text not null)")
+                    .run());
+            database.change(tx -> tx.sql(INSERT).bind("words", "kept").run());
+        }
+        try (database) {
+            assertThatThrownBy(() -> notes(database))
+                    .asInstanceOf(InstanceOfAssertFactories.type(DatabaseUnavailableException.class))
+                    .extracting(DatabaseUnavailableException::fault)
+                    .isEqualTo(DatabaseFault.UNREACHABLE);
+            try (var again = postgres(data, port)) {
+                assertThat(again.getPort()).isEqualTo(port);
+                Patience.await("the database", () -> isFound(database));
+            }
+        }
+    }
+
+    private static boolean isFound(Database database) {
+        try {
+            return notes(database) == 1;
+        } catch (DatabaseUnavailableException e) {
+            return false;
+        }
+    }
+
+    private static void limit(Database database, long pages) {
+        database.change(tx -> tx.sql("pragma max_page_count = " + pages).count());
+    }
+
+    private static long notes(Database database) {
+        return database.read(
+                session -> session.sql("select count(*) from notes").count());
+    }
+
+    private static EmbeddedPostgres postgres(Path data, int port) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(data)
+                .setCleanDataDirectory(false)
+                .setPort(port)
+                .setPGStartupWait(Duration.ofMinutes(3))
+                .start();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.vitrine.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Patience;
+import dev.vitrine.server.testkit.TestServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** While the database is away cached pages are served, and everything else says so; nothing has to be started again. */
+@Tag("long")
+final class DatabaseAwayTest {
+
+    private static final Map<String, String> PAGE = Map.of("Accept", "text/html");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void shoppersReadOnAndBuyWhenItIsBack() throws IOException {
+        var postgres = postgres(0);
+        var port = postgres.getPort();
+        try (var testServer =
+                TestServer.over("away", postgres.getJdbcUrl("postgres", "postgres"), InstantSource.system())) {
+            var shop = testServer.newShop();
+            var product = testServer.api(shop.handle()).sells("Cup", "9.50", 5);
+            var address = "/products/" + product.path("handle").asText();
+            var variant = product.at("/variants/0/id").asText();
+            var cart = "{\"variant_id\":%s,\"qty\":1}".formatted(variant);
+            var visitor = testServer.visitor(shop.handle());
+            // why twice: the second is taken from the cache.
+            for (int i = 0; i < 2; i++) {
+                assertThat(visitor.get(address, PAGE).text()).contains("Cup");
+            }
+            assertThat(visitor.json("POST", "/cart/add.json", cart).status()).isEqualTo(200);
+
+            var credentials = Base64.getEncoder()
+                    .encodeToString(testServer.app(shop.handle()).getBytes(StandardCharsets.UTF_8));
+
+            postgres.close();
+            var other = testServer.visitor(shop.handle());
+            var page = other.get(address, PAGE);
+            assertThat(page.status()).isEqualTo(200);
+            assertThat(page.text()).contains("Cup");
+            var refused = other.json("POST", "/cart/add.json", cart);
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.header("Retry-After")).isEqualTo("10");
+            assertThat(refused.json().at("/error/code").asText()).isEqualTo("unavailable");
+            var search = other.get("/search?q=cup", PAGE);
+            assertThat(search.status()).isEqualTo(503);
+            assertThat(search.text()).contains("back in a moment");
+            var called = other.get("/admin/products.json", Map.of("Authorization", "Basic " + credentials));
+            assertThat(called.status()).isEqualTo(503);
+            assertThat(called.json().path("error").asText()).contains("cannot reach its data");
+            assertThat(other.get("/readyz").text()).isEqualTo("not ready: the database server does not answer\n");
+
+            try (var again = postgres(port)) {
+                assertThat(again.getPort()).isEqualTo(port);
+                Patience.await("the database", () -> other.get("/readyz").status() == 200);
+                Patience.await(
+                        "a cart",
+                        () -> other.json("POST", "/cart/add.json", cart).status() == 200);
+                assertThat(other.get("/search?q=cup", PAGE).text()).contains("Cup");
+                assertThat(visitor.get("/cart.json").text())
+                        .as("what was in it")
+                        .contains("Cup");
+            }
+        }
+    }
+
+    private EmbeddedPostgres postgres(int port) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(folder.resolve("postgres"))
+                .setCleanDataDirectory(false)
+                .setPort(port)
+                .setPGStartupWait(Duration.ofMinutes(3))
+                .start();
+    }
+}
