@@ -23,9 +23,15 @@ final class DatabaseHealth {
     private final AtomicBoolean probing = new AtomicBoolean();
 
     /** A fault that lasts: since when, when it was told last, and how many callers met it. */
-    private record Outage(DatabaseFault fault, boolean writing, long since, AtomicLong told, AtomicLong met) {}
+    private record Outage(DatabaseFault fault, boolean writing, long since, AtomicLong told, AtomicLong met) {
 
-    /** {@code writing}: whether the work changes something. A disk that is full can be read. */
+        /** A server that answers a read is there for writes as well; a disk that is full can be read. */
+        boolean isOverBy(boolean wrote) {
+            return wrote || !writing || fault == DatabaseFault.UNREACHABLE;
+        }
+    }
+
+    /** {@code writing}: whether the work changes something. */
     <T> T guard(boolean writing, Supplier<T> work) {
         var known = outage.get();
         var probes = false;
@@ -37,7 +43,7 @@ final class DatabaseHealth {
         }
         try {
             var value = work.get();
-            if (known != null && (writing || !known.writing) && outage.compareAndSet(known, null)) {
+            if (known != null && known.isOverBy(writing) && outage.compareAndSet(known, null)) {
                 LOG.info(
                         "event=database_recovered fault={} requests={} seconds={}",
                         known.fault,

@@ -7,6 +7,7 @@ import dev.vitrine.testkit.Patience;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,22 @@ final class DatabaseHealthTest {
                 Patience.await("the database", () -> isFound(database));
             }
         }
+    }
+
+    /** The second call runs within the first, so it would hear that somebody asks already. */
+    @Test
+    void aServerThatAnswersAReadIsAwayForNobody() {
+        var databaseHealth = new DatabaseHealth();
+        var shutDown = new IllegalStateException(new SQLException("shut down", "57P01"));
+        assertThatThrownBy(() -> databaseHealth.guard(true, () -> {
+                    throw shutDown;
+                }))
+                .isInstanceOf(DatabaseUnavailableException.class);
+        assertThatThrownBy(() -> databaseHealth.guard(false, () -> databaseHealth.guard(false, () -> "asked")))
+                .isInstanceOf(DatabaseUnavailableException.class);
+        assertThat(databaseHealth.<String>guard(false, () -> "answered")).isEqualTo("answered");
+        assertThat(databaseHealth.<String>guard(false, () -> databaseHealth.guard(false, () -> "answered")))
+                .isEqualTo("answered");
     }
 
     private static boolean isFound(Database database) {
