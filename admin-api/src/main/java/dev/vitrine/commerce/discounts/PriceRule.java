@@ -8,7 +8,6 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,16 +146,10 @@ public record PriceRule(
     private static List<String> addresses(@Nullable List<String> addresses) {
         return addresses == null
                 ? List.of()
-                : addresses.stream()
-                        .filter(Objects::nonNull)
-                        .map(EmailAddress::normalized)
-                        .distinct()
-                        .toList();
+                : addresses.stream().map(EmailAddress::normalized).distinct().toList();
     }
 
     private static List<Long> ids(@Nullable List<Long> ids) {
-        return ids == null
-                ? List.of()
-                : ids.stream().filter(Objects::nonNull).distinct().toList();
+        return ids == null ? List.of() : ids.stream().distinct().toList();
     }
 }

@@ -1,6 +1,8 @@
 package dev.vitrine.foundation.kernel;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -277,6 +279,9 @@ public final class Json {
                 .enable(MapperFeature.SORT_CREATOR_PROPERTIES_BY_DECLARATION_ORDER)
                 .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .nodeFactory(new JsonNodeFactory(true))
+                // why: no list that a caller writes has a meaning for a null among its elements.
+                .withConfigOverride(
+                        List.class, config -> config.setSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
                 .withCoercionConfig(
                         LogicalType.Boolean,
                         config -> config.setCoercion(CoercionInputShape.String, CoercionAction.Fail)

@@ -1,6 +1,8 @@
 package dev.vitrine.insight.audit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -24,7 +26,7 @@ public record Event(
         long subjectId,
         String subjectType,
         String verb,
-        List<JsonNode> arguments,
+        @JsonSetter(contentNulls = Nulls.SET) List<JsonNode> arguments,
         String author,
         Instant createdAt,
         String description)

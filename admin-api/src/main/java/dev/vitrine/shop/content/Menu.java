@@ -3,7 +3,6 @@ package dev.vitrine.shop.content;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 
 /** A menu of a shop, which its theme shows by its handle. */
 @RecordBuilder
@@ -14,8 +13,6 @@ public record Menu(long id, String handle, String title, List<MenuItem> items, I
     public Menu {
         handle = handle == null ? "" : handle.strip();
         title = title == null ? "" : title.strip();
-        items = items == null
-                ? List.of()
-                : items.stream().filter(Objects::nonNull).toList();
+        items = items == null ? List.of() : List.copyOf(items);
     }
 }

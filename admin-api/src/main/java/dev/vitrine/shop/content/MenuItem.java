@@ -3,7 +3,6 @@ package dev.vitrine.shop.content;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +43,7 @@ public record MenuItem(
         name = name == null ? "" : name.strip();
         type = type == null || type.isBlank() ? HTTP : type.strip();
         url = url == null ? "" : url.strip();
-        items = items == null
-                ? List.of()
-                : items.stream().filter(Objects::nonNull).toList();
+        items = items == null ? List.of() : List.copyOf(items);
     }
 
     public static MenuItem collection(String name, String handle) {

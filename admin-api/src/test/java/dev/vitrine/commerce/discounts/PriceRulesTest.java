@@ -96,11 +96,11 @@ final class PriceRulesTest {
         var variant = jug.at("product.variants[0].id");
         var given = """
                 {"value":"-33.30","target_selection":"entitled","allocation_method":"each","allocation_limit":2,
-                 "entitled_variant_ids":[V,"V",null],"prerequisite_product_ids":[P],
+                 "entitled_variant_ids":[V,"V"],"prerequisite_product_ids":[P],
                  "prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":2,"entitled_quantity":1},
                  "prerequisite_subtotal_range":{"greater_than_or_equal_to":"49.90"},
                  "quota_per_customer":2,"quota_per_store":"50","maximum_discount_amount":"12.50","usage_count":7,
-                 "customer_selection":"prerequisite","prerequisite_emails":[" Ann@Mail.test","ann@mail.test",null]}
+                 "customer_selection":"prerequisite","prerequisite_emails":[" Ann@Mail.test","ann@mail.test"]}
                 """.replace("V", variant).replace("P", cup.at("product.id"));
         var id = apiClient
                 .post("price_rules", "{\"price_rule\":" + with(given) + "}")

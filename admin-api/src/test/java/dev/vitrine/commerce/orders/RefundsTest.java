@@ -279,6 +279,7 @@ final class RefundsTest {
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1},{\"line_item_id\":LINE,\"quantity\":2}]} | refund_line_items[1].quantity | exceeds the refundable quantity",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1,\"restock_type\":\"legacy_restock\"}]} | refund_line_items[0].restock_type | is not included in the list:",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":\"x\"}]} | refund_line_items[0].quantity | is invalid",
+                "{\"refund_line_items\":[null]} | refund_line_items[0] | is invalid",
                 "{\"transactions\":[{\"amount\":20.01,\"kind\":\"refund\"}]} | transactions[0].amount | must be less than or equal to 20.00",
                 "{\"transactions\":[{\"amount\":5,\"parent_id\":999999}]} | transactions[0].parent_id | must exist",
                 "{\"transactions\":[{\"amount\":5,\"parent_id\":AUTH}]} | transactions[0].parent_id | must be a successful capture or sale",
