@@ -16,15 +16,11 @@ export const reasons = {
   dispute: 'The platform holds no money of shops.',
   disputeEvidence: 'The platform holds no money of shops.',
   disputeFileUpload: 'The platform holds no money of shops.',
-  'fulfillmentOrder.cancel': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.close': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.hold': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.list': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.locationsForMove': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.move': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.releaseHold': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.reschedule': 'A fulfillment order follows from its lines, as the table above says.',
-  'fulfillmentOrder.setFulfillmentOrdersDeadline': 'A fulfillment order follows from its lines, as the table above says.',
+  'fulfillmentOrder.cancel': 'When it is sent, and whether that is over, follow from its lines.',
+  'fulfillmentOrder.close': 'When it is sent, and whether that is over, follow from its lines.',
+  'fulfillmentOrder.list': 'When it is sent, and whether that is over, follow from its lines.',
+  'fulfillmentOrder.reschedule': 'When it is sent, and whether that is over, follow from its lines.',
+  'fulfillmentOrder.setFulfillmentOrdersDeadline': 'When it is sent, and whether that is over, follow from its lines.',
   fulfillmentRequest: 'A fulfillment service is asked as soon as its fulfillment is written.',
   'giftCard.search': 'Cards are found by their code, with `gift_cards.json?code=`.',
   giftCardAdjustment: 'Only orders take from a gift card, and what they took is read from the card.',
@@ -230,10 +226,12 @@ export async function drive(shopName, app, call) {
   const [waiting] = await shopify.order.fulfillmentOrders(order.id).catch(() => [{}]);
   await run('fulfillmentOrder.get', [waiting.id]);
   await run('fulfillmentOrder.list', [], list);
-  await run('fulfillmentOrder.locationsForMove', [waiting.id], list);
-  await run('fulfillmentOrder.move', [waiting.id, place.id]);
-  await run('fulfillmentOrder.hold', [waiting.id, { reason: 'other' }]);
-  await run('fulfillmentOrder.releaseHold', [waiting.id]);
+  await run('fulfillmentOrder.locationsForMove', [waiting.id], some);
+  await run('fulfillmentOrder.hold', [waiting.id, { reason: 'other' }], (read) => read.status === 'on_hold');
+  await run('fulfillmentOrder.releaseHold', [waiting.id], (read) => read.status === 'open');
+  const hall = await shopify.request(shopify.location.buildUrl(), 'POST', 'location', { name: 'Hall', country_code: 'DE' });
+  await shopify.inventoryLevel.set({ inventory_item_id: item, location_id: hall.id, available: 9 });
+  await run('fulfillmentOrder.move', [waiting.id, hall.id]);
   await run('fulfillmentOrder.reschedule', [waiting.id, '2030-01-01T00:00:00Z']);
   await run('fulfillmentOrder.setFulfillmentOrdersDeadline', [
     { fulfillment_order_ids: [waiting.id], fulfillment_deadline: '2030-01-01T00:00:00Z' },

@@ -15,7 +15,7 @@ const NOT_BILLED = 'Apps are not billed by the platform.';
 const NO_BLOGS = 'There are no blogs, only pages.';
 const NO_MONEY = 'The platform holds no money of shops.';
 const ASKED_AT_ONCE = 'A fulfillment service is asked as soon as its fulfillment is written.';
-const FOLLOWS = 'A fulfillment order follows from its lines, as the table above says.';
+const FOLLOWS = 'When it is sent, and whether that is over, follow from its lines.';
 const NO_WALLETS = 'There are no wallets of phones at the checkout.';
 
 /** Why methods, or all those of a resource, do not work here. */
@@ -37,17 +37,13 @@ export const reasons = {
   'Asset.delete()': 'The client names no file.',
   'FulfillmentOrder.cancel()': FOLLOWS,
   'FulfillmentOrder.close()': FOLLOWS,
-  'FulfillmentOrder.hold()': FOLLOWS,
-  'FulfillmentOrder.move()': FOLLOWS,
   'FulfillmentOrder.open()': FOLLOWS,
-  'FulfillmentOrder.release_hold()': FOLLOWS,
   'FulfillmentOrder.reschedule()': FOLLOWS,
   'FulfillmentOrder.set_fulfillment_orders_deadline()': FOLLOWS,
   FulfillmentRequest: ASKED_AT_ONCE,
   'GiftCard.search': 'Cards are found by their code, with `gift_cards.json?code=`.',
   GiftCardAdjustment: 'Only orders take from a gift card, and what they took is read from the card.',
   'InventoryLevel.delete()': 'The client names no level.',
-  LocationsForMove: FOLLOWS,
   MarketingEvent: 'There is no marketing calendar.',
   MobilePlatformApplication: 'Nothing here opens apps of phones.',
   OrderRisk: 'Nothing judges orders here; an empty list would say that something did.',
@@ -404,13 +400,18 @@ export async function drive(shop, app, call, people) {
   const { data: [waiting] } = await read('FulfillmentOrder', 'all', ofSent);
   const ofWaiting = { fulfillment_order_id: waiting.id };
   await ask('FulfillmentOrder.find', { id: waiting.id }, (one) => one.order_id === sent.id);
-  for (const method of ['hold', 'release_hold', 'move', 'reschedule', 'set_fulfillment_orders_deadline', 'cancel', 'close', 'open']) {
+  const { body: { location: hall } } = await new classes.Shop.Client({ session }).post({ path: 'locations', data: { location: { name: 'Hall', country_code: 'DE' } } });
+  const told = (method, body, check) => tell('FulfillmentOrder', { id: waiting.id }, method, { body }, check);
+  await told('hold', { fulfillment_hold: { reason: 'other' } }, ({ fulfillment_order: one }) => one.status === 'on_hold');
+  await told('release_hold', {}, ({ fulfillment_order: one }) => one.status === 'open');
+  await told('move', { fulfillment_order: { new_location_id: hall.id } }, ({ moved_fulfillment_order: one }) => one.assigned_location_id === hall.id);
+  for (const method of ['reschedule', 'set_fulfillment_orders_deadline', 'cancel', 'close', 'open']) {
     await tell('FulfillmentOrder', { id: waiting.id }, method);
   }
   await absent('AssignedFulfillmentOrder');
   await absent('FulfillmentRequest', ofWaiting);
   await absent('CancellationRequest', ofWaiting);
-  await absent('LocationsForMove', ofWaiting);
+  await ask('LocationsForMove.all', ofWaiting, ({ data }) => data.some(({ locations_for_move: all }) => all?.length) || data.length > 1);
   const parts = (number) => ({
     line_items_by_fulfillment_order: [{ ...ofWaiting, fulfillment_order_line_items: [{ id: sent.line_items[0].id, quantity: number }] }],
     tracking_info: { number: `${number}Z` },

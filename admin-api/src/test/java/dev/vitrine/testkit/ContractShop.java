@@ -29,6 +29,9 @@ public final class ContractShop {
             Map.entry("PUT /admin/orders/{id}/adjust.json", ContractShop::openOrder),
             Map.entry("POST /admin/orders/{order_id}/fulfillments.json", ContractShop::openOrder),
             Map.entry("POST /admin/fulfillments.json", ContractShop::waitingOrder),
+            Map.entry("POST /admin/fulfillment_orders/{id}/hold.json", ContractShop::waitingOrder),
+            Map.entry("POST /admin/fulfillment_orders/{id}/release_hold.json", ContractShop::heldOrder),
+            Map.entry("POST /admin/fulfillment_orders/{id}/move.json", ContractShop::movableOrder),
             Map.entry("POST /admin/orders/{order_id}/returns.json", ContractShop::sentOrder),
             Map.entry("POST /admin/orders/{order_id}/returns/{id}/close.json", ContractShop::approvedReturn),
             Map.entry("POST /admin/orders/{order_id}/fulfillments/{id}/complete.json", ContractShop::preparedShipment),
@@ -145,6 +148,22 @@ public final class ContractShop {
     private static void waitingOrder(CompleteShop shop) {
         var waiting = shop.api().get("orders/" + openOrder(shop) + "/fulfillment_orders");
         shop.prefer("/admin/fulfillment_orders", "fulfillment_order", waiting.at("fulfillment_orders[0].id"));
+    }
+
+    private static void heldOrder(CompleteShop shop) {
+        waitingOrder(shop);
+        example(shop, "POST", "/admin/fulfillment_orders/{id}/hold.json");
+    }
+
+    /** Of something that no location stocks, and a location beside the first. */
+    private static void movableOrder(CompleteShop shop) {
+        var order = shop.api()
+                .post("orders", "{\"order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":12.5,\"quantity\":2}]}}")
+                .at("order.id");
+        var waiting = shop.api().get("orders/" + order + "/fulfillment_orders");
+        shop.prefer("/admin/fulfillment_orders", "fulfillment_order", waiting.at("fulfillment_orders[0].id"));
+        var hall = shop.api().post("locations", "{\"location\":{\"name\":\"Hall\",\"country_code\":\"DE\"}}");
+        shop.prefer("/admin/locations", "location", hall.at("location.id"));
     }
 
     private static void sentOrder(CompleteShop shop) {

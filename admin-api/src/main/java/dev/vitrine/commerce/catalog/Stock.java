@@ -10,7 +10,9 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -176,6 +178,19 @@ public final class Stock {
 
     private VariantStock lock(Tx tx, Shop shop, long variantId) {
         return add(tx, shop, variantId, 0, true).orElseThrow(ApiException::notFound);
+    }
+
+    /** What a location has of variants; those that it does not stock are absent. */
+    public static Map<Long, Long> availableAt(Session session, Shop shop, Collection<Long> variants, long location) {
+        return session.sql("""
+                        select v.id, l.available from variants v
+                        join inventory_levels l on l.shop_id = v.shop_id and l.inventory_item_id = v.inventory_item_id
+                        where v.shop_id = :shop and v.id in (<variants>) and l.location_id = :location
+                        """)
+                .bind(shop)
+                .bindList("variants", variants)
+                .bind("location", location)
+                .pairs();
     }
 
     /** Changes the sum and locks the variant until the transaction ends; {@code any}: also if it is not tracked. */

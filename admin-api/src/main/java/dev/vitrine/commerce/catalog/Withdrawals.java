@@ -62,6 +62,12 @@ public final class Withdrawals {
                 .list(Withdrawal.class);
     }
 
+    /** So many of a variant are taken at another location for an order. */
+    public static void move(Tx tx, Shop shop, long order, long variant, long location, long quantity) {
+        add(tx, shop, variant, location, quantity);
+        assignToOrder(tx, shop, order);
+    }
+
     /** So many were put back. */
     public static void reduce(Tx tx, Shop shop, long id, long by) {
         tx.sql("update withdrawals set quantity = quantity - :by where shop_id = :shop and id = :id")

@@ -25,7 +25,10 @@ final class AuditRecorder {
             "enable", "enabled",
             "disable", "disabled",
             "redact", "erased",
-            "uninstalled", "destroy");
+            "uninstalled", "destroy",
+            "placed_on_hold", "fulfillment_held",
+            "hold_released", "fulfillment_released",
+            "moved", "fulfillment_moved");
 
     private final Tx tx;
     private final Shop shop;

@@ -238,7 +238,7 @@ public final class ApiCall {
     }
 
     /** In one transaction, with the answer under the call's idempotency key. */
-    ApiResponse writing(Supplier<ApiResponse> step) {
+    public ApiResponse writing(Supplier<ApiResponse> step) {
         return database.write(tx -> within(tx.writtenBy(principal.author()), () -> {
             var apiResponse = step.get();
             execution.ifPresent(alone -> alone.store(tx, kept(apiResponse)));

@@ -158,6 +158,9 @@ record ActivitySentence(String before, String name, String after, List<String> d
             case "fulfillment_success" -> "fulfilled items of ";
             case "fulfillment_cancelled" -> "cancelled a fulfillment of ";
             case "fulfillment_failure" -> "could not fulfil items of ";
+            case "fulfillment_held" -> "put the fulfilment on hold of ";
+            case "fulfillment_released" -> "released the fulfilment of ";
+            case "fulfillment_moved" -> "moved to another location the fulfilment of ";
             default -> "began to fulfil items of ";
         };
     }

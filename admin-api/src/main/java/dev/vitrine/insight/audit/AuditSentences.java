@@ -48,6 +48,9 @@ final class AuditSentences {
             case "return_approved", "return_declined", "return_closed" ->
                 "Return " + first + " was " + event.verb().substring("return_".length()) + ".";
             case "restock_line_items" -> first + (first.equals("1") ? " item" : " items") + " went back to stock.";
+            case "fulfillment_held" -> "Fulfillment was put on hold.";
+            case "fulfillment_released" -> "Fulfillment was released.";
+            case "fulfillment_moved" -> "Fulfillment was moved to another location.";
             case "fulfillment_success", "fulfillment_pending", "fulfillment_failure", "fulfillment_cancelled" ->
                 ("Fulfillment " + first).strip() + " " + outcome(event.verb()) + ".";
             default -> money(event, shop);

@@ -80,6 +80,7 @@ final class ConsoleAuthorizationTest {
             orders     GET  /admin/orders/{id}/cancel
             orders     POST /admin/orders/{id}/cancel
             orders     POST /admin/orders/{id}/fulfillments/{shipment}
+            orders     POST /admin/orders/{id}/fulfillment-orders/{part}
             orders     POST /admin/orders/{id}/returns/{return}
             orders     GET  /admin/returns
             orders     GET  /admin/checkouts

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.orders.aggregate;
 
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.StockCause;
+import dev.vitrine.commerce.catalog.StockReason;
 import dev.vitrine.commerce.catalog.Withdrawals;
 import dev.vitrine.commerce.catalog.Withdrawals.Withdrawal;
 import dev.vitrine.commerce.inventory.Location;
@@ -70,6 +71,37 @@ public final class StockAllocation {
                 stock.restock(tx, shop, variant, rest, location, cause);
             }
         });
+    }
+
+    /**
+     * Has so many of a variant, which an order took and did not send yet, taken at another location; those that were
+     * taken elsewhere go back there, and where it is not known from where, back to {@code from}.
+     */
+    public void relocate(Tx tx, Shop shop, long order, long variant, long quantity, long from, long to) {
+        if (!Stock.isTracked(tx, shop, variant)) {
+            return;
+        }
+        var cause = new StockCause(StockReason.TRANSFER, "", order);
+        var known = taken(tx, shop, order, variant);
+        var rest = quantity;
+        for (var withdrawal : known) {
+            var part = Math.min(rest, withdrawal.quantity());
+            if (part > 0 && withdrawal.locationId() != to) {
+                stock.adjust(tx, shop, variant, withdrawal.locationId(), part, cause);
+                Withdrawals.reduce(tx, shop, withdrawal.id(), part);
+                take(tx, shop, order, variant, part, to, cause);
+            }
+            rest -= part;
+        }
+        if (known.isEmpty()) {
+            stock.adjust(tx, shop, variant, from, rest, cause);
+            take(tx, shop, order, variant, rest, to, cause);
+        }
+    }
+
+    private void take(Tx tx, Shop shop, long order, long variant, long quantity, long location, StockCause cause) {
+        stock.adjust(tx, shop, variant, location, -quantity, cause);
+        Withdrawals.move(tx, shop, order, variant, location, quantity);
     }
 
     private static void refuseUnlessOurs(Tx tx, Shop shop, long location) {

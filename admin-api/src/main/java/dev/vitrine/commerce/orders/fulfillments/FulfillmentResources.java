@@ -27,7 +27,6 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +36,11 @@ public final class FulfillmentResources implements Feature {
     static final Table<FulfillmentEvent> EVENTS = Table.of("fulfillment_events", FulfillmentEvent.class);
 
     private final Fulfillments fulfillments;
+    private final FulfillmentOrders fulfillmentOrders;
 
     public FulfillmentResources(Fulfillments fulfillments) {
         this.fulfillments = fulfillments;
+        this.fulfillmentOrders = fulfillments.fulfillmentOrders();
     }
 
     @Override
@@ -57,8 +58,7 @@ public final class FulfillmentResources implements Feature {
                         "fulfillment_orders",
                         apiCall -> apiCall.reading(() -> ApiResponse.ok(Map.of(
                                 "fulfillment_orders",
-                                fulfillments.fulfillmentOrders(
-                                        apiCall.session(), apiCall.shop(), apiCall.path("order_id")))))),
+                                fulfillmentOrders.list(apiCall.session(), apiCall.shop(), apiCall.path("order_id")))))),
                 new Route(
                         Verb.GET,
                         "fulfillment_orders/{id}",
@@ -76,21 +76,52 @@ public final class FulfillmentResources implements Feature {
                                 fulfillments.of(
                                         apiCall.session(),
                                         apiCall.shop(),
-                                        fulfillmentOrder(apiCall, apiCall.path("id"))))))));
+                                        fulfillmentOrder(apiCall, apiCall.path("id"))))))),
+                new Route(
+                        Verb.GET,
+                        "fulfillment_orders/{id}/locations_for_move",
+                        Scope.ORDERS,
+                        "fulfillment_orders",
+                        apiCall -> apiCall.reading(() -> ApiResponse.ok(Map.of(
+                                "locations_for_move",
+                                fulfillmentOrders.locationsForMove(
+                                        apiCall.session(), apiCall.shop(), apiCall.path("id")))))),
+                change(FulfillmentOrder.HOLD, this::hold),
+                change(FulfillmentOrder.RELEASE_HOLD, this::releaseHold),
+                change(FulfillmentOrder.MOVE, this::move));
         return Stream.concat(Feature.super.routes().stream(), derived.stream()).toList();
     }
 
-    private FulfillmentOrder fulfillmentOrder(ApiCall apiCall, long id) {
-        return findFulfillmentOrder(apiCall, id).orElseThrow(ApiException::notFound);
+    private static Route change(String name, Handler handler) {
+        return new Route(
+                Verb.POST,
+                "fulfillment_orders/{id}/" + name,
+                Scope.ORDERS,
+                "fulfillment_orders",
+                apiCall -> apiCall.writing(() -> handler.handle(apiCall)));
     }
 
-    private Optional<FulfillmentOrder> findFulfillmentOrder(ApiCall apiCall, long id) {
-        return OrderStore.LINES
-                .find(apiCall.session(), apiCall.shop(), id)
-                .flatMap(line ->
-                        fulfillments.fulfillmentOrders(apiCall.session(), apiCall.shop(), line.orderId()).stream()
-                                .filter(each -> each.id() == id)
-                                .findFirst());
+    private ApiResponse hold(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of(
+                "fulfillment_order",
+                fulfillmentOrders.hold(
+                        apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body("fulfillment_hold"))));
+    }
+
+    private ApiResponse releaseHold(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of(
+                "fulfillment_order", fulfillmentOrders.release(apiCall.tx(), apiCall.shop(), apiCall.path("id"))));
+    }
+
+    /** It keeps its id, so that what was moved is what there was. */
+    private ApiResponse move(ApiCall apiCall) {
+        var moved = fulfillmentOrders.move(
+                apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body("fulfillment_order"));
+        return ApiResponse.ok(Map.of("original_fulfillment_order", moved, "moved_fulfillment_order", moved));
+    }
+
+    private FulfillmentOrder fulfillmentOrder(ApiCall apiCall, long id) {
+        return fulfillmentOrders.find(apiCall.session(), apiCall.shop(), id).orElseThrow(ApiException::notFound);
     }
 
     public Resource<Fulfillment> fulfillments() {
@@ -165,7 +196,8 @@ public final class FulfillmentResources implements Feature {
                     400, "fulfillment." + FulfillmentOrderIntake.FIELD, "is required and must be a list");
         }
         var problems = new Problems();
-        var intake = new FulfillmentOrderIntake(id -> findFulfillmentOrder(apiCall, id), problems);
+        var intake = new FulfillmentOrderIntake(
+                id -> fulfillmentOrders.find(apiCall.session(), apiCall.shop(), id), problems);
         var lines = intake.lines(wanted);
         problems.throwIfAny();
         var order = intake.orderId();

@@ -40,6 +40,7 @@ public final class Fulfillments implements Shipments {
     private final Locations locations;
     private final Events events;
     private final InstantSource clock;
+    private final FulfillmentOrders fulfillmentOrders;
 
     /** How many shipments are prepared at a location. */
     public static long countOpenAt(Session session, Shop shop, long location) {
@@ -56,6 +57,7 @@ public final class Fulfillments implements Shipments {
         this.locations = locations;
         this.events = events;
         this.clock = clock;
+        this.fulfillmentOrders = new FulfillmentOrders(orders, services, events);
     }
 
     /**
@@ -104,6 +106,7 @@ public final class Fulfillments implements Shipments {
     private DraftFulfillment drafted(Tx tx, Shop shop, Order order, JsonNode body, boolean past, Problems problems) {
         var request = new FulfillmentIntake(order, body, problems);
         var lines = request.lines();
+        fulfillmentOrders.checkHolds(tx, shop, order, lines, problems);
         var fulfillmentOrigin = place(tx, shop, order, lines, request.service(lines), body, problems);
         var tracking = Tracking.NONE.read(body, problems);
         problems.oneOf("shipment_status", text(body, "shipment_status"), FulfillmentStatus.SHIPMENT);
@@ -177,15 +180,8 @@ public final class Fulfillments implements Shipments {
         orders.emails().shipped(tx, shop, lock(tx, shop, order), shipment, news);
     }
 
-    /** The lines of an order by the service that sends them; 404 without such an order. */
-    List<FulfillmentOrder> fulfillmentOrders(Session session, Shop shop, long orderId) {
-        var order = orders.find(session, shop, orderId).orElseThrow(ApiException::notFound);
-        return FulfillmentOrder.of(
-                order,
-                (name, lines) -> services.find(session, shop, name)
-                        .map(found -> found.locationId())
-                        .or(() -> orders.stockAllocation().locationOf(session, shop, order, lines))
-                        .orElse(shop.primaryLocationId()));
+    public FulfillmentOrders fulfillmentOrders() {
+        return fulfillmentOrders;
     }
 
     /** What was sent, or is prepared, of the lines of a fulfillment order. */
@@ -293,10 +289,7 @@ public final class Fulfillments implements Shipments {
         }
         var asked = text(body, "location_id");
         if (asked == null) {
-            var home = service.map(found -> found.locationId())
-                    .or(() -> orders.stockAllocation().locationOf(tx, shop, order, lines))
-                    .orElse(shop.primaryLocationId());
-            return new FulfillmentOrigin(name, service, home);
+            return new FulfillmentOrigin(name, service, fulfillmentOrders.locationOf(tx, shop, order, name, lines));
         }
         var location = asked.matches("\\d{1,18}")
                 ? locations.find(tx, shop, Long.parseLong(asked))

@@ -68,6 +68,8 @@ final class AdminOrderPage {
         model.put("attributes", order.path("note_attributes"));
         model.put("draft", draft(visit, order));
         model.put("returns", returns(visit, path, shopFormatter, order));
+        model.put("waiting", waiting(visit, path));
+        model.put("holdReasons", FulfillmentOrderView.reasons());
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         layout.render(visit, status, "console/admin/order", model);
     }
@@ -87,6 +89,25 @@ final class AdminOrderPage {
                 .map(draft -> draft.path("id").asText())
                 .findFirst()
                 .orElse("");
+    }
+
+    /** What is left to send, and from where. */
+    private List<FulfillmentOrderView> waiting(StaffRequest visit, String path) {
+        return adminApiClient
+                .get(visit, path + "/fulfillment_orders")
+                .path("fulfillment_orders")
+                .valueStream()
+                .filter(FulfillmentOrderView::waits)
+                .map(each -> FulfillmentOrderView.of(
+                        each,
+                        adminApiClient
+                                .get(visit, fulfillmentOrder(each.path("id").asText()) + "/locations_for_move")
+                                .path("locations_for_move")))
+                .toList();
+    }
+
+    private static String fulfillmentOrder(String id) {
+        return "fulfillment_orders/" + id;
     }
 
     private List<ReturnView> returns(StaffRequest visit, String path, ShopFormatter shopFormatter, JsonNode order) {
@@ -188,6 +209,38 @@ final class AdminOrderPage {
             }
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, "/admin/orders/" + id, errorMessage(refusal));
+        }
+    }
+
+    /** Holds what is left to send, releases it, or has it sent from another location. */
+    void changeFulfillmentOrder(StaffRequest visit) {
+        var context = visit.context();
+        var order = "/admin/orders/" + RequestParameters.id(context, "id");
+        var path = fulfillmentOrder(RequestParameters.id(context, "part"));
+        try {
+            FlashMessage.redirect(context, order, changedFulfillmentOrder(visit, path, Form.typed(context)));
+        } catch (ApiException refusal) {
+            FlashMessage.redirectWithError(context, order, errorMessage(refusal));
+        }
+    }
+
+    private String changedFulfillmentOrder(StaffRequest visit, String path, Form form) {
+        switch (form.text("do")) {
+            case "hold" -> {
+                var hold = Json.object().put("reason", form.text("reason")).put("reason_notes", form.text("notes"));
+                adminApiClient.post(visit, path + "/hold", Json.object().set("fulfillment_hold", hold));
+                return "Fulfilment is on hold.";
+            }
+            case "release" -> {
+                adminApiClient.post(visit, path + "/release_hold", Json.object());
+                return "Fulfilment goes on.";
+            }
+            case "move" -> {
+                var target = Json.object().put("new_location_id", form.text("location"));
+                adminApiClient.post(visit, path + "/move", Json.object().set("fulfillment_order", target));
+                return "The items are sent from there.";
+            }
+            default -> throw ApiException.notFound();
         }
     }
 

@@ -295,6 +295,9 @@ public final class AdminPages {
         themeEditor(javalin, pageAuthorization);
         javalin.routes.post(
                 ORDER + "/fulfillments/{shipment}", pageAuthorization.staff(Permission.ORDERS, order::changeShipment));
+        javalin.routes.post(
+                ORDER + "/fulfillment-orders/{part}",
+                pageAuthorization.staff(Permission.ORDERS, order::changeFulfillmentOrder));
     }
 
     private void emails(JavalinConfig javalin, PageAuthorization pageAuthorization) {

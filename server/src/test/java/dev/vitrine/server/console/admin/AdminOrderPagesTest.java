@@ -112,6 +112,40 @@ final class AdminOrderPagesTest {
     }
 
     @Test
+    void whatWaitsIsHeldReleasedAndSentFromAnotherLocation() {
+        var id = order("ada@mail.test", "Jug");
+        var hall = appApi.post("locations", "{\"location\":{\"name\":\"Market hall\",\"country_code\":\"DE\"}}")
+                .at("/location/id")
+                .asText();
+        var owner = testServer.owner(shop).at(shop);
+        var page = "/admin/orders/" + id;
+        var address = owner.get(page)
+                .html()
+                .select("dialog form[action*=fulfillment-orders]")
+                .attr("action");
+
+        owner.post(address, Map.of("do", "hold", "reason", "incorrect_address", "notes", "No house number."));
+        assertThat(owner.get(page).text()).contains("On hold", "Incorrect address", "No house number.");
+        var refused = owner.post(page + "/fulfil", Map.of("quantity[" + line(id) + "]", "1"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text()).contains("release the hold first");
+
+        owner.post(address, Map.of("do", "release"));
+        assertThat(owner.get(page).html().select("option[value=" + hall + "]").text())
+                .isEqualTo("Market hall");
+        owner.post(address, Map.of("do", "move", "location", hall));
+        assertThat(owner.get(page).text())
+                .contains("Sent from Market hall", "Fulfillment was put on hold.", "Fulfillment was released.");
+        assertThat(owner.post(page + "/fulfil", Map.of("quantity[" + line(id) + "]", "1"))
+                        .status())
+                .isEqualTo(303);
+        assertThat(appApi.get("orders/" + id)
+                        .at("/order/fulfillments/0/location_id")
+                        .asText())
+                .isEqualTo(hall);
+    }
+
+    @Test
     void whatIsNeitherSentNorRefundedIsShownToo() {
         var id = order("ada@mail.test", "Jug");
         var signedInVisitor = testServer.owner(shop).at(shop);
@@ -322,6 +356,10 @@ final class AdminOrderPagesTest {
                 """.formatted(email, title))
                 .at("/order/id")
                 .asText();
+    }
+
+    private String line(String order) {
+        return appApi.get("orders/" + order).at("/order/line_items/0/id").asText();
     }
 
     private void order(String email, String price, int daysAgo) {
