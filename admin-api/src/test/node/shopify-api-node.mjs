@@ -31,7 +31,6 @@ export const reasons = {
   recurringApplicationCharge: 'Apps are not billed by the platform.',
   report: 'Numbers are read from `analytics`, which is no language.',
   resourceFeedback: 'There are no sales channels that could refuse a shop.',
-  storefrontAccessToken: 'They open an API in GraphQL, which there is none of.',
   usageCharge: 'Apps are not billed by the platform.',
   'user.current': 'The token of an app is nobody\'s.',
 };

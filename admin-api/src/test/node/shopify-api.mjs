@@ -53,7 +53,6 @@ export const reasons = {
   RecurringApplicationCharge: NOT_BILLED,
   Report: 'Numbers are read from `analytics`, which is no language.',
   ResourceFeedback: 'There are no sales channels that could refuse a shop.',
-  StorefrontAccessToken: 'They open an API in GraphQL, which there is none of.',
   UsageCharge: NOT_BILLED,
 };
 
@@ -564,8 +563,9 @@ export async function drive(shop, app, call, people) {
       ),
     ({ valid, domain, topic, body }) => valid && domain === shop && topic === 'PRODUCTS_CREATE' && body.title === 'News',
   );
+  await keep('StorefrontAccessToken', (number) => ({ title: `Site ${number}` }), {});
   await keep('PaymentGateway', (number) => ({ title: `Later ${number}`, code: 'bank_deposit', active: false }), { title: 'Much later' });
-  for (const name of ['AndroidPayKey', 'ApplePayCertificate', 'ApplicationCharge', 'ApplicationCredit', 'Balance', 'DeprecatedApiCall', 'Dispute', 'MarketingEvent', 'MobilePlatformApplication', 'PaymentTransaction', 'Payout', 'RecurringApplicationCharge', 'Report', 'StorefrontAccessToken']) {
+  for (const name of ['AndroidPayKey', 'ApplePayCertificate', 'ApplicationCharge', 'ApplicationCredit', 'Balance', 'DeprecatedApiCall', 'Dispute', 'MarketingEvent', 'MobilePlatformApplication', 'PaymentTransaction', 'Payout', 'RecurringApplicationCharge', 'Report']) {
     await absent(name);
   }
   await absent('DisputeEvidence', { dispute_id: 1 });

@@ -7,6 +7,7 @@ import dev.vitrine.shop.content.Menus;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
+import dev.vitrine.shop.content.StorefrontAccessTokens;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopEmailTexts;
@@ -42,6 +43,7 @@ public record ShopServices(
         Pages pages,
         Menus menus,
         ScriptTags scriptTags,
+        StorefrontAccessTokens storefrontAccessTokens,
         ContactMessages contactMessages,
         Themes themes,
         ThemeTrees themeTrees,
@@ -65,6 +67,7 @@ public record ShopServices(
         var pages = new Pages(events, clock);
         var menus = new Menus(events, clock);
         var scriptTags = new ScriptTags(events);
+        var storefrontAccessTokens = new StorefrontAccessTokens(foundation.secrets(), events);
         var themeServices = ThemeServices.of(
                 foundation.database(),
                 shops,
@@ -101,6 +104,7 @@ public record ShopServices(
                 pages,
                 menus,
                 scriptTags,
+                storefrontAccessTokens,
                 new ContactMessages(foundation.database(), foundation.emails(), clock),
                 themeServices.themes(),
                 themeServices.themeTrees(),
@@ -122,6 +126,7 @@ public record ShopServices(
                                         menus,
                                         redirects,
                                         scriptTags,
+                                        storefrontAccessTokens,
                                         new FileBacklog(
                                                 foundation.database(),
                                                 foundation.imageStore(),

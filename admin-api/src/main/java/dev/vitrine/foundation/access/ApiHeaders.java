@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 public final class ApiHeaders {
 
     public static final String ACCESS_TOKEN = "Access-Token";
+    public static final String STOREFRONT_ACCESS_TOKEN = "Storefront-Access-Token";
     public static final String CALL_LIMIT = "Shop-Api-Call-Limit";
 
     /** Signature of a body that the platform sends. */

@@ -45,6 +45,7 @@ public final class ShopFile {
             "token_secrets",
             "unlisted",
             "script_tags",
+            "storefront_access_tokens",
             "webhooks",
             "webhook_deliveries",
             "webhook_attempts",

@@ -119,7 +119,10 @@ final class CachedPages extends Handler.Wrapper {
                 && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
-    /** Whether it may name a currency or a theme: which one, and whether the shop has it, is found out further in. */
+    /**
+     * Whether it may name a currency, a theme or a storefront access token: which one, and whether the shop has it, is
+     * found out further in.
+     */
     private static boolean isPersonal(Request request) {
         for (var field : request.getHeaders()) {
             var value = Objects.requireNonNullElse(field.getValue(), "");
@@ -129,7 +132,8 @@ final class CachedPages extends Handler.Wrapper {
                             || value.contains(PreviewCookie.EDITOR_NAME))) {
                 return true;
             }
-            if (PreviewCookie.EDITOR_HEADER.equalsIgnoreCase(field.getName())) {
+            if (PreviewCookie.EDITOR_HEADER.equalsIgnoreCase(field.getName())
+                    || CrossSiteReads.isToken(field.getName())) {
                 return true;
             }
         }

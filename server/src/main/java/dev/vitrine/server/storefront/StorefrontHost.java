@@ -80,6 +80,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final RobotsTxt robotsTxt;
     private final Sitemap sitemap;
     private final SearchSuggestions searchSuggestions;
+    private final CrossSiteReads crossSiteReads;
 
     /** Builds the starter theme when that was not done before: then it takes some seconds. */
     public StorefrontHost(
@@ -167,6 +168,7 @@ public final class StorefrontHost implements AutoCloseable {
                 staticAssets, themeBuilds, themeContexts, foundation.imageStore(), foundation.shopFiles(), imageMakers);
         this.robotsTxt = new RobotsTxt(foundation, config.scheme());
         this.sitemap = new Sitemap(foundation, shopServices, catalog, config.scheme());
+        this.crossSiteReads = new CrossSiteReads(foundation, shopServices.storefrontAccessTokens());
         this.searchSuggestions = new SearchSuggestions(foundation, catalog, shopServices);
     }
 
@@ -203,6 +205,10 @@ public final class StorefrontHost implements AutoCloseable {
     /** The last route takes every address that no other took. */
     public void mount(JavalinConfig javalin) {
         javalin.routes.before(gate::check);
+        for (var path : CrossSiteReads.PATHS) {
+            javalin.routes.before(path, crossSiteReads::check);
+            on(javalin, HandlerType.OPTIONS, path, crossSiteReads::allowHeaders);
+        }
         get(javalin, StorefrontPasswords.PATH, gate::show);
         on(javalin, HandlerType.POST, StorefrontPasswords.PATH, gate::enter);
         plain(javalin, ContactPage.PATH, contactPage::show);
