@@ -68,7 +68,9 @@ final class AdminOrderPage {
         model.put("attributes", order.path("note_attributes"));
         model.put("draft", draft(visit, order));
         model.put("returns", returns(visit, path, shopFormatter, order));
-        model.put("waiting", waiting(visit, path));
+        var waiting = waiting(visit, path);
+        model.put("waiting", waiting);
+        model.put("sendable", waiting.stream().anyMatch(part -> part.hold().isEmpty()));
         model.put("holdReasons", FulfillmentOrderView.reasons());
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         layout.render(visit, status, "console/admin/order", model);

@@ -125,7 +125,9 @@ final class AdminOrderPagesTest {
                 .attr("action");
 
         owner.post(address, Map.of("do", "hold", "reason", "incorrect_address", "notes", "No house number."));
-        assertThat(owner.get(page).text()).contains("On hold", "Incorrect address", "No house number.");
+        var held = owner.get(page);
+        assertThat(held.text()).contains("On hold", "Incorrect address", "No house number.");
+        assertThat(held.html().select("a[href$=/fulfil]")).isEmpty();
         var refused = owner.post(page + "/fulfil", Map.of("quantity[" + line(id) + "]", "1"));
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.text()).contains("release the hold first");
