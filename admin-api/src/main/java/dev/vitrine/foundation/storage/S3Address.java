@@ -68,6 +68,14 @@ public record S3Address(
         return known ? Optional.of(parameters) : Optional.empty();
     }
 
+    /** As settings have it, with all that it says. */
+    public String text() {
+        return this + "?" + (endpoint == null ? "" : "endpoint=" + endpoint + "&")
+                + (region.isEmpty() ? "" : "region=" + region + "&")
+                + "path-style=" + (pathStyle ? "on" : "off")
+                + "&cache-mb=" + cacheBytes / MEGABYTE;
+    }
+
     @Override
     public String toString() {
         return "s3://" + bucket + (prefix.isEmpty() ? "" : "/" + prefix.substring(0, prefix.length() - 1));
