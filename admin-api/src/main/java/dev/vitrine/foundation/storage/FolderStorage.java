@@ -81,9 +81,11 @@ public final class FolderStorage implements Storage {
             Files.walkFileTree(part, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    var isDraft = file.getFileName().toString().startsWith(".");
-                    if (attributes.isRegularFile() && !isDraft) {
-                        each.accept(stored(file, attributes));
+                    var stored = stored(file, attributes);
+                    // why: drafts, and what somebody else put there, are none of ours.
+                    if (attributes.isRegularFile()
+                            && NAME.matcher(stored.name()).matches()) {
+                        each.accept(stored);
                     }
                     return FileVisitResult.CONTINUE;
                 }

@@ -4,7 +4,9 @@ import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -16,9 +18,11 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
@@ -72,9 +76,7 @@ public final class S3Storage implements Storage {
                         .retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder()
                                 .maxAttempts(ATTEMPTS)
                                 .build()));
-        if (!address.region().isEmpty()) {
-            builder.region(Region.of(address.region()));
-        }
+        builder.region(address.region().isEmpty() ? usualRegion() : Region.of(address.region()));
         if (address.endpoint() != null) {
             // why: not every store of the protocol knows Amazon's newer checksums; the signature covers the bytes.
             builder.endpointOverride(address.endpoint())
@@ -82,6 +84,15 @@ public final class S3Storage implements Storage {
                     .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED);
         }
         return builder.build();
+    }
+
+    /** why not a failure: the store's own answer says that a bucket is elsewhere. */
+    private static Region usualRegion() {
+        try {
+            return DefaultAwsRegionProviderChain.builder().build().getRegion();
+        } catch (SdkClientException e) {
+            return Region.US_EAST_1;
+        }
     }
 
     private static AwsCredentialsProvider provider(@Nullable Credentials credentials) {
@@ -112,7 +123,7 @@ public final class S3Storage implements Storage {
         var key = key(name);
         return found(() -> {
             var head = client.headObject(each -> each.bucket(address.bucket()).key(key));
-            return new StoredFile(name, head.contentLength(), head.lastModified());
+            return stored(key, head.contentLength(), head.lastModified());
         });
     }
 
@@ -136,8 +147,7 @@ public final class S3Storage implements Storage {
                     () -> client.listObjectsV2(list ->
                             list.bucket(address.bucket()).prefix(beginning).continuationToken(from)));
             page.contents().stream()
-                    .map(found -> new StoredFile(
-                            found.key().substring(address.prefix().length()), found.size(), found.lastModified()))
+                    .map(found -> stored(found.key(), found.size(), found.lastModified()))
                     .filter(found -> NAME.matcher(found.name()).matches())
                     .forEach(each);
             token = page.nextContinuationToken();
@@ -202,6 +212,12 @@ public final class S3Storage implements Storage {
                 return Optional.empty();
             }
         });
+    }
+
+    /** why without parts of a second: some stores tell them in a list only. */
+    private StoredFile stored(String key, long bytes, Instant modified) {
+        return new StoredFile(
+                key.substring(address.prefix().length()), bytes, modified.truncatedTo(ChronoUnit.SECONDS));
     }
 
     private String key(String name) {

@@ -50,6 +50,14 @@ public final class StoredBuilds implements SharedBuilds {
 
     @Override
     public void deleteUnused(Set<String> kept, Instant before) {
+        try {
+            deleteUnusedNow(kept, before);
+        } catch (UnavailableException e) {
+            LOG.warn("event=theme_builds_not_deleted fault={}", e.fault());
+        }
+    }
+
+    private void deleteUnusedNow(Set<String> kept, Instant before) {
         var unused = new ArrayList<String>();
         storage.list(PART, build -> {
             if (build.modified().isBefore(before) && !kept.contains(id(build))) {
