@@ -105,7 +105,7 @@ public record AppServices(
                 installations,
                 people.userAccounts(),
                 foundation.imageStore(),
-                new PrivateFileStore(foundation.dataFolder().resolve("media").resolve("attachments")),
+                new PrivateFileStore(foundation.storage(), "attachments"),
                 secrets,
                 foundation.emails(),
                 foundation.appHttpClient(),

@@ -6,7 +6,7 @@ import dev.vitrine.apps.webhooks.AppDeliveries;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
-import dev.vitrine.foundation.media.MediaFolder;
+import dev.vitrine.foundation.media.MediaFiles;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.closing.ShopClosing;
 import dev.vitrine.shop.closing.ShopDeletion;
@@ -28,8 +28,8 @@ public record Closing(ShopClosing shopClosing, ShopDeletion shopDeletion) {
                         foundation.shops(),
                         new ShopApps(appServices.appUninstaller()),
                         shopServices.themeTrees(),
-                        new MediaFolder(foundation.dataFolder().resolve("media")),
-                        foundation.dataFolder().resolve("certificates"),
+                        new MediaFiles(foundation.storage()),
+                        foundation.storage(),
                         foundation.emails(),
                         foundation.secretEncryption(),
                         foundation.clock()));

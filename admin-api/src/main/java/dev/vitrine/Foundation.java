@@ -4,6 +4,8 @@ import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Outbox;
+import dev.vitrine.foundation.feature.BackgroundJob;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.kernel.KeyFile;
 import dev.vitrine.foundation.kernel.SecretEncryption;
@@ -16,9 +18,12 @@ import dev.vitrine.foundation.media.ShopFiles;
 import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AppHttpClient;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 
 /**
  * Services that every group stands on.
@@ -35,6 +40,7 @@ public record Foundation(
         PasswordHasher passwordHasher,
         Shops shops,
         Events events,
+        Storage storage,
         FileStore fileStore,
         UploadQuota uploadQuota,
         ImageStore imageStore,
@@ -53,12 +59,12 @@ public record Foundation(
             Secrets secrets,
             KeyFile keyFile,
             AppHttpClient appHttpClient,
+            Storage storage,
             Outbox outbox,
             FeatureRegistry features) {
         var shops = new Shops(database, clock, baseHost, features::shopOpened);
-        var media = dataFolder.resolve("media");
         var uploadQuota = new UploadQuota(database, clock);
-        var imageStore = new ImageStore(media);
+        var imageStore = new ImageStore(storage);
         var shopFiles = new ShopFiles(database, clock);
         return new Foundation(
                 database,
@@ -70,7 +76,8 @@ public record Foundation(
                 new PasswordHasher(),
                 shops,
                 new Events(clock, outbox),
-                new FileStore(media.resolve("files")),
+                storage,
+                new FileStore(storage),
                 uploadQuota,
                 imageStore,
                 shopFiles,
@@ -78,5 +85,18 @@ public record Foundation(
                 new ImageUrls(shops),
                 new Emails(clock),
                 appHttpClient);
+    }
+
+    public List<Feature> features() {
+        return List.of(new StorageTidying(storage));
+    }
+
+    private record StorageTidying(Storage storage) implements Feature {
+
+        @Override
+        public List<BackgroundJob> jobs() {
+            return List.of(new BackgroundJob(
+                    "tidying the storage", Duration.ofMinutes(5), Duration.ofHours(1), storage::tidy));
+        }
     }
 }

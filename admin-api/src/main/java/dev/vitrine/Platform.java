@@ -23,6 +23,8 @@ import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Router;
+import dev.vitrine.foundation.storage.FolderStorage;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.shop.shops.ShopView;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -57,6 +59,7 @@ public final class Platform implements AutoCloseable {
      * @param localReceivers whether webhooks may go to this machine; for development
      * @param courier brings webhooks to their receivers
      * @param keyFile where the platform's own keys are; null: in the data folder
+     * @param storage where pictures and files are, closed with the platform; null: in the data folder
      * @param starterTheme what the files of the theme that every shop begins with hold, by path
      */
     public record PlatformOptions(
@@ -64,20 +67,25 @@ public final class Platform implements AutoCloseable {
             boolean localReceivers,
             WebhookHttpClient courier,
             @Nullable Path keyFile,
+            @Nullable Storage storage,
             Supplier<SortedMap<String, byte[]>> starterTheme) {
 
         public static final PlatformOptions USUAL = new PlatformOptions(true, false, new WebhookHttpClient());
 
         public PlatformOptions(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
-            this(limited, localReceivers, webhookHttpClient, null, TreeMap::new);
+            this(limited, localReceivers, webhookHttpClient, null, null, TreeMap::new);
         }
 
         public PlatformOptions withKeyFile(@Nullable Path file) {
-            return new PlatformOptions(limited, localReceivers, courier, file, starterTheme);
+            return new PlatformOptions(limited, localReceivers, courier, file, storage, starterTheme);
+        }
+
+        public PlatformOptions withStorage(Storage place) {
+            return new PlatformOptions(limited, localReceivers, courier, keyFile, place, starterTheme);
         }
 
         public PlatformOptions withStarterTheme(Supplier<SortedMap<String, byte[]>> files) {
-            return new PlatformOptions(limited, localReceivers, courier, keyFile, files);
+            return new PlatformOptions(limited, localReceivers, courier, keyFile, storage, files);
         }
 
         public static PlatformOptions of(boolean limited, boolean localReceivers) {
@@ -118,10 +126,21 @@ public final class Platform implements AutoCloseable {
             PlatformOptions platformOptions) {
         var keyFile = new KeyFile(
                 Objects.requireNonNullElse(platformOptions.keyFile(), dataFolder.resolve("tokens.key")), secrets);
+        var given = platformOptions.storage();
+        var storage = given == null ? new FolderStorage(dataFolder) : given;
         var wakeUp = new WakeUp();
         var webhookFanout = new WebhookFanout(wakeUp);
         this.foundation = Foundation.of(
-                database, dataFolder, baseHost, clock, secrets, keyFile, appHttpClient, webhookFanout, features);
+                database,
+                dataFolder,
+                baseHost,
+                clock,
+                secrets,
+                keyFile,
+                appHttpClient,
+                storage,
+                webhookFanout,
+                features);
         var shops = foundation.shops();
         var events = foundation.events();
         this.encryptedColumns = new EncryptedColumns(
@@ -144,6 +163,7 @@ public final class Platform implements AutoCloseable {
         this.insight = Insight.of(foundation);
         this.closing = Closing.of(foundation, shopServices, appServices);
         features.register(Stream.of(
+                        foundation.features(),
                         closing.features(),
                         shopServices.features(),
                         catalog.features(),
@@ -235,5 +255,6 @@ public final class Platform implements AutoCloseable {
     @Override
     public void close() {
         foundation.database().close();
+        foundation.storage().close();
     }
 }

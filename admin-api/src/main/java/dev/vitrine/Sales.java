@@ -112,8 +112,7 @@ public record Sales(
                 clock);
         var checkoutPricing = new CheckoutPricing(discounts.engine(), clock);
         var carts = new Carts(database, checkoutPricing, events, secrets, clock);
-        var uploads =
-                new Uploads(foundation.dataFolder().resolve("media").resolve("uploads"), database, secrets, clock);
+        var uploads = new Uploads(foundation.storage(), database, secrets, clock);
         var shippingZones = new ShippingZones();
         var shippingOptions =
                 new ShippingOptions(database, shippingZones, foundation.appHttpClient(), appRequestSigner, clock);

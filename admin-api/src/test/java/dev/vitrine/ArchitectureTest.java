@@ -21,7 +21,10 @@ final class ArchitectureTest {
 
     private static final String[] KERNEL = {"dev.vitrine.foundation.kernel.."};
     private static final String[] GROUND = {
-        "dev.vitrine.foundation.db..", "dev.vitrine.foundation.http..", "dev.vitrine.foundation.net.."
+        "dev.vitrine.foundation.db..",
+        "dev.vitrine.foundation.http..",
+        "dev.vitrine.foundation.net..",
+        "dev.vitrine.foundation.storage.."
     };
     private static final String[] SERVICES = {
         "dev.vitrine.foundation.tenancy..",
@@ -184,6 +187,16 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat(resideInAnyPackage("okhttp3..", "java.net.http.."))
             .because("every address that a stranger names is checked when the socket connects");
+
+    @ArchTest
+    static final ArchRule objectStoresStayInStorage = noClasses()
+            .that(resideInAnyPackage("dev.vitrine..")
+                    .and(resideInAnyPackage("dev.vitrine.foundation.storage..")
+                            .negate()
+                            .as("outside storage")))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("software.amazon.awssdk.."))
+            .because("whoever keeps a file must not know whether it lies in a folder");
 
     @ArchTest
     static final ArchRule pricesAreMoney = fields().that()

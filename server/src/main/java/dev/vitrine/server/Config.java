@@ -6,6 +6,8 @@ import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.mail.SmtpServer;
+import dev.vitrine.foundation.storage.S3Address;
+import dev.vitrine.foundation.storage.S3Storage;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file where settings were read from; null for nowhere
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param storage object store for files; null for the data folder
+ * @param storageCredentials null for those of the environment
  * @param browser a path, {@code auto} or {@code none}
  * @param npmRegistry address without a slash at its end; empty for none
  * @param smtp mail server for outgoing e-mail; null for none
@@ -34,6 +38,8 @@ public record Config(
         TrustedProxies trustedProxies,
         AllowedAddresses metricsFrom,
         String database,
+        @Nullable S3Address storage,
+        S3Storage.@Nullable Credentials storageCredentials,
         int renderers,
         boolean themesWithoutSandbox,
         String browser,
@@ -129,6 +135,8 @@ public record Config(
                 proxies(configSources),
                 metricsFrom(configSources),
                 database,
+                storage(configSources),
+                storageCredentials(configSources),
                 configSources.number(Setting.RENDERERS, 1, 64),
                 unconfined.equals("on"),
                 browser,
@@ -140,6 +148,31 @@ public record Config(
                 mailFrom,
                 securityContact,
                 Map.copyOf(configSources.origins));
+    }
+
+    private static @Nullable S3Address storage(ConfigSources configSources) {
+        var text = configSources.text(Setting.STORAGE);
+        if (text.equals(Setting.STORAGE.fallback())) {
+            return null;
+        }
+        return S3Address.parse(text)
+                .orElseThrow(() -> configSources.refuse(
+                        Setting.STORAGE,
+                        // why not as it was given: somebody may have written the secret there.
+                        "…",
+                        "s3://BUCKET or s3://BUCKET/PREFIX, and then maybe ?endpoint=https://HOST, region, path-style=on"
+                                + " or off and cache-mb, with & between them"));
+    }
+
+    private static S3Storage.@Nullable Credentials storageCredentials(ConfigSources configSources) {
+        var none = Setting.STORAGE_KEY.fallback();
+        var key = configSources.text(Setting.STORAGE_KEY);
+        var secret = configSources.text(Setting.STORAGE_SECRET);
+        if (key.equals(none) != secret.equals(none)) {
+            throw new UserError("The object store has a key without a secret, or a secret without a key: set both "
+                    + Setting.STORAGE_KEY.variable() + " and " + Setting.STORAGE_SECRET.variable() + ", or neither.");
+        }
+        return key.equals(none) ? null : new S3Storage.Credentials(key, secret);
     }
 
     private static TrustedProxies proxies(ConfigSources configSources) {
@@ -175,6 +208,9 @@ public record Config(
             case METRICS_FROM -> metricsFrom.text();
             case DATABASE ->
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
+            case STORAGE -> storage == null ? Setting.STORAGE.fallback() : storage.text();
+            case STORAGE_KEY -> storageCredentials == null ? Setting.STORAGE_KEY.fallback() : storageCredentials.key();
+            case STORAGE_SECRET -> storageCredentials == null ? Setting.STORAGE_SECRET.fallback() : "…";
             case RENDERERS -> Integer.toString(renderers);
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case BROWSER -> browser;

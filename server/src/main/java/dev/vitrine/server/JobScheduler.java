@@ -1,6 +1,6 @@
 package dev.vitrine.server;
 
-import dev.vitrine.foundation.db.DatabaseUnavailableException;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -46,7 +46,7 @@ final class JobScheduler implements AutoCloseable {
         try {
             work.run();
             return true;
-        } catch (DatabaseUnavailableException e) {
+        } catch (UnavailableException e) {
             // why so quiet: the database's own line says what to do, and jobs run every second.
             LOG.debug("event=job_skipped round={} fault={}", name, e.fault());
             return false;

@@ -4,6 +4,10 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.LostKeyException;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.kernel.UnavailableException;
+import dev.vitrine.foundation.storage.FolderStorage;
+import dev.vitrine.foundation.storage.S3Storage;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.themes.BundledTheme;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
@@ -34,13 +38,44 @@ public final class PlatformFactory {
         var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
                 .withKeyFile(config.keyFile())
                 .withStarterTheme(STARTER);
+        var storage = storage(config);
         var database = database(config);
         try {
-            return new Platform(database, data, config.baseHost(), clock, new Secrets(), platformOptions);
+            return new Platform(
+                    database, data, config.baseHost(), clock, new Secrets(), platformOptions.withStorage(storage));
         } catch (LostKeyException e) {
             database.close();
+            storage.close();
             throw new UserError(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /**
+     * Where pictures and files are; {@link UserError} when that cannot be used as it is set. why not when it does not
+     * answer: a server that starts before it serves all that needs no picture.
+     */
+    public static Storage storage(Config config) {
+        var address = config.storage();
+        if (address == null) {
+            return new FolderStorage(config.data());
+        }
+        var storage = new S3Storage(
+                address,
+                config.storageCredentials(),
+                config.data().resolve("cache").resolve("storage"),
+                InstantSource.system());
+        try {
+            storage.check();
+        } catch (UnavailableException e) {
+            if (!e.fault().isAway()) {
+                storage.close();
+                throw new UserError(
+                        storage.description() + " cannot be used: " + e.fault().words() + "; "
+                                + e.fault().remedy() + ".",
+                        e);
+            }
+        }
+        return storage;
     }
 
     private static Path folder(Path data) {

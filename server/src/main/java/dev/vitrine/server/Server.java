@@ -2,11 +2,11 @@ package dev.vitrine.server;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
 import dev.vitrine.Platform;
-import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.kernel.ThreadPriority;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.foundation.mail.EmailTransport;
 import dev.vitrine.foundation.mail.SmtpTransport;
@@ -432,8 +432,7 @@ public final class Server implements AutoCloseable {
                     .contentType("text/plain; charset=utf-8")
                     .result(Objects.requireNonNullElse(refusal.getMessage(), ""));
         });
-        javalin.routes.exception(
-                DatabaseUnavailableException.class, (fault, context) -> busyResponse.unavailable(context));
+        javalin.routes.exception(UnavailableException.class, (fault, context) -> busyResponse.unavailable(context));
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
@@ -452,7 +451,7 @@ public final class Server implements AutoCloseable {
                     .or(() -> front.rendersNothing()
                             ? Optional.of("no render worker starts; themes are rendered in the browser only")
                             : Optional.empty());
-        } catch (DatabaseUnavailableException e) {
+        } catch (UnavailableException e) {
             return Optional.of(e.fault().words());
         } catch (RuntimeException e) {
             LOG.warn("event=database_unreachable", e);

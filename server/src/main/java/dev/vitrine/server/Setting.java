@@ -22,6 +22,14 @@ public enum Setting {
             "URL",
             "jdbc:sqlite:DATA/vitrine.db",
             "`jdbc:sqlite:FILE` or `jdbc:postgresql://HOST/NAME?user=…&password=…`"),
+    STORAGE(
+            "ADDRESS",
+            "none",
+            "Object store for pictures, files and built themes, `s3://BUCKET/PREFIX?endpoint=https://…&region=…`; with"
+                    + " none they are in the data folder"),
+    STORAGE_KEY("KEY", "none", "Access key of the object store; without one, what Amazon's tools would find"),
+    STORAGE_SECRET(
+            "SECRET", "none", "Secret that belongs to it; others on the machine can read flags, so set the variable"),
     RENDERERS("N", "2", "Worker processes that render themes, about 200 MB each"),
     THEMES_WITHOUT_SANDBOX(
             "WORD",

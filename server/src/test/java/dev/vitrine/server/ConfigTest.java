@@ -3,6 +3,8 @@ package dev.vitrine.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vitrine.foundation.storage.S3Address;
+import dev.vitrine.foundation.storage.S3Storage;
 import dev.vitrine.themes.ThemeSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -179,6 +181,33 @@ final class ConfigTest {
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("--npm-registry is " + wrong);
         }
+    }
+
+    @Test
+    void anObjectStoreHasAnAddressAndSecretsThatAreNotShown() {
+        var variables = Map.of(
+                "VITRINE_STORAGE", "s3://shops/a?endpoint=https://s3.example",
+                "VITRINE_STORAGE_KEY", "AKEY",
+                "VITRINE_STORAGE_SECRET", "a/secret+");
+        var config = Config.of(Map.of(), variables);
+        assertThat(config.storage())
+                .isEqualTo(S3Address.parse("s3://shops/a?endpoint=https://s3.example")
+                        .orElseThrow());
+        assertThat(config.storageCredentials()).isEqualTo(new S3Storage.Credentials("AKEY", "a/secret+"));
+        assertThat(Stream.of(Setting.values()).map(config::shown))
+                .contains(
+                        "s3://shops/a?endpoint=https://s3.example&region=us-east-1&path-style=on&cache-mb=5000", "AKEY")
+                .noneMatch(shown -> shown.contains("a/secret+"));
+        assertThat(config.toString()).doesNotContain("a/secret+");
+        assertThat(Config.of(Map.of(), Map.of()).storage()).isNull();
+        assertThatThrownBy(() -> Config.of(Map.of(), Map.of("VITRINE_STORAGE_KEY", "AKEY")))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("VITRINE_STORAGE_SECRET");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.STORAGE, "s3://shops?secret=hidden"), Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageStartingWith("--storage is …, but must be s3://BUCKET")
+                .message()
+                .doesNotContain("hidden");
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class ThemeBuilder implements AutoCloseable {
     private final SfcCompiler compiler;
     private final Sass sass;
     private final PackageStore packageStore;
+    private final SharedBuilds sharedBuilds;
     private final boolean vueWarnings;
 
     /**
@@ -41,13 +42,27 @@ public final class ThemeBuilder implements AutoCloseable {
 
     /** The same; packages that themes name come from {@code registry}. */
     public ThemeBuilder(Path cacheDir, ThemeSandbox sandbox, PackageRegistry registry) {
-        this(cacheDir, sandbox, registry, false);
+        this(cacheDir, sandbox, registry, SharedBuilds.NONE);
+    }
+
+    /** The same; what other processes built comes from {@code sharedBuilds}, and what is built here goes there. */
+    public ThemeBuilder(Path cacheDir, ThemeSandbox sandbox, PackageRegistry registry, SharedBuilds sharedBuilds) {
+        this(cacheDir, sandbox, registry, sharedBuilds, false);
     }
 
     /**
      * The same; with {@code vueWarnings} Vue says in browsers what it finds wrong, which no shopper's browser needs.
      */
     ThemeBuilder(Path cacheDir, ThemeSandbox sandbox, PackageRegistry registry, boolean vueWarnings) {
+        this(cacheDir, sandbox, registry, SharedBuilds.NONE, vueWarnings);
+    }
+
+    private ThemeBuilder(
+            Path cacheDir,
+            ThemeSandbox sandbox,
+            PackageRegistry registry,
+            SharedBuilds sharedBuilds,
+            boolean vueWarnings) {
         this.sandbox = sandbox;
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
         this.platformBundles = PlatformBundles.prepare(cache);
@@ -55,6 +70,7 @@ public final class ThemeBuilder implements AutoCloseable {
         this.compiler = new SfcCompiler(cache, esbuild);
         this.sass = new Sass(cache);
         this.packageStore = new PackageStore(cache, registry);
+        this.sharedBuilds = sharedBuilds;
         this.vueWarnings = vueWarnings;
     }
 
@@ -87,11 +103,12 @@ public final class ThemeBuilder implements AutoCloseable {
 
     /** A build that was made before, by this process or another; empty when there is none of that id any more. */
     public Optional<ThemeBuild> find(String id) {
-        return ID.matcher(id).matches() ? cache.find("builds/" + id).map(folder -> read(folder, id)) : Optional.empty();
+        return ID.matcher(id).matches() ? made(id).map(folder -> read(folder, id)) : Optional.empty();
     }
 
     /** Deletes builds that are not {@code kept} and older than {@code before}, and answers how many these were. */
     public int deleteUnused(Set<String> kept, Instant before) {
+        sharedBuilds.deleteUnused(kept, before);
         return cache.deleteUnused("builds", kept, before);
     }
 
@@ -105,7 +122,7 @@ public final class ThemeBuilder implements AutoCloseable {
     private ThemeBuild build(ThemeSources sources) throws ThemeBuildException {
         var config = ThemeConfig.read(sources);
         var id = id(sources);
-        var made = cache.find("builds/" + id);
+        var made = made(id);
         var sound = sources.problems().isEmpty() && config.problems().isEmpty();
         // why first: what is built already waits for no other build.
         if (sound && made.isPresent()) {
@@ -125,6 +142,7 @@ public final class ThemeBuilder implements AutoCloseable {
             var folder = cache.folder("builds/" + id, fresh -> {
                 task(sources, config, packages, id, new BuildProblems(sources)).make(fresh);
                 new CompressedScripts(cache).add(fresh);
+                sharedBuilds.keep(id, PackedFolder.pack(fresh));
             });
             return read(folder, id);
         }
@@ -139,6 +157,20 @@ public final class ThemeBuilder implements AutoCloseable {
             ThemeSources sources, ThemeConfig config, ThemePackages packages, String id, BuildProblems problems) {
         var bundler = new Bundler(esbuild, platformBundles, packages, false, vueWarnings);
         return new ThemeBuildTask(sources, config, id, compiler, sass, bundler, packages, problems);
+    }
+
+    private Optional<Path> made(String id) {
+        var name = "builds/" + id;
+        return cache.find(name).or(() -> sharedBuilds.find(id).flatMap(packed -> unpacked(name, packed)));
+    }
+
+    private Optional<Path> unpacked(String name, byte[] packed) {
+        try {
+            return Optional.of(cache.folder(name, fresh -> PackedFolder.unpack(packed, fresh)));
+        } catch (UncheckedIOException damaged) {
+            // why: it is built once more, and kept in its place.
+            return Optional.empty();
+        }
     }
 
     private String id(ThemeSources sources) {

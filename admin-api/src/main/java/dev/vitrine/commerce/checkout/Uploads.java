@@ -11,8 +11,8 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.media.PrivateFileStore;
 import dev.vitrine.foundation.media.UploadFormat;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.foundation.tenancy.Shop;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -42,8 +42,8 @@ public final class Uploads implements Feature {
     private final Secrets secrets;
     private final InstantSource clock;
 
-    public Uploads(Path folder, Database database, Secrets secrets, InstantSource clock) {
-        this.privateFileStore = new PrivateFileStore(folder);
+    public Uploads(Storage storage, Database database, Secrets secrets, InstantSource clock) {
+        this.privateFileStore = new PrivateFileStore(storage, "uploads");
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import com.zaxxer.hikari.pool.HikariPool;
+import dev.vitrine.foundation.kernel.Fault;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** What keeps the database from its work, and what an operator does about it. Requests are none of its causes. */
-public enum DatabaseFault {
+public enum DatabaseFault implements Fault {
     DISK_FULL("the disk of the database is full", "free some space; nothing has to be started again"),
     READ_ONLY(
             "the database can only be read",
@@ -34,14 +35,19 @@ public enum DatabaseFault {
         this.remedy = remedy;
     }
 
-    /** What is wrong, for the operator. */
+    @Override
     public String words() {
         return words;
     }
 
-    /** What to do about it, for the operator. */
+    @Override
     public String remedy() {
         return remedy;
+    }
+
+    @Override
+    public boolean isAway() {
+        return this == UNREACHABLE;
     }
 
     /** The fault that a failure comes from; empty where it is a mistake of a request or of ours. */

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.Tenant;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ final class PostgresDatabase implements Database {
     private final Jdbi readers;
     private final Jdbi shortReaders;
     private final StatementCounter statementCounter = new StatementCounter();
-    private final DatabaseHealth databaseHealth = new DatabaseHealth();
+    private final FaultGuard faultGuard = new FaultGuard("database", DatabaseFault::of);
     private final LongAdder transactions = new LongAdder();
     private final Map<Long, Semaphore> turns = new ConcurrentHashMap<>();
 
@@ -95,7 +96,7 @@ final class PostgresDatabase implements Database {
     }
 
     private <T> T read(Jdbi jdbi, Function<Session, T> work) {
-        return databaseHealth.guard(
+        return faultGuard.guard(
                 false,
                 () -> connected(() -> jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, handle -> {
                     handle.setReadOnly(true);
@@ -120,7 +121,7 @@ final class PostgresDatabase implements Database {
     @Override
     public <T> T write(Function<Tx, T> work) {
         var steps = new ArrayList<Runnable>();
-        var value = databaseHealth.guard(true, () -> connected(() -> committed(work, steps)));
+        var value = faultGuard.guard(true, () -> connected(() -> committed(work, steps)));
         transactions.increment();
         steps.forEach(Runnable::run);
         return value;

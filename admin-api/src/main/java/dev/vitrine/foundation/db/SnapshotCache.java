@@ -2,6 +2,7 @@ package dev.vitrine.foundation.db;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import java.time.Duration;
 import java.util.function.BiFunction;
 
@@ -59,7 +60,7 @@ public final class SnapshotCache<K, V> {
             var value = database.readShort(session -> read.apply(session, key));
             last.put(key, value);
             return value;
-        } catch (DatabaseUnavailableException e) {
+        } catch (UnavailableException e) {
             var value = last.getIfPresent(key);
             if (value == null) {
                 throw e;

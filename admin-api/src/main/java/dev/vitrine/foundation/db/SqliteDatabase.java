@@ -2,6 +2,7 @@ package dev.vitrine.foundation.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.vitrine.foundation.kernel.FaultGuard;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ final class SqliteDatabase implements Database {
     private final SqliteWriter writer;
     private final CommitCounter commitCounter;
     private final StatementCounter statementCounter;
-    private final DatabaseHealth databaseHealth = new DatabaseHealth();
+    private final FaultGuard faultGuard = new FaultGuard("database", DatabaseFault::of);
 
     private SqliteDatabase(
             HikariDataSource reading,
@@ -110,7 +111,7 @@ final class SqliteDatabase implements Database {
     }
 
     private <T> T read(Jdbi jdbi, Function<Session, T> work) {
-        return databaseHealth.guard(
+        return faultGuard.guard(
                 false,
                 () -> jdbi.withHandle(handle -> {
                     // why: a deferred transaction that only reads gives several statements one snapshot and never
@@ -127,7 +128,7 @@ final class SqliteDatabase implements Database {
     @Override
     public <T> T write(Function<Tx, T> work) {
         try {
-            return databaseHealth.guard(true, () -> writer.write(work));
+            return faultGuard.guard(true, () -> writer.write(work));
         } catch (RuntimeException e) {
             throw ConstraintViolations.translate(e);
         }

@@ -1,20 +1,27 @@
 package dev.vitrine.foundation.media;
 
 import dev.vitrine.foundation.kernel.Handles;
+import dev.vitrine.foundation.storage.Storage;
+import dev.vitrine.foundation.storage.Storage.StoredFile;
+import dev.vitrine.foundation.storage.WholeFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Store of the images of all shops below one folder. Equal bytes are stored once; renditions are made on first request
- * and cached beside them. Safe for use by many threads.
+ * Store of the images of all shops. Equal bytes are stored once; renditions are made on first request and cached on the
+ * machine that makes them. Safe for use by many threads.
  */
 public final class ImageStore {
 
@@ -22,13 +29,15 @@ public final class ImageStore {
     public static final int MOST_BYTES = 20 * 1024 * 1024;
 
     private static final int EXACT_RENDITIONS = 48;
+    private static final String ORIGINALS = "media/originals/";
+    private static final String KEY = "[0-9a-f]{32}";
 
-    private final Path folder;
+    private final Storage storage;
     private final Semaphore hands = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray();
 
-    public ImageStore(Path folder) {
-        this.folder = folder;
+    public ImageStore(Storage storage) {
+        this.storage = storage;
     }
 
     /** Keeps a real JPEG, PNG, GIF or WebP of at most 20 MB and 25 megapixels. */
@@ -40,7 +49,7 @@ public final class ImageStore {
                 .orElseThrow(() -> new InvalidImageException("is not an image of the kinds JPEG, PNG, GIF and WebP"));
         var size = upright(bytes, ImageDimensions.of(bytes, imageFormat));
         var key = key(bytes);
-        FileStore.write(original(key, imageFormat), bytes);
+        storage.put(original(key, imageFormat), bytes);
         return new StoredImage(key, imageFormat.extension(), size.width(), size.height());
     }
 
@@ -76,7 +85,21 @@ public final class ImageStore {
 
     /** The size of what is kept under a key. */
     public Optional<Long> bytes(String key) {
-        return find(key).map(original -> original.toFile().length());
+        return key.matches(KEY)
+                ? Stream.of(ImageFormat.values())
+                        .flatMap(imageFormat -> storage.find(original(key, imageFormat)).stream())
+                        .map(StoredFile::bytes)
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** Those of the keys under which nothing is kept. */
+    public Set<String> missing(Collection<String> keys) {
+        var missing = new HashSet<>(keys);
+        storage.list(
+                ORIGINALS,
+                each -> missing.remove(each.name().replaceFirst(".*/", "").replaceFirst("\\..*", "")));
+        return missing;
     }
 
     /** The shop-relative address of a picture as large as it is. */
@@ -99,7 +122,7 @@ public final class ImageStore {
 
     /** A rendition that needs no work: it was made before. */
     public Optional<Rendition> made(String key, ImageSize imageSize, boolean webp) {
-        return find(key)
+        return here(key)
                 .map(original -> planned(original, key, imageSize, webp))
                 .filter(rendition -> Files.exists(rendition.file()));
     }
@@ -115,7 +138,7 @@ public final class ImageStore {
     }
 
     private Path file(String key, ImageSize imageSize, ImageFormat imageFormat) {
-        var drawer = folder.resolve("renditions").resolve(key.substring(0, 2)).resolve(key);
+        var drawer = renditions(storage, key);
         var exact = drawer.resolve(imageSize.fileName(imageFormat.extension()));
         return Files.exists(exact) || count(drawer) < EXACT_RENDITIONS
                 ? exact
@@ -131,7 +154,7 @@ public final class ImageStore {
             acquirePermit();
             try {
                 var picture = ImageProcessor.resized(ImageProcessor.decode(Files.readAllBytes(original)), sizeOf(file));
-                FileStore.write(file, ImageProcessor.encode(picture, imageFormat));
+                WholeFiles.write(file, ImageProcessor.encode(picture, imageFormat));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InvalidImageException e) {
@@ -165,16 +188,31 @@ public final class ImageStore {
     }
 
     private Optional<Path> find(String key) {
-        return key.matches("[0-9a-f]{32}")
+        return here(key).or(() -> original(key, name -> storage.fetch(name, key)));
+    }
+
+    private Optional<Path> here(String key) {
+        return original(key, storage::here);
+    }
+
+    private static Optional<Path> original(String key, Function<String, Optional<Path>> place) {
+        return key.matches(KEY)
                 ? Stream.of(ImageFormat.values())
-                        .map(imageFormat -> original(key, imageFormat))
-                        .filter(Files::exists)
+                        .flatMap(imageFormat -> place.apply(original(key, imageFormat)).stream())
                         .findFirst()
                 : Optional.empty();
     }
 
-    private Path original(String key, ImageFormat imageFormat) {
-        return folder.resolve("originals").resolve(key.substring(0, 2)).resolve(key + "." + imageFormat.extension());
+    private static String original(String key, ImageFormat imageFormat) {
+        return ORIGINALS + key.substring(0, 2) + "/" + key + "." + imageFormat.extension();
+    }
+
+    /** The folder of what is made of a picture. */
+    static Path renditions(Storage storage, String key) {
+        return storage.derivedFolder()
+                .resolve("renditions")
+                .resolve(key.substring(0, 2))
+                .resolve(key);
     }
 
     private static ImageFormat format(Path original) {

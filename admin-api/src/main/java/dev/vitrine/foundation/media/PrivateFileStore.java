@@ -1,49 +1,43 @@
 package dev.vitrine.foundation.media;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.vitrine.foundation.storage.Storage;
 
 /**
- * Store of files below one folder that few may read: each is known by a token that its owner keeps, and is deleted with
- * it. Safe for use by many threads.
+ * Store of files that few may read: each is known by a token that its owner keeps, and is deleted with it. Safe for use
+ * by many threads.
  */
 public final class PrivateFileStore {
 
-    private final Path folder;
+    private final Storage storage;
+    private final String part;
 
-    public PrivateFileStore(Path folder) {
-        this.folder = folder;
+    /** {@code part}: what lies beside those of other owners, {@code uploads}. */
+    public PrivateFileStore(Storage storage, String part) {
+        this.storage = storage;
+        this.part = part;
     }
 
     /** Keeps the bytes for good when this returns. */
     public void write(String token, byte[] bytes) {
-        FileStore.write(file(token), bytes);
+        storage.put(name(token), bytes);
     }
 
     public byte[] read(String token) {
-        try {
-            return Files.readAllBytes(file(token));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var name = name(token);
+        return storage.get(name)
+                .orElseThrow(() -> new IllegalStateException("There is no file " + name + "; restore it."));
     }
 
     public boolean has(String token) {
-        return Files.exists(file(token));
+        return storage.find(name(token)).isPresent();
     }
 
     /** Deletes it, if it is there. */
     public void delete(String token) {
-        try {
-            Files.deleteIfExists(file(token));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        storage.delete(name(token));
     }
 
-    private Path file(String token) {
-        return folder.resolve(token.substring(0, 2)).resolve(token);
+    private String name(String token) {
+        return "media/" + part + "/" + token.substring(0, 2) + "/" + token;
     }
 }

@@ -11,7 +11,6 @@ import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.CursorSigner;
 import dev.vitrine.foundation.db.Database;
-import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.db.TransactionScopedDatabase;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
@@ -19,6 +18,7 @@ import dev.vitrine.foundation.http.QueryString;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import io.javalin.config.JavalinConfig;
@@ -118,12 +118,12 @@ public final class RestApi {
         } catch (ApiException e) {
             e.headers().forEach(context::header);
             print(context, e.status(), e.body(), Json.PLAIN);
-        } catch (DatabaseUnavailableException e) {
-            context.header("Retry-After", DatabaseUnavailableException.SECONDS_TO_WAIT);
+        } catch (UnavailableException e) {
+            context.header("Retry-After", UnavailableException.SECONDS_TO_WAIT);
             print(
                     context,
                     503,
-                    ApiException.of(503, DatabaseUnavailableException.SENTENCE).body(),
+                    ApiException.of(503, UnavailableException.SENTENCE).body(),
                     Json.PLAIN);
         } catch (RuntimeException e) {
             LOG.error(

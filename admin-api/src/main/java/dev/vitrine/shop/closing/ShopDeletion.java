@@ -14,20 +14,16 @@ import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.mail.EmailContent;
 import dev.vitrine.foundation.mail.EmailContent.ContentRow;
 import dev.vitrine.foundation.mail.Emails;
-import dev.vitrine.foundation.media.MediaFolder;
-import dev.vitrine.foundation.media.MediaFolder.MediaFile;
+import dev.vitrine.foundation.media.MediaFiles;
+import dev.vitrine.foundation.media.MediaFiles.MediaFile;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopClosures;
 import dev.vitrine.foundation.tenancy.ShopStep;
 import dev.vitrine.foundation.tenancy.ShopStep.Actor;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.shop.themestore.ThemeTrees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -62,8 +58,8 @@ public final class ShopDeletion implements Feature {
     private final Shops shops;
     private final ShopApps shopApps;
     private final ThemeTrees themeTrees;
-    private final MediaFolder mediaFolder;
-    private final Path certificates;
+    private final MediaFiles mediaFiles;
+    private final Storage storage;
     private final Emails emails;
     private final SecretEncryption signer;
     private final InstantSource clock;
@@ -76,14 +72,14 @@ public final class ShopDeletion implements Feature {
         boolean areWaiting(Session session, Shop shop);
     }
 
-    /** {@code certificates}: folder in which the certificates of deletions are kept. */
+    /** {@code storage}: where the certificates of deletions are kept. */
     public ShopDeletion(
             Database database,
             Shops shops,
             ShopApps shopApps,
             ThemeTrees themeTrees,
-            MediaFolder mediaFolder,
-            Path certificates,
+            MediaFiles mediaFiles,
+            Storage storage,
             Emails emails,
             SecretEncryption signer,
             InstantSource clock) {
@@ -91,8 +87,8 @@ public final class ShopDeletion implements Feature {
         this.shops = shops;
         this.shopApps = shopApps;
         this.themeTrees = themeTrees;
-        this.mediaFolder = mediaFolder;
-        this.certificates = certificates;
+        this.mediaFiles = mediaFiles;
+        this.storage = storage;
         this.emails = emails;
         this.signer = signer;
         this.clock = clock;
@@ -119,8 +115,8 @@ public final class ShopDeletion implements Feature {
         }
     }
 
-    /** The certificate of a shop that was deleted, and where it is kept. */
-    public record Kept(DeletionCertificate certificate, Path file) {}
+    /** The certificate of a shop that was deleted, and the name in the storage that it is kept under. */
+    public record Kept(DeletionCertificate certificate, String file) {}
 
     @Override
     public List<BackgroundJob> jobs() {
@@ -216,7 +212,7 @@ public final class ShopDeletion implements Feature {
     private void listFiles(Deletion deletion) {
         var names = database.read(session -> ShopErasure.fileNames(session, deletion.shop()));
         var trees = database.read(session -> themeTrees.of(session, deletion.shop()));
-        var files = mediaFolder.named(names);
+        var files = mediaFiles.named(names);
         database.change(tx -> {
             files.forEach(file -> tx.sql("""
                             insert into shop_deletion_files (deletion_id, path, bytes, modified)
@@ -273,7 +269,7 @@ public final class ShopDeletion implements Feature {
         var used = new HashSet<>(themeTrees.starterFiles());
         used.addAll(database.read(session -> ShopErasure.named(session, keys, OWN_TABLES)));
         for (var file : files) {
-            if (used.contains(file.key()) || !mediaFolder.delete(file)) {
+            if (used.contains(file.key()) || !mediaFiles.delete(file)) {
                 database.change(tx -> tx.sql("delete from shop_deletion_files where deletion_id = :id and path = :path")
                         .bind("id", deletion.id())
                         .bind("path", file.path())
@@ -330,19 +326,13 @@ public final class ShopDeletion implements Feature {
     }
 
     /** why before the commit: a shop without a certificate would be worse than a file that is written twice. */
-    private Path keep(DeletionCertificate certificate) {
-        var file = certificates.resolve(certificate.handle() + "-" + certificate.number() + ".json");
-        try {
-            Files.createDirectories(certificates);
-            var draft = Files.createTempFile(certificates, ".draft", null);
-            Files.write(draft, (certificate.document(signer).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8));
-            return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private String keep(DeletionCertificate certificate) {
+        var name = "certificates/" + certificate.handle() + "-" + certificate.number() + ".json";
+        storage.put(name, (certificate.document(signer).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8));
+        return name;
     }
 
-    private void tell(Tx tx, DeletionCertificate certificate, Path file) {
+    private void tell(Tx tx, DeletionCertificate certificate, String file) {
         if (certificate.owner().isBlank()) {
             return;
         }
@@ -366,7 +356,7 @@ public final class ShopDeletion implements Feature {
                                 ContentRow.of("Files", certificate.files() + " with " + certificate.bytes() + " bytes"),
                                 ContentRow.of("SHA-256", document.path("sha256").asText())))
                         .quote(document.toPrettyString())
-                        .smallPrint("The same is kept by whoever runs the server, as " + file.getFileName()
+                        .smallPrint("The same is kept by whoever runs the server, as " + file.replaceFirst(".*/", "")
                                 + ". Backups that were made before end when they are deleted."));
     }
 

@@ -113,14 +113,14 @@ public final class ThemeTrees {
                     "These files cannot be stored: with them the shop would bring more than 20 GB of files in a day; add"
                             + " them tomorrow");
         }
-        files.values().forEach(fileStore::store);
+        fileStore.storeAll(files.values());
         return ThemeTree.of(files).files();
     }
 
     /** Keeps the bytes of the starter theme, which are only in the platform's own archive before. */
     void keepStarter() {
         if (starterKept.compareAndSet(false, true)) {
-            starter.get().values().forEach(fileStore::store);
+            fileStore.storeAll(starter.get().values());
         }
     }
 
@@ -132,9 +132,12 @@ public final class ThemeTrees {
     }
 
     public SortedMap<String, byte[]> bytes(ThemeTree tree) {
-        var files = new TreeMap<String, byte[]>();
-        tree.files().keySet().forEach(path -> files.put(path, bytes(tree, path)));
-        return files;
+        if (tree == starterTree.get()) {
+            return new TreeMap<>(starter.get());
+        }
+        var hashes = new TreeMap<String, String>();
+        tree.files().forEach((path, file) -> hashes.put(path, file.content()));
+        return fileStore.readAll(hashes);
     }
 
     /** Trees that the shop's themes have or had. */

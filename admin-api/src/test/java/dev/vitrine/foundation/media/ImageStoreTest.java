@@ -3,6 +3,7 @@ package dev.vitrine.foundation.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vitrine.foundation.storage.FolderStorage;
 import dev.vitrine.testkit.TestImages;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -27,11 +28,11 @@ final class ImageStoreTest {
     @TempDir
     Path folder;
 
-    private ImageStore imageStore = new ImageStore(Path.of("."));
+    private ImageStore imageStore = new ImageStore(new FolderStorage(Path.of(".")));
 
     @BeforeEach
     void open() {
-        imageStore = new ImageStore(folder);
+        imageStore = new ImageStore(new FolderStorage(folder));
     }
 
     @ParameterizedTest
@@ -183,7 +184,7 @@ final class ImageStoreTest {
             assertThat(imageStore.rendition(key, new ImageSize(width, width, Crop.CENTER, 1), false))
                     .isPresent();
         }
-        try (var files = Files.walk(folder.resolve("renditions"))) {
+        try (var files = Files.walk(folder.resolve("media/renditions"))) {
             assertThat(files.filter(Files::isRegularFile).count()).isLessThan(60);
         }
     }

@@ -10,7 +10,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.mail.Email;
-import dev.vitrine.foundation.media.MediaFolder;
+import dev.vitrine.foundation.media.MediaFiles;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.foundation.tenancy.ShopStep.Actor;
@@ -73,12 +73,9 @@ final class ShopDeletionTest {
             var shop = test.api().shop();
             close(test, shop, Duration.ZERO);
             var kept = deletion(test).delete(shop.shopId()).orElseThrow();
-            assertThat(kept.file())
-                    .isEqualTo(test.platform()
-                            .foundation()
-                            .dataFolder()
-                            .resolve("certificates/" + shop.handle() + "-" + shop.id() + ".json"));
-            var document = (ObjectNode) Json.parse(Files.readString(kept.file()));
+            assertThat(kept.file()).isEqualTo("certificates/" + shop.handle() + "-" + shop.id() + ".json");
+            var file = test.platform().foundation().dataFolder().resolve(kept.file());
+            var document = (ObjectNode) Json.parse(Files.readString(file));
             var certificate = document.path("certificate");
             assertThat(certificate.path("shop").path("handle").asText()).isEqualTo(shop.handle());
             assertThat(certificate.path("asked").path("account").asText()).isEqualTo("owner@shop.test");
@@ -250,8 +247,8 @@ final class ShopDeletionTest {
                     }
                 },
                 test.platform().shopServices().themeTrees(),
-                new MediaFolder(foundation.dataFolder().resolve("media")),
-                foundation.dataFolder().resolve("certificates"),
+                new MediaFiles(foundation.storage()),
+                foundation.storage(),
                 foundation.emails(),
                 foundation.secretEncryption(),
                 foundation.clock());

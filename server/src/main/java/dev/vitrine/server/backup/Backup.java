@@ -2,11 +2,13 @@ package dev.vitrine.server.backup;
 
 import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.storage.Storage;
+import dev.vitrine.foundation.storage.Storage.StoredFile;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.UserError;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
@@ -24,6 +26,7 @@ public final class Backup {
 
     private final Config config;
     private final DatabaseBackup database;
+    private final Storage storage;
     private final BackupEncryption encryption;
     private final InstantSource clock;
     private final BackupProgress progress;
@@ -31,11 +34,13 @@ public final class Backup {
     public Backup(
             Config config,
             DatabaseBackup database,
+            Storage storage,
             BackupEncryption encryption,
             InstantSource clock,
             BackupProgress progress) {
         this.config = config;
         this.database = database;
+        this.storage = storage;
         this.encryption = encryption;
         this.clock = clock;
         this.progress = progress;
@@ -88,11 +93,15 @@ public final class Backup {
         if (withKeys) {
             parts.add(new DataFolder.StoredFile(KEYS, config.keyFile(), Files.size(config.keyFile())));
         }
-        parts.addAll(new DataFolder(config.data()).files());
-        var all = parts.stream().mapToLong(DataFolder.StoredFile::bytes).sum();
+        var files = StoredFiles.of(storage);
+        var all = parts.stream().mapToLong(DataFolder.StoredFile::bytes).sum()
+                + files.stream().mapToLong(StoredFile::bytes).sum();
         try (var archive = new BackupArchive(draft, encryption)) {
             for (var part : parts) {
                 add(archive, part, all);
+            }
+            for (var file : files) {
+                add(archive, file, all);
             }
             progress.update(all, all);
             var manifest = new BackupManifest(
@@ -112,14 +121,22 @@ public final class Backup {
     }
 
     private void add(BackupArchive archive, DataFolder.StoredFile part, long all) throws IOException {
-        var media =
-                part.name().startsWith(DataFolder.MEDIA + "/") && !part.name().startsWith("media/files/");
         try (var in = Files.newInputStream(part.path())) {
-            // why pictures as they are: they are compressed already.
-            archive.add(part.name(), in, !media, added -> progress.update(Math.min(archive.bytes(), all), all));
-        } catch (NoSuchFileException e) {
+            archive.add(part.name(), in, true, added -> progress.update(Math.min(archive.bytes(), all), all));
+        }
+    }
+
+    private void add(BackupArchive archive, StoredFile file, long all) throws IOException {
+        var bytes = storage.get(file.name());
+        if (bytes.isEmpty()) {
             // why: what a shopper sent and did not buy is deleted while the server runs; no order names it.
             return;
+        }
+        // why pictures as they are: they are compressed already.
+        var media =
+                file.name().startsWith(DataFolder.MEDIA + "/") && !file.name().startsWith("media/files/");
+        try (var in = new ByteArrayInputStream(bytes.get())) {
+            archive.add(file.name(), in, !media, added -> progress.update(Math.min(archive.bytes(), all), all));
         }
     }
 

@@ -33,11 +33,7 @@ final class DataFolder {
 
     record StoredFile(String name, Path path, long bytes) {}
 
-    /**
-     * Pictures, files of themes, what shoppers sent, and what partners and reviewers sent each other, in the order of
-     * their names; then certificates of shops that were deleted. What another process deletes meanwhile is not among
-     * them.
-     */
+    /** What a move copies, as {@link StoredFiles} has it. */
     List<StoredFile> files() throws IOException {
         var found = new ArrayList<StoredFile>();
         addFiles(found, folder.resolve(MEDIA));

@@ -4,6 +4,8 @@ import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.storage.FolderStorage;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.UserError;
 import java.io.BufferedInputStream;
@@ -44,12 +46,19 @@ public final class Restore {
 
     private final Config config;
     private final DatabaseBackup database;
+    private final Storage storage;
     private final BackupEncryption encryption;
     private final BackupProgress progress;
 
-    public Restore(Config config, DatabaseBackup database, BackupEncryption encryption, BackupProgress progress) {
+    public Restore(
+            Config config,
+            DatabaseBackup database,
+            Storage storage,
+            BackupEncryption encryption,
+            BackupProgress progress) {
         this.config = config;
         this.database = database;
+        this.storage = storage;
         this.encryption = encryption;
         this.progress = progress;
     }
@@ -192,15 +201,10 @@ public final class Restore {
     }
 
     private void place(Path staging, BackupManifest manifest) throws IOException {
-        var media = staging.resolve(DataFolder.MEDIA);
-        var placed = config.data().resolve(DataFolder.MEDIA);
-        if (Files.exists(media)) {
-            Files.move(media, placed, StandardCopyOption.ATOMIC_MOVE);
-        }
-        var certificates = staging.resolve(DataFolder.CERTIFICATES);
-        var kept = config.data().resolve(DataFolder.CERTIFICATES);
-        if (Files.exists(certificates)) {
-            Files.move(certificates, kept, StandardCopyOption.ATOMIC_MOVE);
+        if (storage.isRemote()) {
+            store(staging);
+        } else {
+            moveFiles(staging);
         }
         var dump = staging.resolve(manifest.database());
         ownerOnly(dump);
@@ -208,8 +212,8 @@ public final class Restore {
             database.restore(dump, manifest.contents());
         } catch (RuntimeException e) {
             // why: the place must be empty for another try.
-            delete(placed);
-            delete(kept);
+            delete(config.data().resolve(DataFolder.MEDIA));
+            delete(config.data().resolve(DataFolder.CERTIFICATES));
             throw e;
         }
         var keys = staging.resolve(Backup.KEYS);
@@ -223,6 +227,27 @@ public final class Restore {
     private static void ownerOnly(Path file) throws IOException {
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
+    private void moveFiles(Path staging) throws IOException {
+        var media = staging.resolve(DataFolder.MEDIA);
+        var placed = config.data().resolve(DataFolder.MEDIA);
+        if (Files.exists(media)) {
+            Files.move(media, placed, StandardCopyOption.ATOMIC_MOVE);
+        }
+        var certificates = staging.resolve(DataFolder.CERTIFICATES);
+        var kept = config.data().resolve(DataFolder.CERTIFICATES);
+        if (Files.exists(certificates)) {
+            Files.move(certificates, kept, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** why also beside what is there: a bucket outlives a database, and what has the name of a file is that file. */
+    private void store(Path staging) {
+        var unpacked = new FolderStorage(staging);
+        for (var file : StoredFiles.of(unpacked)) {
+            unpacked.get(file.name()).ifPresent(bytes -> storage.put(file.name(), bytes));
         }
     }
 

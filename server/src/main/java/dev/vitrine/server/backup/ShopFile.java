@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.ShopRows;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.storage.Storage;
+import dev.vitrine.foundation.storage.Storage.StoredFile;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.UserError;
 import java.io.BufferedWriter;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -86,12 +89,14 @@ public final class ShopFile {
     private static final Pattern FILE = Pattern.compile("(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])");
 
     private final Config config;
+    private final Storage storage;
     private final List<EncryptedColumn> encrypted;
     private final InstantSource clock;
 
     /** {@code encrypted}: columns that stay empty in the file. */
-    public ShopFile(Config config, List<EncryptedColumn> encrypted, InstantSource clock) {
+    public ShopFile(Config config, Storage storage, List<EncryptedColumn> encrypted, InstantSource clock) {
         this.config = config;
+        this.storage = storage;
         this.encrypted = encrypted;
         this.clock = clock;
     }
@@ -133,13 +138,15 @@ public final class ShopFile {
                 throw new UserError("There is no shop " + handle + "; ./vitrine shop list names those that there are.");
             }
             tables.end();
-            var files = new DataFolder(config.data())
-                    .files().stream()
-                            .filter(file -> tables.names.contains(stem(file)))
-                            .toList();
+            var files = StoredFiles.of(storage).stream()
+                    .filter(file -> tables.names.contains(stem(file)))
+                    .toList();
             var count = 0;
             for (var file : files) {
-                try (var in = Files.newInputStream(file.path())) {
+                var bytes = storage.get(file.name())
+                        .orElseThrow(() -> new UserError(
+                                "The file " + file.name() + " was deleted meanwhile; run the command again."));
+                try (var in = new ByteArrayInputStream(bytes)) {
                     archive.add(file.name(), in, false, added -> {});
                 }
                 progress.update(++count, files.size());
@@ -159,8 +166,8 @@ public final class ShopFile {
         }
     }
 
-    private static String stem(DataFolder.StoredFile file) {
-        return file.path().getFileName().toString().replaceFirst("\\..*", "");
+    private static String stem(StoredFile file) {
+        return file.name().replaceFirst(".*/", "").replaceFirst("\\..*", "");
     }
 
     /** Rows on their way into the archive, a table after the other; it remembers what could be a file's name. */

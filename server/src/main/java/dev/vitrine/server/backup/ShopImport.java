@@ -21,12 +21,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -47,12 +45,10 @@ public final class ShopImport {
             "rows/[a-z_]+\\.jsonl|media/(originals|files|uploads)/[A-Za-z0-9_-]{2}/[A-Za-z0-9_-]+(\\.[a-z]+)?");
 
     private final Platform platform;
-    private final Path data;
     private final BackupProgress progress;
 
-    public ShopImport(Platform platform, Path data, BackupProgress progress) {
+    public ShopImport(Platform platform, BackupProgress progress) {
         this.platform = platform;
-        this.data = data;
         this.progress = progress;
     }
 
@@ -149,9 +145,10 @@ public final class ShopImport {
     private int placeFiles(Path file, ZipFile zip) throws IOException {
         var placed = 0;
         for (var entry : zip.stream().toList()) {
-            var place = data.resolve(entry.getName());
-            if (entry.getName().startsWith(DataFolder.MEDIA + "/") && Files.notExists(place)) {
-                place(file, zip, entry, place);
+            var name = entry.getName();
+            if (name.startsWith(DataFolder.MEDIA + "/")
+                    && platform.foundation().storage().find(name).isEmpty()) {
+                place(file, zip, entry);
                 placed++;
             }
         }
@@ -159,17 +156,14 @@ public final class ShopImport {
     }
 
     /** why by the stores: a file's name says what is in it, and shops share it. */
-    private void place(Path file, ZipFile zip, ZipEntry entry, Path place) throws IOException {
-        var name = String.valueOf(place.getFileName());
+    private void place(Path file, ZipFile zip, ZipEntry entry) throws IOException {
+        var name = entry.getName().replaceFirst(".*/", "");
         try (var in = zip.getInputStream(entry)) {
+            var bytes = in.readNBytes(LONGEST_FILE);
             if (entry.getName().startsWith("media/uploads/")) {
-                Files.createDirectories(Objects.requireNonNull(place.getParent()));
-                var draft = place.resolveSibling("." + name);
-                Files.copy(in, draft, StandardCopyOption.REPLACE_EXISTING);
-                Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
+                platform.foundation().storage().put(entry.getName(), bytes);
                 return;
             }
-            var bytes = in.readNBytes(LONGEST_FILE);
             var key = entry.getName().startsWith("media/files/")
                     ? platform.foundation().fileStore().store(bytes)
                     : platform.foundation().imageStore().store(bytes).key();

@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.db.DatabaseBackupException;
+import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.UserError;
 import dev.vitrine.server.backup.Backup;
 import dev.vitrine.server.backup.BackupEncryption;
@@ -49,9 +50,9 @@ final class BackupCommand implements Callable<Integer> {
         var config = dataOptions.config();
         var encryption = BackupEncryption.of(backupKey);
         var bar = ProgressBar.of(out, "Saving");
-        try {
+        try (var storage = PlatformFactory.storage(config)) {
             var database = DatabaseBackup.of(config.database(), searchPath());
-            var result = new Backup(config, database, encryption, InstantSource.system(), bar::update)
+            var result = new Backup(config, database, storage, encryption, InstantSource.system(), bar::update)
                     .write(target, withKeys, Vitrine.version()[0]);
             var manifest = result.manifest();
             out.printf(

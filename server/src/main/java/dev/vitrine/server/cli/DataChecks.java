@@ -5,7 +5,9 @@ import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.db.DatabaseBackupException;
 import dev.vitrine.foundation.db.DatabaseInspection;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.media.ShopFiles;
+import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
@@ -170,16 +172,25 @@ final class DataChecks {
     }
 
     private void media(Platform platform) {
-        var keys = platform.foundation().database().read(ShopFiles::mediaKeys);
-        var missing = keys.stream()
-                .filter(key -> platform.foundation().imageStore().bytes(key).isEmpty())
-                .count();
+        var foundation = platform.foundation();
+        var keys = foundation.database().read(ShopFiles::mediaKeys);
+        try {
+            media(
+                    foundation.storage(),
+                    keys.size(),
+                    foundation.imageStore().missing(keys).size());
+        } catch (UnavailableException e) {
+            findings.add(Finding.problem(foundation.storage().description() + ": "
+                    + e.fault().words() + "; " + e.fault().remedy() + "."));
+        }
+    }
+
+    private void media(Storage storage, int all, int missing) {
         findings.add(
                 missing == 0
-                        ? Finding.ok("All " + keys.size() + " pictures are there.")
-                        : Finding.problem(
-                                missing + " of " + keys.size() + " pictures have no file: copy media/originals"
-                                        + " from a backup into " + config.data() + ", or upload them again."));
+                        ? Finding.ok("All " + all + " pictures are there.")
+                        : Finding.problem(missing + " of " + all + " pictures have no file: copy media/originals"
+                                + " from a backup into " + storage.description() + ", or upload them again."));
     }
 
     private void time(Platform platform) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Options that every command takes: file of settings, data folder, database and key file. */
+/** Options that every command takes: file of settings, data folder, database, key file and object store. */
 class DataOptions {
 
     private final Map<Setting, String> flags = new EnumMap<>(Setting.class);
@@ -25,7 +25,14 @@ class DataOptions {
     private CommandSpec options;
 
     DataOptions() {
-        this(EnumSet.of(Setting.CONFIG, Setting.DATA, Setting.DATABASE, Setting.KEY_FILE));
+        this(EnumSet.of(
+                Setting.CONFIG,
+                Setting.DATA,
+                Setting.DATABASE,
+                Setting.KEY_FILE,
+                Setting.STORAGE,
+                Setting.STORAGE_KEY,
+                Setting.STORAGE_SECRET));
     }
 
     DataOptions(Set<Setting> settings) {

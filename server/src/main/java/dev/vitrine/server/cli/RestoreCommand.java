@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.db.DatabaseBackupException;
+import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.UserError;
 import dev.vitrine.server.backup.BackupEncryption;
 import dev.vitrine.server.backup.Restore;
@@ -41,9 +42,10 @@ final class RestoreCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         var config = dataOptions.config();
         var bar = ProgressBar.of(out, "Reading");
-        try {
+        try (var storage = PlatformFactory.storage(config)) {
             var database = DatabaseBackup.of(config.database(), BackupCommand.searchPath());
-            var manifest = new Restore(config, database, BackupEncryption.of(backupKey), bar::update).read(file);
+            var manifest =
+                    new Restore(config, database, storage, BackupEncryption.of(backupKey), bar::update).read(file);
             out.printf(
                     "Restored as it was at %s (%s, schema %s): %d tables with %d rows and %d files, each as the backup"
                             + " says.%n",

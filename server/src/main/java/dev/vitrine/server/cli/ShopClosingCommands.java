@@ -237,7 +237,7 @@ final class ShopClosingCommands {
                         .put("rows", certificate.totalRows())
                         .put("files", certificate.files())
                         .put("bytes", certificate.bytes())
-                        .put("certificate", kept.get().file().toString())
+                        .put("certificate", place(platform, kept.get()))
                         .toPrettyString());
             } else {
                 out.printf(
@@ -246,8 +246,12 @@ final class ShopClosingCommands {
                         certificate.totalRows(),
                         certificate.files(),
                         certificate.bytes(),
-                        kept.get().file());
+                        place(platform, kept.get()));
             }
+        }
+
+        private static String place(Platform platform, ShopDeletion.Kept kept) {
+            return platform.foundation().storage().description() + "/" + kept.file();
         }
     }
 }

@@ -253,7 +253,11 @@ final class ShopCommands extends CommandGroup {
             var config = dataOptions.config();
             try (var platform = PlatformFactory.open(config)) {
                 var bar = ProgressBar.of(out, "Saving");
-                var manifest = new ShopFile(config, platform.features().encryptedColumns(), InstantSource.system())
+                var manifest = new ShopFile(
+                                config,
+                                platform.foundation().storage(),
+                                platform.features().encryptedColumns(),
+                                InstantSource.system())
                         .write(handle, target, Vitrine.version()[0], bar::update);
                 out.printf(
                         "%s holds %s: %d rows and %d pictures and files of themes.%n",
@@ -295,7 +299,7 @@ final class ShopCommands extends CommandGroup {
             var config = dataOptions.config();
             try (var platform = PlatformFactory.open(config)) {
                 var bar = ProgressBar.of(out, "Reading");
-                var result = new ShopImport(platform, config.data(), bar::update).read(file, handle);
+                var result = new ShopImport(platform, bar::update).read(file, handle);
                 out.printf(
                         "%s is here, as it was at %s: %d rows and %d files. It is at %s://%s/%n",
                         result.shop().name(),

@@ -1,6 +1,7 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.server.UserError;
 import dev.vitrine.themes.cli.ThemeCli;
 import java.io.PrintWriter;
@@ -134,6 +135,10 @@ public final class Vitrine {
             switch (exception) {
                 case UserError userError -> line.getErr().println(userError.sentence());
                 case ApiException refusal -> line.getErr().println(refusal.getMessage());
+                case UnavailableException away ->
+                    line.getErr()
+                            .println("Not done: " + away.fault().words() + "; "
+                                    + away.fault().remedy() + ".");
                 default -> {
                     line.getErr().println("Something went wrong that should not; this is where:");
                     exception.printStackTrace(line.getErr());

@@ -98,7 +98,8 @@ public final class StorefrontHost implements AutoCloseable {
         var cache = config.data().resolve("cache").resolve("themes");
         this.tenantResolver = tenantResolver;
         this.themeSandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
-        this.builder = new ThemeBuilder(cache, themeSandbox, NpmRegistry.at(config.npmRegistry()));
+        this.builder = new ThemeBuilder(
+                cache, themeSandbox, NpmRegistry.at(config.npmRegistry()), StoredBuilds.in(foundation.storage()));
         this.stylesheets = new Stylesheets(cache);
         shopServices.themeSettings().checkedBy(new CustomCssCheck(stylesheets));
         this.workers = config.renderers();

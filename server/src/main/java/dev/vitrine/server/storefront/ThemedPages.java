@@ -6,12 +6,12 @@ import dev.vitrine.Insight;
 import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Products;
-import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.CustomerCookies;
@@ -258,7 +258,7 @@ final class ThemedPages {
     void store() {
         try {
             storedPages.write(hottest());
-        } catch (DatabaseUnavailableException e) {
+        } catch (UnavailableException e) {
             LOG.warn("event=pages_not_stored fault={}", e.fault());
         }
     }

@@ -1,7 +1,7 @@
 package dev.vitrine.server.web;
 
-import dev.vitrine.foundation.db.DatabaseUnavailableException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Objects;
@@ -12,8 +12,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answer to a request that finds too many waiting, or the database away: 503 and how long to wait, as a page for
- * browsers, as JSON for scripts and apps. Safe for use by many threads.
+ * Answer to a request that finds too many waiting, or the data away: 503 and how long to wait, as a page for browsers,
+ * as JSON for scripts and apps. Safe for use by many threads.
  */
 public final class BusyResponse {
 
@@ -36,16 +36,16 @@ public final class BusyResponse {
         write(request, response, callback, SECONDS_TO_WAIT, page, "busy", SENTENCE);
     }
 
-    /** The same where the database cannot do its work. */
+    /** The same where the data cannot be reached. */
     void writeUnavailable(Request request, Response response, Callback callback) {
         write(
                 request,
                 response,
                 callback,
-                DatabaseUnavailableException.SECONDS_TO_WAIT,
+                UnavailableException.SECONDS_TO_WAIT,
                 unavailablePage,
                 UNAVAILABLE,
-                DatabaseUnavailableException.SENTENCE);
+                UnavailableException.SENTENCE);
     }
 
     private static void write(
@@ -73,17 +73,14 @@ public final class BusyResponse {
         context.status(503).header("Cache-Control", "no-store").html(page);
     }
 
-    /** Where the database cannot do its work; carts say that buying waits. */
+    /** Where the data cannot be reached; carts say that buying waits. */
     public void unavailable(Context context) {
         var html = Objects.requireNonNullElse(context.header("Accept"), "").contains("text/html");
         context.status(503)
-                .header("Retry-After", DatabaseUnavailableException.SECONDS_TO_WAIT)
+                .header("Retry-After", UnavailableException.SECONDS_TO_WAIT)
                 .header("Cache-Control", "no-store")
                 .contentType(html ? HTML : JSON)
-                .result(
-                        html
-                                ? unavailablePage
-                                : json(context.path(), UNAVAILABLE, DatabaseUnavailableException.SENTENCE));
+                .result(html ? unavailablePage : json(context.path(), UNAVAILABLE, UnavailableException.SENTENCE));
     }
 
     private static String json(String path, String code, String sentence) {

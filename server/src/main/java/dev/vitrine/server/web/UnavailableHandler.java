@@ -1,6 +1,6 @@
 package dev.vitrine.server.web;
 
-import dev.vitrine.foundation.db.DatabaseUnavailableException;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -19,7 +19,7 @@ public final class UnavailableHandler extends Handler.Wrapper {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         try {
             return super.handle(request, response, callback);
-        } catch (DatabaseUnavailableException e) {
+        } catch (UnavailableException e) {
             busyResponse.writeUnavailable(request, response, callback);
             return true;
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.orders.aggregate.UploadedFile;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.storage.FolderStorage;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
@@ -209,14 +210,16 @@ final class CustomOptionsTest {
     private Uploads uploads(Path folder, Duration later) {
         var foundation = testServer.platform().foundation();
         return new Uploads(
-                folder,
+                new FolderStorage(folder),
                 foundation.database(),
                 foundation.secrets(),
                 () -> Instant.now().plus(later));
     }
 
     private static boolean kept(Path folder, UploadedFile file) {
-        return Files.exists(folder.resolve(file.token().substring(0, 2)).resolve(file.token()));
+        return Files.exists(folder.resolve("media/uploads")
+                .resolve(file.token().substring(0, 2))
+                .resolve(file.token()));
     }
 
     @ParameterizedTest

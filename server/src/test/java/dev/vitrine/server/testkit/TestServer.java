@@ -107,6 +107,29 @@ public final class TestServer implements AutoCloseable {
         return new TestServer(folder(name), database.isEmpty() ? Map.of() : Map.of(Setting.DATABASE, database), clock);
     }
 
+    /**
+     * A server without a shop on a machine of its own: it shares no folder with others, but for tools that any could
+     * make.
+     */
+    public static TestServer onItsMachine(String name, Map<Setting, String> settings) {
+        try {
+            var folder = folder(name);
+            var cache = folder.resolve("cache");
+            Files.delete(cache);
+            var themes = Files.createDirectories(cache.resolve("themes"));
+            try (var made = Files.list(built().resolve("themes"))) {
+                for (var each : made.toList()) {
+                    if (!each.endsWith("builds")) {
+                        Files.createSymbolicLink(themes.resolve(each.getFileName()), each.toRealPath());
+                    }
+                }
+            }
+            return new TestServer(folder, settings, InstantSource.system());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** A server of a test's own, where it may change whatever it finds. */
     public static TestServer own(String name) {
         return new TestServer(name);

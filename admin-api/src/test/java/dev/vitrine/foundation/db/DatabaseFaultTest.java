@@ -3,6 +3,8 @@ package dev.vitrine.foundation.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vitrine.foundation.kernel.FaultGuard;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.testkit.Patience;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Faults of the database have a name, cost what was not acknowledged, and are over when their cause is. */
-final class DatabaseHealthTest {
+final class DatabaseFaultTest {
 
     private static final String INSERT = "insert into notes (words) values (:words)";
 
@@ -34,8 +36,8 @@ final class DatabaseHealthTest {
                 assertThatThrownBy(() -> database.change(tx -> tx.sql(INSERT)
                                 .bind("words", "x".repeat(100_000))
                                 .run()))
-                        .asInstanceOf(InstanceOfAssertFactories.type(DatabaseUnavailableException.class))
-                        .extracting(DatabaseUnavailableException::fault)
+                        .asInstanceOf(InstanceOfAssertFactories.type(UnavailableException.class))
+                        .extracting(UnavailableException::fault)
                         .isEqualTo(DatabaseFault.DISK_FULL);
                 assertThat(notes(database)).as("what was acknowledged").isEqualTo(1);
             }
@@ -60,8 +62,8 @@ final class DatabaseHealthTest {
         }
         try (database) {
             assertThatThrownBy(() -> notes(database))
-                    .asInstanceOf(InstanceOfAssertFactories.type(DatabaseUnavailableException.class))
-                    .extracting(DatabaseUnavailableException::fault)
+                    .asInstanceOf(InstanceOfAssertFactories.type(UnavailableException.class))
+                    .extracting(UnavailableException::fault)
                     .isEqualTo(DatabaseFault.UNREACHABLE);
             try (var again = postgres(data, port)) {
                 assertThat(again.getPort()).isEqualTo(port);
@@ -73,23 +75,23 @@ final class DatabaseHealthTest {
     /** The second call runs within the first, so it would hear that somebody asks already. */
     @Test
     void aServerThatAnswersAReadIsAwayForNobody() {
-        var databaseHealth = new DatabaseHealth();
+        var faultGuard = new FaultGuard("database", DatabaseFault::of);
         var shutDown = new IllegalStateException(new SQLException("shut down", "57P01"));
-        assertThatThrownBy(() -> databaseHealth.guard(true, () -> {
+        assertThatThrownBy(() -> faultGuard.guard(true, () -> {
                     throw shutDown;
                 }))
-                .isInstanceOf(DatabaseUnavailableException.class);
-        assertThatThrownBy(() -> databaseHealth.guard(false, () -> databaseHealth.guard(false, () -> "asked")))
-                .isInstanceOf(DatabaseUnavailableException.class);
-        assertThat(databaseHealth.<String>guard(false, () -> "answered")).isEqualTo("answered");
-        assertThat(databaseHealth.<String>guard(false, () -> databaseHealth.guard(false, () -> "answered")))
+                .isInstanceOf(UnavailableException.class);
+        assertThatThrownBy(() -> faultGuard.guard(false, () -> faultGuard.guard(false, () -> "asked")))
+                .isInstanceOf(UnavailableException.class);
+        assertThat(faultGuard.<String>guard(false, () -> "answered")).isEqualTo("answered");
+        assertThat(faultGuard.<String>guard(false, () -> faultGuard.guard(false, () -> "answered")))
                 .isEqualTo("answered");
     }
 
     private static boolean isFound(Database database) {
         try {
             return notes(database) == 1;
-        } catch (DatabaseUnavailableException e) {
+        } catch (UnavailableException e) {
             return false;
         }
     }

@@ -1,9 +1,9 @@
-package dev.vitrine.foundation.db;
+package dev.vitrine.foundation.kernel;
 
 import org.jspecify.annotations.Nullable;
 
-/** The database cannot do its work at the moment, whatever it was asked. What it was to change was not acknowledged. */
-public final class DatabaseUnavailableException extends RuntimeException {
+/** A part of the server cannot do its work at the moment. What it was to change was not acknowledged. */
+public final class UnavailableException extends RuntimeException {
 
     /** For callers. */
     public static final String SENTENCE = "The server cannot reach its data right now; try again in a minute";
@@ -13,15 +13,15 @@ public final class DatabaseUnavailableException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final DatabaseFault fault;
+    private final transient Fault fault;
 
     /** {@code failure}: null for a caller who was told before asking. why without its trace: many requests follow. */
-    DatabaseUnavailableException(DatabaseFault fault, @Nullable RuntimeException failure) {
+    UnavailableException(Fault fault, @Nullable RuntimeException failure) {
         super(fault.words(), failure, false, false);
         this.fault = fault;
     }
 
-    public DatabaseFault fault() {
+    public Fault fault() {
         return fault;
     }
 }

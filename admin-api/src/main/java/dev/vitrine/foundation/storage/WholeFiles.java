@@ -1,0 +1,42 @@
+package dev.vitrine.foundation.storage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/** Files that a reader finds whole or not at all, whoever else writes them at the same time. */
+public final class WholeFiles {
+
+    private WholeFiles() {}
+
+    /** Writes it so that a power cut does not take it back. */
+    static void writeForGood(Path file, byte[] bytes) throws IOException {
+        write(file, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+    }
+
+    /** Writes what can be made again. */
+    public static void write(Path file, byte[] bytes) {
+        try {
+            write(file, bytes, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void write(Path file, byte[] bytes, OpenOption... options) throws IOException {
+        var folder = Objects.requireNonNull(file.getParent());
+        Files.createDirectories(folder);
+        var draft = Files.createTempFile(folder, ".draft", null);
+        try {
+            Files.write(draft, bytes, options);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+}

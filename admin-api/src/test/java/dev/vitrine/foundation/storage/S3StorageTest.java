@@ -1,0 +1,151 @@
+package dev.vitrine.foundation.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.kernel.UnavailableException;
+import dev.vitrine.testkit.ObjectStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What keeps an object store from its work has a name, and is over when its cause is. */
+final class S3StorageTest {
+
+    private static final byte[] WORDS = "some words".getBytes(StandardCharsets.UTF_8);
+    private static final String HASH = Secrets.hash(WORDS);
+    private static final String NAME = "media/files/" + HASH.substring(0, 2) + "/" + HASH;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void aStoppedServerIsFoundAgainAndCopiesAreReadMeanwhile() {
+        try (var server = new ObjectStore(folder.resolve("server"));
+                var storage = server.storage(folder.resolve("copies"))) {
+            storage.put(NAME, WORDS);
+            assertThat(storage.fetch(NAME, HASH)).isPresent();
+            server.stop();
+            fails(() -> storage.put(NAME, WORDS), StorageFault.UNREACHABLE);
+            fails(() -> storage.get(NAME), StorageFault.UNREACHABLE);
+            fails(storage::check, StorageFault.UNREACHABLE);
+            assertThat(storage.fetch(NAME, HASH)).as("the copy").isPresent();
+            server.start();
+            assertThat(storage.get(NAME)).hasValue(WORDS);
+            storage.put(NAME, WORDS);
+        }
+    }
+
+    @Test
+    void wrongSecretsKeysAndBucketsAreSaid() {
+        try (var server = new ObjectStore(folder.resolve("server"))) {
+            var right = ObjectStore.CREDENTIALS;
+            denied(server, new S3Storage.Credentials(right.key(), "wrong"));
+            denied(server, new S3Storage.Credentials("nobody", right.secret()));
+            var elsewhere = S3Address.parse(server.address().replace("pictures", "letters"))
+                    .orElseThrow();
+            try (var storage = new S3Storage(elsewhere, right, folder.resolve("copies"), InstantSource.system())) {
+                fails(storage::check, StorageFault.NO_BUCKET);
+                fails(() -> storage.get(NAME), StorageFault.NO_BUCKET);
+                fails(() -> storage.put(NAME, WORDS), StorageFault.NO_BUCKET);
+            }
+        }
+    }
+
+    private void denied(ObjectStore server, S3Storage.Credentials credentials) {
+        try (var storage =
+                new S3Storage(server.parsed(), credentials, folder.resolve("copies"), InstantSource.system())) {
+            fails(storage::check, StorageFault.DENIED);
+            fails(() -> storage.put(NAME, WORDS), StorageFault.DENIED);
+            fails(() -> storage.find(NAME), StorageFault.DENIED);
+        }
+    }
+
+    @Test
+    void whatIsNotWhatItsNameSaysIsNotServed() throws IOException {
+        try (var server = new ObjectStore(folder.resolve("server"));
+                var storage = server.storage(folder.resolve("copies"))) {
+            storage.put(NAME, "other words".getBytes(StandardCharsets.UTF_8));
+            assertThatThrownBy(() -> storage.fetch(NAME, HASH)).hasMessageContaining("not what its name says");
+            assertThat(storage.here(NAME)).isEmpty();
+        }
+    }
+
+    @Test
+    void objectsLieBelowThePrefix() {
+        try (var server = new ObjectStore(folder.resolve("server"));
+                var storage = server.storage(folder.resolve("copies"))) {
+            storage.put(NAME, WORDS);
+            assertThat(server.place(NAME)).hasBinaryContent(WORDS);
+            assertThat(storage.description()).isEqualTo("s3://pictures/shops");
+        }
+    }
+
+    @Test
+    void copiesKeepToTheirBoundAndAreNeverOlderThanAWeek() throws IOException {
+        var now = Instant.parse("2026-11-29T12:00:00Z");
+        var copies = new LocalCopies(folder, 1_000, InstantSource.fixed(now));
+        for (int i = 0; i < 12; i++) {
+            var copy = copies.keep("media/files/" + i, new byte[90]);
+            Files.setLastModifiedTime(copy, FileTime.from(now.minusSeconds(100 - i)));
+        }
+        copies.tidy();
+        assertThat(copies.find("media/files/0")).as("the oldest").isEmpty();
+        assertThat(copies.find("media/files/1")).isEmpty();
+        assertThat(copies.find("media/files/2")).isPresent();
+        assertThat(copies.find("media/files/11")).isPresent();
+        Files.setLastModifiedTime(
+                copies.find("media/files/5").orElseThrow(),
+                FileTime.from(now.minus(LocalCopies.OLDEST).minusSeconds(1)));
+        copies.tidy();
+        assertThat(copies.find("media/files/5")).as("a week old").isEmpty();
+        assertThat(copies.find("media/files/4")).isPresent();
+    }
+
+    @Test
+    void addressesSayWhereTheBucketIs() {
+        assertThat(S3Address.parse("s3://shops")).hasValue(new S3Address("shops", "", null, "", false, 5_000_000_000L));
+        var all = S3Address.parse(
+                        "s3://shops/a/b?endpoint=https://s3.example:9000&region=eu-1&path-style=off&cache-mb=20")
+                .orElseThrow();
+        assertThat(all.toString()).isEqualTo("s3://shops/a/b");
+        assertThat(all.prefix()).isEqualTo("a/b/");
+        assertThat(all.endpoint()).hasToString("https://s3.example:9000");
+        assertThat(all.region()).isEqualTo("eu-1");
+        assertThat(all.pathStyle()).isFalse();
+        assertThat(all.cacheBytes()).isEqualTo(20_000_000);
+        assertThat(S3Address.parse("s3://shops?endpoint=http://127.0.0.1:9000")
+                        .orElseThrow()
+                        .pathStyle())
+                .isTrue();
+        for (var wrong : new String[] {
+            "shops",
+            "s3://",
+            "s3://Shops",
+            "s3://shops/../b",
+            "s3://shops?endpoint=ftp://x",
+            "s3://shops?secret=x",
+            "s3://shops?cache-mb=0",
+            "s3://shops?region=eu&region=us",
+            "s3://shops?path-style=yes"
+        }) {
+            assertThat(S3Address.parse(wrong)).as(wrong).isEmpty();
+        }
+    }
+
+    private static void fails(ThrowingCallable work, StorageFault fault) {
+        assertThatThrownBy(work)
+                .asInstanceOf(InstanceOfAssertFactories.type(UnavailableException.class))
+                .extracting(UnavailableException::fault)
+                .isEqualTo(fault);
+    }
+}
