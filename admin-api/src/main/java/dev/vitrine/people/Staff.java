@@ -39,10 +39,12 @@ public final class Staff {
             String locale,
             boolean emailVerified,
             boolean reviewer,
+            boolean operator,
             Instant createdAt) {
 
         StaffMember member() {
-            var account = new Account(id, email, firstName, lastName, locale, emailVerified, reviewer, createdAt);
+            var account =
+                    new Account(id, email, firstName, lastName, locale, emailVerified, reviewer, operator, createdAt);
             return new StaffMember(staffId, account, owner, Staff.permissions(permissions));
         }
     }

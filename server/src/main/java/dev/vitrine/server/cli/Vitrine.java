@@ -79,6 +79,7 @@ public final class Vitrine {
                         new PeopleCommands.Password(),
                         new PeopleCommands.SecondFactor(),
                         new PeopleCommands.Reviewer(),
+                        new PeopleCommands.Operator(),
                         new PeopleCommands.Installer()))
                 .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(CommandGroup.of(

@@ -87,6 +87,28 @@ public final class PageAuthorization {
         return person(Account::reviewer, page);
     }
 
+    /** A page at the base host for operators, who sign in with a second factor. */
+    public Handler operator(AccountHandler page) {
+        return person(Account::operator, visit -> {
+            var account = visit.account();
+            var confirmed = foundation
+                    .database()
+                    .read(session -> people.accountServices().secondFactor().isOn(session, account.id()));
+            if (confirmed) {
+                page.handle(visit);
+            } else {
+                signedOutPages.showMessage(
+                        visit.context(),
+                        PLATFORM,
+                        403,
+                        "Turn on two-factor authentication",
+                        "What operators can do concerns every shop, so a password alone is not enough.",
+                        "/account/profile/second-factor",
+                        "Turn it on");
+            }
+        });
+    }
+
     /** Public page at the base host. */
     public Handler anyone(Handler page) {
         return tenantResolver.atBase(context -> attempt(context, () -> page.handle(context)), elsewhere());
