@@ -63,6 +63,7 @@ public final class Vitrine {
                         new ShopClosingCommands.Close(),
                         new ShopClosingCommands.Reopen(),
                         new ShopClosingCommands.Freeze(),
+                        new ShopClosingCommands.Lock(),
                         new ShopClosingCommands.Delete()))
                 .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(CommandGroup.of(
