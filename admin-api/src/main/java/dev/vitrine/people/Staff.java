@@ -80,6 +80,16 @@ public final class Staff {
         return session.sql(SELECT + " and s.owner").bind(shop).one(Row.class).map(Row::member);
     }
 
+    /** Owner of a shop. */
+    public record ShopOwner(long shopId, String email) {}
+
+    /** Owners of all shops that have one. */
+    public static List<ShopOwner> owners(Session session) {
+        return session.sql(
+                        "select s.shop_id, a.email from staff s join accounts a on a.id = s.account_id where s.owner")
+                .list(ShopOwner.class);
+    }
+
     /** Address of the owner's account. */
     public static Optional<String> ownersEmail(Session session, Shop shop) {
         return session.sql("""

@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.UnavailableException;
+import dev.vitrine.server.ProgramVersion;
 import dev.vitrine.server.UserError;
 import dev.vitrine.themes.cli.ThemeCli;
 import java.io.PrintWriter;
@@ -109,8 +110,7 @@ public final class Vitrine {
     }
 
     static String[] version() {
-        var version = Vitrine.class.getPackage().getImplementationVersion();
-        return new String[] {"Vitrine " + (version == null ? "from its sources" : version)};
+        return new String[] {ProgramVersion.words()};
     }
 
     private static CommandLine secrets() {
