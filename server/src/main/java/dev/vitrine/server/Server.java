@@ -4,6 +4,7 @@ import com.aayushatharva.brotli4j.Brotli4jLoader;
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.db.ShopRows;
+import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.OutOfMemory;
@@ -16,6 +17,7 @@ import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.rest.BareApiPathHandler;
 import dev.vitrine.people.Account;
+import dev.vitrine.server.backup.ShopExportJob;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.CustomerAccountPages;
@@ -96,6 +98,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import io.javalin.util.JavalinException;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.HashMap;
@@ -198,8 +201,29 @@ public final class Server implements AutoCloseable {
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
+        var shopExportJob = new ShopExportJob(
+                config,
+                foundation.storage(),
+                foundation.database(),
+                foundation.shops(),
+                shopServices.shopExports(),
+                platform.features().encryptedColumns(),
+                foundation.secrets(),
+                foundation.clock());
         this.backgroundJobs = new BackgroundJobs(
-                foundation, sales, platform.features(), emailDispatcher, List.of(), metrics.registry());
+                foundation,
+                sales,
+                platform.features(),
+                emailDispatcher,
+                List.of(
+                        new BackgroundJob(
+                                "shop exports", Duration.ofSeconds(1), Duration.ofSeconds(1), shopExportJob::run),
+                        new BackgroundJob(
+                                "old shop exports",
+                                Duration.ofSeconds(50),
+                                Duration.ofMinutes(1),
+                                shopExportJob::tidy)),
+                metrics.registry());
         this.requestStatistics = new RequestStatistics(foundation.shops().baseHost(), foundation.clock());
         this.recentErrors = new RecentErrors(foundation.clock());
         metrics.watch(platform, emailDispatcher);
@@ -237,6 +261,7 @@ public final class Server implements AutoCloseable {
                                 appServices,
                                 people,
                                 platform.closing(),
+                                ShopExportJob.folder(config.data()),
                                 catalog,
                                 sales,
                                 restApi,

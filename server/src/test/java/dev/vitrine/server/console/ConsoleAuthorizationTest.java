@@ -319,6 +319,10 @@ final class ConsoleAuthorizationTest {
             owner      GET  /admin/settings/close
             owner      POST /admin/settings/close
             owner      POST /admin/settings/close/reopen
+            owner      GET  /admin/settings/export
+            owner      POST /admin/settings/export
+            owner      POST /admin/settings/export/download
+            owner      POST /admin/settings/export/delete
             owner      GET  /admin/settings/staff
             owner      GET  /admin/settings/staff/invite
             owner      POST /admin/settings/staff/invite

@@ -832,6 +832,8 @@ final class ConsoleScreensTest {
 
     private void operators() {
         var shop = testServer.newShop();
+        testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/settings/export");
+        browser.look("console-shop-export");
         testServer.operator().atBase(browser, "/operator");
         browser.look("console-operator");
         var page = "/operator/shops/" + shop.id();
