@@ -2,6 +2,7 @@ package dev.vitrine.server.console.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.db.ShopRows;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;
@@ -60,7 +61,7 @@ final class OperatorPagesTest {
         assertThat(overview.select("#requests svg.chart rect.bar-of")).hasSize(60);
         assertThat(overview.select("#requests .figure dd").first().text()).matches("[\\d,]+");
         assertThat(overview.select("#requests .figure dd").first().text()).isNotEqualTo("0");
-        assertThat(overview.select("main").text()).contains("schema 101", "this process");
+        assertThat(overview.select("main").text()).contains("schema " + ShopRows.schema(), "this process");
     }
 
     @Test
