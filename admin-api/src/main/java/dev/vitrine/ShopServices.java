@@ -8,6 +8,7 @@ import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
 import dev.vitrine.shop.content.StorefrontAccessTokens;
+import dev.vitrine.shop.exports.ShopExports;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopEmailTexts;
@@ -54,6 +55,7 @@ public record ShopServices(
         ThemePreviews themePreviews,
         ThemeRollbacks themeRollbacks,
         ThemeBuildUses themeBuildUses,
+        ShopExports shopExports,
         List<Feature> features) {
 
     /** {@code starter} is what the files of the platform's own theme hold, by path. */
@@ -115,6 +117,7 @@ public record ShopServices(
                 themeServices.themePreviews(),
                 themeServices.themeRollbacks(),
                 themeServices.themeBuildUses(),
+                new ShopExports(shops, foundation.emails(), clock),
                 Stream.concat(
                                 themeServices.features().stream(),
                                 Stream.of(

@@ -3,10 +3,11 @@ package dev.vitrine.people;
 import java.time.Instant;
 
 /**
- * User account that can sign in: staff of shops, a partner, a reviewer.
+ * User account that can sign in: staff of shops, a partner, a reviewer, an operator.
  *
  * @param email unique; compared in lower case
  * @param locale in which they are written to, such as {@code en}
+ * @param operator whether they run the installation, and see every shop
  */
 public record Account(
         long id,
@@ -16,6 +17,7 @@ public record Account(
         String locale,
         boolean emailVerified,
         boolean reviewer,
+        boolean operator,
         Instant createdAt) {
 
     /** What others read: the name, or the e-mail of who gave none. */

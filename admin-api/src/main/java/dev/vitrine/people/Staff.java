@@ -39,10 +39,12 @@ public final class Staff {
             String locale,
             boolean emailVerified,
             boolean reviewer,
+            boolean operator,
             Instant createdAt) {
 
         StaffMember member() {
-            var account = new Account(id, email, firstName, lastName, locale, emailVerified, reviewer, createdAt);
+            var account =
+                    new Account(id, email, firstName, lastName, locale, emailVerified, reviewer, operator, createdAt);
             return new StaffMember(staffId, account, owner, Staff.permissions(permissions));
         }
     }
@@ -76,6 +78,16 @@ public final class Staff {
 
     public Optional<StaffMember> owner(Session session, Shop shop) {
         return session.sql(SELECT + " and s.owner").bind(shop).one(Row.class).map(Row::member);
+    }
+
+    /** Owner of a shop. */
+    public record ShopOwner(long shopId, String email) {}
+
+    /** Owners of all shops that have one. */
+    public static List<ShopOwner> owners(Session session) {
+        return session.sql(
+                        "select s.shop_id, a.email from staff s join accounts a on a.id = s.account_id where s.owner")
+                .list(ShopOwner.class);
     }
 
     /** Address of the owner's account. */

@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class UserAccounts {
 
     static final String COLUMNS =
-            "a.id, a.email, a.first_name, a.last_name, a.locale, a.email_verified, a.reviewer, a.created_at";
+            "a.id, a.email, a.first_name, a.last_name, a.locale, a.email_verified, a.reviewer, a.operator, a.created_at";
 
     private final Database database;
     private final PasswordHasher passwordHasher;
@@ -144,6 +144,15 @@ public final class UserAccounts {
     public void setReviewer(Tx tx, long account, boolean reviewer) {
         changed(tx.sql("update accounts set reviewer = :reviewer, updated_at = :now where id = :id")
                 .bind("reviewer", reviewer)
+                .bind("id", account)
+                .bind("now", now())
+                .run());
+    }
+
+    /** Makes an account an operator of the installation, or revokes that. */
+    public void setOperator(Tx tx, long account, boolean operator) {
+        changed(tx.sql("update accounts set operator = :operator, updated_at = :now where id = :id")
+                .bind("operator", operator)
                 .bind("id", account)
                 .bind("now", now())
                 .run());

@@ -4,6 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.apps.webhooks.WebhookDispatcher;
 import dev.vitrine.foundation.db.DatabaseLoad;
 import dev.vitrine.foundation.mail.EmailDispatcher;
+import dev.vitrine.server.monitoring.ProcessStatus;
 import io.javalin.http.Context;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -60,6 +61,17 @@ final class Metrics implements AutoCloseable {
         count("vitrine.webhooks.attempts", "failed", webhooks, WebhookDispatcher::failed);
         count("vitrine.emails", "sent", emails, EmailDispatcher::sent);
         count("vitrine.emails", "failed", emails, EmailDispatcher::failed);
+    }
+
+    /** Renders so far, by how they ended. */
+    ProcessStatus.Renders renders() {
+        long all = 0;
+        long html = 0;
+        for (var timer : registry.find("vitrine.renders").timers()) {
+            all += timer.count();
+            html += "html".equals(timer.getId().getTag("outcome")) ? timer.count() : 0;
+        }
+        return new ProcessStatus.Renders(all, all - html);
     }
 
     private void load(String name, Supplier<DatabaseLoad> load, ToDoubleFunction<DatabaseLoad> value) {

@@ -2,6 +2,9 @@ package dev.vitrine.server;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
 import dev.vitrine.Platform;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.db.ShopRows;
+import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.http.MalformedRequestHandler;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.OutOfMemory;
@@ -14,6 +17,7 @@ import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.rest.BareApiPathHandler;
 import dev.vitrine.people.Account;
+import dev.vitrine.server.backup.ShopExportJob;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.CustomerAccountPages;
@@ -37,6 +41,7 @@ import dev.vitrine.server.console.apps.PrivateAppPages;
 import dev.vitrine.server.console.appstore.AppListingPages;
 import dev.vitrine.server.console.appstore.AppListingReviewPages;
 import dev.vitrine.server.console.appstore.AppStorePages;
+import dev.vitrine.server.console.operator.OperatorPages;
 import dev.vitrine.server.console.partners.DevelopmentStorePages;
 import dev.vitrine.server.console.partners.PartnerPages;
 import dev.vitrine.server.console.partners.ThemeListingPages;
@@ -53,6 +58,9 @@ import dev.vitrine.server.docs.ApiTryout;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
+import dev.vitrine.server.monitoring.ProcessStatus;
+import dev.vitrine.server.monitoring.RecentErrors;
+import dev.vitrine.server.monitoring.RequestStatistics;
 import dev.vitrine.server.partnerapi.DeviceAuthentication;
 import dev.vitrine.server.partnerapi.DeviceRoutes;
 import dev.vitrine.server.partnerapi.PartnerApi;
@@ -90,6 +98,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import io.javalin.util.JavalinException;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.HashMap;
@@ -130,6 +139,8 @@ public final class Server implements AutoCloseable {
     private final ThemeVersionChecks themeVersionChecks;
     private final ThemeVersionPictureJob themeVersionPictureJob;
     private final Metrics metrics;
+    private final RequestStatistics requestStatistics;
+    private final RecentErrors recentErrors;
     private final BusyResponse busyResponse;
     private final RequestAuthentication requestAuthentication;
     private final Javalin http;
@@ -190,8 +201,31 @@ public final class Server implements AutoCloseable {
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
-        this.backgroundJobs =
-                new BackgroundJobs(foundation, sales, platform.features(), emailDispatcher, metrics.registry());
+        var shopExportJob = new ShopExportJob(
+                config,
+                foundation.storage(),
+                foundation.database(),
+                foundation.shops(),
+                shopServices.shopExports(),
+                platform.features().encryptedColumns(),
+                foundation.secrets(),
+                foundation.clock());
+        this.backgroundJobs = new BackgroundJobs(
+                foundation,
+                sales,
+                platform.features(),
+                emailDispatcher,
+                List.of(
+                        new BackgroundJob(
+                                "shop exports", Duration.ofSeconds(1), Duration.ofSeconds(1), shopExportJob::run),
+                        new BackgroundJob(
+                                "old shop exports",
+                                Duration.ofSeconds(50),
+                                Duration.ofMinutes(1),
+                                shopExportJob::tidy)),
+                metrics.registry());
+        this.requestStatistics = new RequestStatistics(foundation.shops().baseHost(), foundation.clock());
+        this.recentErrors = new RecentErrors(foundation.clock());
         metrics.watch(platform, emailDispatcher);
         var themeCache = config.data().resolve("cache").resolve("themes");
         this.themeVersionChecks = new ThemeVersionChecks(
@@ -227,6 +261,7 @@ public final class Server implements AutoCloseable {
                                 appServices,
                                 people,
                                 platform.closing(),
+                                ShopExportJob.folder(config.data()),
                                 catalog,
                                 sales,
                                 restApi,
@@ -255,6 +290,10 @@ public final class Server implements AutoCloseable {
                 guarded(
                         pageAuthorization,
                         new ThemeListingPages(foundation, shopServices, appServices, themeVersionViews, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new OperatorPages(foundation, sales, appServices, platform.closing(), processStatus(), layout)
+                                ::mount),
                 guarded(pageAuthorization, new PartnerReviewPages(foundation, appServices, layout)::mount),
                 guarded(
                         pageAuthorization,
@@ -310,6 +349,7 @@ public final class Server implements AutoCloseable {
                     .forEach(shop -> LOG.warn(
                             "event=shop_without_host shop={} reason=\"its name is the platform's; it answers nowhere\"",
                             shop.handle()));
+            recentErrors.attach();
             front.start();
             http.start();
             front.warm(platform.foundation().shops().all());
@@ -405,7 +445,7 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new BareApiPathHandler());
             jetty.insertHandler(new UnavailableHandler(busyResponse));
             jetty.insertHandler(new ReadinessHandler(this::unreadiness));
-            jetty.insertHandler(new RequestMetrics(metrics.registry()));
+            jetty.insertHandler(new RequestMetrics(metrics.registry(), requestStatistics));
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(
@@ -418,7 +458,7 @@ public final class Server implements AutoCloseable {
                 .clientAddress(
                         context.req().getRemoteAddr(),
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
-        javalin.requestLogger.http(RequestMetrics.naming(new RequestLog()));
+        javalin.requestLogger.http(RequestMetrics.naming(new RequestLog(), recentErrors));
         javalin.router.javaLangErrorHandler(Server::failed);
         javalin.routes.before(SecurityHeaders::put);
         javalin.routes.exception(ApiException.class, (refusal, context) -> {
@@ -438,6 +478,23 @@ public final class Server implements AutoCloseable {
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
         both(javalin, Metrics.PATH, this::sendMetrics);
         rooms.forEach(room -> room.accept(javalin));
+    }
+
+    private ProcessStatus processStatus() {
+        var database = platform.foundation().database();
+        return new ProcessStatus(
+                ProgramVersion.words(),
+                ShopRows.schema(),
+                database.dialect() == Dialect.SQLITE ? "SQLite" : "PostgreSQL",
+                config.data(),
+                platform.foundation().clock().instant(),
+                this::unreadiness,
+                database::load,
+                front::rendererLoad,
+                metrics::renders,
+                requestStatistics,
+                recentErrors,
+                backgroundJobs.jobs());
     }
 
     private Optional<String> unreadiness() {
@@ -513,6 +570,7 @@ public final class Server implements AutoCloseable {
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();
         front.close();
+        recentErrors.detach();
         metrics.close();
         platform.close();
     }

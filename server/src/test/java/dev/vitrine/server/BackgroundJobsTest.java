@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Currency;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ final class BackgroundJobsTest {
                     platform.sales(),
                     platform.features(),
                     emailDispatcher,
+                    List.of(),
                     new SimpleMeterRegistry())) {
                 backgroundJobs.start();
                 platform.insight().visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");

@@ -19,6 +19,8 @@ final class ServerArchitectureTest {
             .consideringOnlyDependenciesInLayers()
             .layer("web")
             .definedBy("dev.vitrine.server.web..")
+            .layer("monitoring")
+            .definedBy("dev.vitrine.server.monitoring..")
             .layer("pdf")
             .definedBy("dev.vitrine.server.pdf..")
             .layer("storefront")
@@ -43,6 +45,8 @@ final class ServerArchitectureTest {
             .definedBy("dev.vitrine.server")
             .whereLayer("web")
             .mayOnlyBeAccessedByLayers("pdf", "storefront", "checkout", "console", "docs", "mail", "partnerapi", "root")
+            .whereLayer("monitoring")
+            .mayOnlyBeAccessedByLayers("web", "console", "root")
             .whereLayer("pdf")
             .mayOnlyBeAccessedByLayers("console", "root")
             .whereLayer("storefront")
@@ -58,7 +62,7 @@ final class ServerArchitectureTest {
             .whereLayer("partnerapi")
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("backup")
-            .mayOnlyBeAccessedByLayers("cli")
+            .mayOnlyBeAccessedByLayers("cli", "root")
             .whereLayer("demo")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("cli")
@@ -71,6 +75,7 @@ final class ServerArchitectureTest {
             .resideInAnyPackage(
                     "dev.vitrine.server",
                     "dev.vitrine.server.web",
+                    "dev.vitrine.server.monitoring",
                     "dev.vitrine.server.pdf",
                     "dev.vitrine.server.storefront",
                     "dev.vitrine.server.checkout",

@@ -44,6 +44,7 @@ final class RenderWorkerPool implements AutoCloseable {
     private final Duration firstPause;
     private int failing;
     private int failures;
+    private long started;
     private String latest = "";
     private Instant latestSince = Instant.EPOCH;
     private boolean latestIsShort;
@@ -267,6 +268,16 @@ final class RenderWorkerPool implements AutoCloseable {
         }
     }
 
+    RendererLoad load() {
+        lock.lock();
+        try {
+            var restarts = Math.max(0, started - options.workers());
+            return new RendererLoad(options.workers(), all.size(), idle.size(), failing, restarts);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private ChildProcess launch() throws ChildProcess.ChildProcessException, IOException {
         return ChildProcess.start(
                 new ChildJvmLauncher(new CacheFolder(options.cacheDir().toAbsolutePath())),
@@ -290,6 +301,7 @@ final class RenderWorkerPool implements AutoCloseable {
             }
             all.add(pooledWorker);
             idle.add(pooledWorker);
+            started++;
             returned.signalAll();
         } finally {
             lock.unlock();

@@ -115,6 +115,11 @@ public final class Renderer implements AutoCloseable {
         return workers == null ? 0 : workers.failing();
     }
 
+    public RendererLoad load() {
+        var workers = pool;
+        return workers == null ? new RendererLoad(options.workers(), 0, 0, 0, 0) : workers.load();
+    }
+
     @Nullable
     RenderWorkerPool pool() {
         return pool;

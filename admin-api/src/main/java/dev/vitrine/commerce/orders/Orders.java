@@ -28,8 +28,10 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The orders of every shop: finding and placing them, and all that happens to them. Safe for use by many threads. */
@@ -90,6 +92,13 @@ public final class Orders {
     /** The order that its buyer knows by this token. */
     public Optional<Order> ofToken(Session session, Shop shop, String token) {
         return store.ofToken(session, shop, token);
+    }
+
+    /** How many orders each shop got since then, by its id; shops without any are not among them. */
+    public static Map<Long, Long> countByShop(Session session, Instant since) {
+        return session.sql("select shop_id, count(*) from orders where created_at >= :since group by shop_id")
+                .bind("since", since)
+                .pairs();
     }
 
     /** What customers see of their orders, and may do with them. */

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.mail;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -12,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Outbox of e-mails. A claim keeps other processes away while one sends an e-mail; when its process dies the claim
@@ -49,6 +51,43 @@ public final class EmailOutbox {
         this.shops = shops;
         this.clock = clock;
         this.sentEmailListener = Map.copyOf(sentEmailListener);
+    }
+
+    /**
+     * E-mails that wait.
+     *
+     * @param due those whose time has come
+     * @param oldest since when the oldest of these is due; null without any
+     * @param failed how many of the last day were given up
+     */
+    public record Queue(long waiting, long due, @Nullable Instant oldest, long failed) {}
+
+    /** An e-mail that could not be sent yet, or was given up; to whom is nobody's business. */
+    public record Trouble(String kind, String state, long attempts, String reason, Instant sendAt) {}
+
+    public Queue queue(Session session) {
+        return session.sql("""
+                        select count(*) as waiting, coalesce(sum(case when send_at <= :now then 1 else 0 end), 0) as due,
+                          min(case when send_at <= :now then send_at end) as oldest,
+                          (select count(*) from letters where state = 'failed' and created_at > :yesterday) as failed
+                        from letters where state = 'waiting'
+                        """)
+                .bind("now", clock.instant())
+                .bind("yesterday", clock.instant().minus(PATIENCE))
+                .one(Queue.class)
+                .orElseThrow();
+    }
+
+    /** The newest first. */
+    public List<Trouble> troubles(Session session, int most) {
+        return session.sql("""
+                        select kind, state, attempts, coalesce(reason, '') as reason, send_at from letters
+                        where reason is not null and state in ('waiting', 'failed') and created_at > :old
+                        order by id desc limit :most
+                        """)
+                .bind("old", clock.instant().minus(PATIENCE).minus(PATIENCE))
+                .bind("most", most)
+                .list(Trouble.class);
     }
 
     /** Claims the oldest e-mail that is due, for this caller alone. */

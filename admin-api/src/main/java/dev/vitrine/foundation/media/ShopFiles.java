@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What every shop has stored: one row for equal bytes. Safe for use by many threads. */
@@ -75,6 +76,13 @@ public final class ShopFiles {
     public static List<String> mediaKeys(Session session) {
         return session.sql("select distinct media_key from files where deleted_at is null order by media_key")
                 .values();
+    }
+
+    /** Bytes of all pictures of each shop, by its id; shops without any are not among them. */
+    public static Map<Long, Long> bytesByShop(Session session) {
+        return session.sql("""
+                        select shop_id, coalesce(sum(bytes), 0) from files where deleted_at is null group by shop_id
+                        """).pairs();
     }
 
     /** Whether the shop has it or had it. */

@@ -7,7 +7,7 @@ public enum ShopState {
     OPEN,
     /** "402: the shop is frozen". */
     FROZEN,
-    /** "423: the shop is locked". */
+    /** "423: the shop is locked". As a frozen one, and nobody signs in. */
     LOCKED,
     /** By its owner or the operator; it is deleted at a date unless it is opened again. */
     CLOSED,

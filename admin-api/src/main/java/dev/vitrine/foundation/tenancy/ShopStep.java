@@ -52,6 +52,11 @@ public enum ShopStep {
         throw new IllegalArgumentException("no step leads to " + state);
     }
 
+    /** As logs and addresses name it. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     public ShopState target() {
         return target;
     }

@@ -114,7 +114,7 @@ public record ActivityPage(List<Activity> activities, boolean newer, boolean old
                         : "";
                 yield buyer.isEmpty() ? "A customer" : buyer;
             }
-            case PLATFORM -> "Vitrine";
+            case PLATFORM -> entry.author().isEmpty() ? "Vitrine" : entry.author() + " (operator)";
         };
     }
 }

@@ -21,6 +21,7 @@ import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.foundation.tenancy.ShopStep;
 import dev.vitrine.foundation.tenancy.ShopStep.Actor;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.people.OperatorActions;
 import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -176,7 +177,9 @@ public final class ShopSettings implements Feature {
     private void take(Tx tx, Shop shop, ShopState state) {
         if (ShopColumns.valueUnlike(tx, shop, STATE, state.word()).isPresent()) {
             var why = new ShopClosure(Actor.OPERATOR.word(), Actor.OPERATOR.word(), "", clock.instant(), null);
-            ShopClosures.take(tx, shop, ShopStep.to(state), Actor.OPERATOR, why);
+            var step = ShopStep.to(state);
+            ShopClosures.take(tx, shop, step, Actor.OPERATOR, why);
+            OperatorActions.write(tx, OperatorActions.COMMAND, step.word(), shop.handle(), "", clock.instant());
         }
     }
 

@@ -13,7 +13,7 @@ import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.foundation.media.MediaFiles;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopState;
-import dev.vitrine.foundation.tenancy.ShopStep.Actor;
+import dev.vitrine.shop.closing.ShopClosing.Asked;
 import dev.vitrine.testkit.CompleteShop;
 import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
@@ -152,15 +152,15 @@ final class ShopDeletionTest {
         var shop = test.shop();
         var closing = test.platform().closing().shopClosing();
         close(test, shop, Duration.ofDays(30));
-        database(test).change(tx -> closing.reopen(tx, shop, Actor.OWNER, "owner@shop.test"));
+        database(test).change(tx -> closing.reopen(tx, shop, Asked.owner("owner@shop.test")));
         assertThat(state(test, shop)).isEqualTo(ShopState.OPEN);
-        database(test).change(tx -> closing.freeze(tx, shop, "Unpaid bill"));
-        assertThatThrownBy(() -> database(test).change(tx -> closing.reopen(tx, shop, Actor.OWNER, "owner@shop.test")))
+        database(test).change(tx -> closing.freeze(tx, shop, Asked.command("Unpaid bill")));
+        assertThatThrownBy(() -> database(test).change(tx -> closing.reopen(tx, shop, Asked.owner("owner@shop.test"))))
                 .hasMessageContaining("a shop that is frozen cannot be opened again by its owner");
-        database(test).change(tx -> closing.close(tx, shop, Actor.OPERATOR, "operator", Duration.ofDays(1)));
-        assertThatThrownBy(() -> database(test).change(tx -> closing.reopen(tx, shop, Actor.OWNER, "owner@shop.test")))
+        database(test).change(tx -> closing.close(tx, shop, Asked.command(""), Duration.ofDays(1)));
+        assertThatThrownBy(() -> database(test).change(tx -> closing.reopen(tx, shop, Asked.owner("owner@shop.test"))))
                 .hasMessageContaining("whoever runs this server closed the shop");
-        database(test).change(tx -> closing.reopen(tx, shop, Actor.OPERATOR, "operator"));
+        database(test).change(tx -> closing.reopen(tx, shop, Asked.command("")));
         assertThat(state(test, shop)).isEqualTo(ShopState.OPEN);
         assertThat(ShopDeletionTest.<List<String>>read(
                         test,
@@ -222,7 +222,7 @@ final class ShopDeletionTest {
     private static void close(TestPlatform test, Shop shop, Duration grace) {
         database(test)
                 .change(tx ->
-                        test.platform().closing().shopClosing().close(tx, shop, Actor.OWNER, "owner@shop.test", grace));
+                        test.platform().closing().shopClosing().close(tx, shop, Asked.owner("owner@shop.test"), grace));
     }
 
     private static ShopDeletion deletion(TestPlatform test) {

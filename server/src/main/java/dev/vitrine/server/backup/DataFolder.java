@@ -18,10 +18,13 @@ final class DataFolder {
 
     static final String CERTIFICATES = "certificates";
 
+    /** Files of shops that owners asked for; they can ask again. */
+    static final String EXPORTS = "exports";
+
     private static final String LIBRARY = "native";
 
-    /** Made again from what is kept: built themes, cached pages, the driver's library, pictures in other sizes. */
-    private static final Set<String> MADE_AGAIN = Set.of("cache", LIBRARY);
+    /** Made again from what is kept: built themes, cached pages, files of shops, the driver's library. */
+    private static final Set<String> MADE_AGAIN = Set.of("cache", EXPORTS, LIBRARY);
 
     private static final Path RENDITIONS = Path.of(MEDIA, "renditions");
 

@@ -75,6 +75,7 @@ public final class ShopFile {
             "rejected_forms",
             "rate_buckets",
             "shop_closures",
+            "shop_exports",
             "storefront_versions",
             "storefront_tags",
             "stock_changes",

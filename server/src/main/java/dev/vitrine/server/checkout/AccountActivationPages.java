@@ -9,6 +9,7 @@ import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerAccounts;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
@@ -54,11 +55,23 @@ public final class AccountActivationPages {
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::show));
+            javalin.routes.addHttpHandler(
+                    verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, unlessLocked(this::show)));
             end(javalin, verb, ACTIVATED, "Your account is ready", "Thank you. The shop knows you now.");
             end(javalin, verb, DECLINED, "No account, then", "You can buy here as before, without one.");
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::submit));
+        javalin.routes.addHttpHandler(
+                HandlerType.POST, PATH, tenantResolver.at(TrustedHost.CHECKOUT, unlessLocked(this::submit)));
+    }
+
+    private TenantResolver.ShopHandler unlessLocked(TenantResolver.ShopHandler handler) {
+        return (context, shop) -> {
+            if (ShopState.of(shop) == ShopState.LOCKED) {
+                views.closed(context, shop);
+            } else {
+                handler.handle(context, shop);
+            }
+        };
     }
 
     private void end(JavalinConfig javalin, HandlerType verb, String path, String heading, String words) {

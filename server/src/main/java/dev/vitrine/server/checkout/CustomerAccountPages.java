@@ -13,6 +13,7 @@ import dev.vitrine.commerce.customers.CustomerSignIns;
 import dev.vitrine.commerce.orders.OrderLookup;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.BrowserName;
 import dev.vitrine.server.web.CustomerCookies;
@@ -156,10 +157,12 @@ public final class CustomerAccountPages {
                 }));
     }
 
-    /** Only while the shop has accounts. */
+    /** Only while the shop has accounts, and is not locked. */
     private TenantResolver.ShopHandler open(TenantResolver.ShopHandler handler) {
         return (context, shop) -> {
-            if (shop.hasCustomerAccounts()) {
+            if (ShopState.of(shop) == ShopState.LOCKED) {
+                views.closed(context, shop);
+            } else if (shop.hasCustomerAccounts()) {
                 handler.handle(context, shop);
             } else {
                 views.told(context, 404, shop, "This shop has no accounts", "You need none to buy here.");

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.OperatorActions;
 import dev.vitrine.server.UserError;
 import dev.vitrine.server.demo.DemoAccounts;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "people",
-        description = "Who can sign in: people create, password, second-factor, reviewer, installer",
+        description = "Who can sign in: people create, password, second-factor, reviewer, operator, installer",
         synopsisSubcommandLabel = "COMMAND")
 final class PeopleCommands extends CommandGroup {
 
@@ -110,6 +111,59 @@ final class PeopleCommands extends CommandGroup {
                 spec.commandLine()
                         .getOut()
                         .println(account.email() + (no ? " is no longer a reviewer." : " is a reviewer now."));
+                return 0;
+            }
+        }
+    }
+
+    @Command(
+            name = "operator",
+            description = "Allow an account to run the installation in a console, at /operator of the base host",
+            footer = "%nIt needs two-factor authentication there: docs/operations.md")
+    static final class Operator implements Callable<Integer> {
+
+        @Mixin
+        private DataOptions dataOptions = new DataOptions();
+
+        @Parameters(paramLabel = "EMAIL", description = "Who")
+        private String email = "";
+
+        @Option(names = "--no", description = "No longer")
+        private boolean no;
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = dataOptions.platform()) {
+                var account = account(platform, email);
+                var people = platform.people();
+                platform.foundation().database().change(tx -> {
+                    people.userAccounts().setOperator(tx, account.id(), !no);
+                    // why: what somebody may do changed, so a session from before is no longer theirs.
+                    people.sessions().endAll(tx, account.id());
+                    OperatorActions.write(
+                            tx,
+                            OperatorActions.COMMAND,
+                            no ? "revoke operator" : "make operator",
+                            account.email(),
+                            "",
+                            platform.foundation().clock().instant());
+                });
+                var factor = platform.foundation()
+                        .database()
+                        .read(session -> people.accountServices().secondFactor().isOn(session, account.id()));
+                spec.commandLine()
+                        .getOut()
+                        .println(account.email()
+                                + (no
+                                        ? " is no longer an operator."
+                                        : " is an operator now"
+                                                + (factor
+                                                        ? "."
+                                                        : ", once two-factor authentication is on: sign in and turn it"
+                                                                + " on under Your account.")));
                 return 0;
             }
         }

@@ -5,9 +5,9 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.foundation.tenancy.ShopStep.Actor;
 import dev.vitrine.server.UserError;
 import dev.vitrine.shop.closing.ShopClosing;
+import dev.vitrine.shop.closing.ShopClosing.Asked;
 import dev.vitrine.shop.closing.ShopDeletion;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -27,8 +27,6 @@ import picocli.CommandLine.Spec;
 
 /** Commands of the operator that end a shop, or bring it back. */
 final class ShopClosingCommands {
-
-    private static final String OPERATOR = Actor.OPERATOR.word();
 
     private ShopClosingCommands() {}
 
@@ -99,13 +97,11 @@ final class ShopClosingCommands {
         public Integer call() {
             var grace = days(in);
             return place.take(
-                    spec,
-                    " is closed.",
-                    (closing, tx, shop) -> closing.close(tx, shop, Actor.OPERATOR, OPERATOR, grace));
+                    spec, " is closed.", (closing, tx, shop) -> closing.close(tx, shop, Asked.command(""), grace));
         }
     }
 
-    @Command(name = "reopen", description = "Open a shop that is closed, frozen or locked")
+    @Command(name = "reopen", aliases = "unlock", description = "Open a shop that is closed, frozen or locked")
     static final class Reopen implements Callable<Integer> {
 
         @Mixin
@@ -117,7 +113,7 @@ final class ShopClosingCommands {
         @Override
         public Integer call() {
             return place.take(
-                    spec, " is open again.", (closing, tx, shop) -> closing.reopen(tx, shop, Actor.OPERATOR, OPERATOR));
+                    spec, " is open again.", (closing, tx, shop) -> closing.reopen(tx, shop, Asked.command("")));
         }
     }
 
@@ -139,7 +135,31 @@ final class ShopClosingCommands {
 
         @Override
         public Integer call() {
-            return place.take(spec, " is frozen.", (closing, tx, shop) -> closing.freeze(tx, shop, reason));
+            return place.take(
+                    spec, " is frozen.", (closing, tx, shop) -> closing.freeze(tx, shop, Asked.command(reason)));
+        }
+    }
+
+    @Command(name = "lock", description = "Lock a shop: as frozen, and nobody signs in to it until shop unlock")
+    static final class Lock implements Callable<Integer> {
+
+        @Mixin
+        private Place place = new Place();
+
+        @Option(
+                names = "--reason",
+                required = true,
+                paramLabel = "WORDS",
+                description = "Why, for the shop's owner to read")
+        private String reason = "";
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            return place.take(
+                    spec, " is locked.", (closing, tx, shop) -> closing.lock(tx, shop, Asked.command(reason)));
         }
     }
 
@@ -175,7 +195,7 @@ final class ShopClosingCommands {
                         : take(
                                 platform,
                                 shop,
-                                (closing, tx, found) -> closing.close(tx, found, Actor.OPERATOR, OPERATOR, grace));
+                                (closing, tx, found) -> closing.close(tx, found, Asked.command(""), grace));
                 if (now) {
                     report(platform, closed, platform.closing().shopDeletion().delete(closed.shopId()));
                 } else {

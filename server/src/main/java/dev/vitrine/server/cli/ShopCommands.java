@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         name = "shop",
         description =
                 "Shops: shop create, shop list, shop set, shop features, shop export, shop import, shop close, shop reopen,"
-                        + " shop freeze, shop delete",
+                        + " shop freeze, shop lock, shop unlock, shop delete",
         synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends CommandGroup {
 

@@ -2,6 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.UnavailableException;
+import dev.vitrine.server.ProgramVersion;
 import dev.vitrine.server.UserError;
 import dev.vitrine.themes.cli.ThemeCli;
 import java.io.PrintWriter;
@@ -63,6 +64,7 @@ public final class Vitrine {
                         new ShopClosingCommands.Close(),
                         new ShopClosingCommands.Reopen(),
                         new ShopClosingCommands.Freeze(),
+                        new ShopClosingCommands.Lock(),
                         new ShopClosingCommands.Delete()))
                 .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(CommandGroup.of(
@@ -79,6 +81,7 @@ public final class Vitrine {
                         new PeopleCommands.Password(),
                         new PeopleCommands.SecondFactor(),
                         new PeopleCommands.Reviewer(),
+                        new PeopleCommands.Operator(),
                         new PeopleCommands.Installer()))
                 .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(CommandGroup.of(
@@ -107,8 +110,7 @@ public final class Vitrine {
     }
 
     static String[] version() {
-        var version = Vitrine.class.getPackage().getImplementationVersion();
-        return new String[] {"Vitrine " + (version == null ? "from its sources" : version)};
+        return new String[] {ProgramVersion.words()};
     }
 
     private static CommandLine secrets() {

@@ -187,7 +187,7 @@ public final class Layout {
         return switch (ShopState.of(shop)) {
             case OPEN -> "";
             case FROZEN -> "This shop is frozen. " + LOOK + reason(closure);
-            case LOCKED -> "This shop is locked. " + LOOK + reason(closure);
+            case LOCKED -> "This shop is locked.";
             case CLOSED ->
                 "This shop is closed. " + LOOK
                         + closure.map(ShopClosure::deleteAt)

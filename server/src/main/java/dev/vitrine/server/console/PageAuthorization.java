@@ -5,6 +5,7 @@ import dev.vitrine.People;
 import dev.vitrine.foundation.access.ApiAuthorizer;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.SignInSession;
@@ -27,6 +28,7 @@ import java.util.function.Predicate;
 public final class PageAuthorization {
 
     private static final String PLATFORM = "Vitrine";
+    private static final String SIGN_OUT = "/admin/sign-out";
     private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
 
     private final Foundation foundation;
@@ -87,6 +89,28 @@ public final class PageAuthorization {
         return person(Account::reviewer, page);
     }
 
+    /** A page at the base host for operators, who sign in with a second factor. */
+    public Handler operator(AccountHandler page) {
+        return person(Account::operator, visit -> {
+            var account = visit.account();
+            var confirmed = foundation
+                    .database()
+                    .read(session -> people.accountServices().secondFactor().isOn(session, account.id()));
+            if (confirmed) {
+                page.handle(visit);
+            } else {
+                signedOutPages.showMessage(
+                        visit.context(),
+                        PLATFORM,
+                        403,
+                        "Turn on two-factor authentication",
+                        "What operators can do concerns every shop, so a password alone is not enough.",
+                        "/account/profile/second-factor",
+                        "Turn it on");
+            }
+        });
+    }
+
     /** Public page at the base host. */
     public Handler anyone(Handler page) {
         return tenantResolver.atBase(context -> attempt(context, () -> page.handle(context)), elsewhere());
@@ -95,7 +119,8 @@ public final class PageAuthorization {
     /** Public page at a shop's host. */
     public Handler anyone(TenantResolver.ShopHandler page) {
         return tenantResolver.at(
-                TrustedHost.ADMIN, (context, shop) -> attempt(context, () -> page.handle(context, shop)));
+                TrustedHost.ADMIN,
+                ofUnlockedShop((context, shop) -> attempt(context, () -> page.handle(context, shop))));
     }
 
     /** Who is signed in at this host. */
@@ -108,7 +133,7 @@ public final class PageAuthorization {
                         .read(session -> people.sessions().find(session, token, TenantResolver.hostOf(context)));
     }
 
-    /** A frozen or locked shop can be looked at; what would change it is answered as apps are answered. */
+    /** A frozen shop can be looked at; what would change it is answered as apps are answered. */
     private static StaffHandler ofOpenShop(StaffHandler page) {
         return visit -> {
             if (writes(visit.context())) {
@@ -119,7 +144,7 @@ public final class PageAuthorization {
     }
 
     private Handler staff(Predicate<StaffMember> may, StaffHandler page) {
-        return tenantResolver.at(TrustedHost.ADMIN, (context, shop) -> {
+        return tenantResolver.at(TrustedHost.ADMIN, ofUnlockedShop((context, shop) -> {
             var signInSession = signedIn(context);
             if (signInSession.isEmpty()) {
                 askToSignIn(context, "/admin/sign-in", "/admin");
@@ -142,7 +167,26 @@ public final class PageAuthorization {
                         Csrf.of(consoleCookies.session(context)));
                 attempt(context, () -> page.handle(visit));
             }
-        });
+        }));
+    }
+
+    /** A locked shop has no console, not even a page to sign in. */
+    private TenantResolver.ShopHandler ofUnlockedShop(TenantResolver.ShopHandler page) {
+        return (context, shop) -> {
+            if (ShopState.of(shop) != ShopState.LOCKED || context.path().equals(SIGN_OUT)) {
+                page.handle(context, shop);
+                return;
+            }
+            context.header("Cache-Control", "no-store");
+            signedOutPages.showMessage(
+                    context,
+                    shop.name(),
+                    423,
+                    "This shop is locked",
+                    "Nobody signs in until whoever runs this server unlocks it. Its owner has an e-mail that says why.",
+                    foundation.shops().baseOrigin() + "/account",
+                    "Your other shops");
+        };
     }
 
     private Handler person(Predicate<Account> may, AccountHandler page) {

@@ -122,6 +122,17 @@ final class SideNavigation {
                 sideNavigation.inner("Partner applications", "/review"),
                 sideNavigation.inner("Apps", "/review/apps"),
                 sideNavigation.inner("Themes", "/review/themes"));
+        sideNavigation.item(
+                account.operator(),
+                "Operator",
+                "analytics",
+                "/operator",
+                sideNavigation.inner("Overview", "/operator"),
+                sideNavigation.inner("Shops", "/operator/shops"),
+                sideNavigation.inner("Queues", "/operator/queues"),
+                sideNavigation.inner("Jobs", "/operator/jobs"),
+                sideNavigation.inner("Errors", "/operator/errors"),
+                sideNavigation.inner("Activity", "/operator/activity"));
         sideNavigation.item("Documentation", "docs", "/docs");
         return sideNavigation.items;
     }

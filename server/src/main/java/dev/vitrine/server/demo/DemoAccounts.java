@@ -38,6 +38,8 @@ public final class DemoAccounts {
     private static final DemoRole MAKER = new DemoRole("Theme partner", "themes", "/partners/themes");
     private static final DemoRole CHECKER = new DemoRole("Reviewer", "reviewer", "/review");
 
+    private static final DemoRole OPERATOR = new DemoRole("Operator, two factors", "operator", "/operator");
+
     static final String SHOP_OWNER = OWNER.email();
     public static final String APP_PARTNER = PARTNER.email();
     static final String THEME_PARTNER = MAKER.email();
@@ -67,7 +69,7 @@ public final class DemoAccounts {
             return;
         }
         // why outside of the transaction: hashing a password takes long on purpose.
-        var plannedAccounts = List.of(OWNER, STAFF, PARTNER, MAKER, CHECKER).stream()
+        var plannedAccounts = List.of(OWNER, STAFF, PARTNER, MAKER, CHECKER, OPERATOR).stream()
                 .map(this::seat)
                 .toList();
         foundation.database().change(tx -> {
@@ -105,6 +107,9 @@ public final class DemoAccounts {
         people.userAccounts().verify(tx, account.id(), account.email());
         if (demoRole.equals(CHECKER)) {
             people.userAccounts().setReviewer(tx, account.id(), true);
+        }
+        if (demoRole.equals(OPERATOR)) {
+            people.userAccounts().setOperator(tx, account.id(), true);
         }
         for (var demo : DemoShop.all()) {
             var shop = foundation.shops().byHandle(tx, demo.handle()).orElseThrow();

@@ -17,6 +17,7 @@ import dev.vitrine.server.web.TenantResolver;
 import dev.vitrine.shop.shops.StorefrontPasswords;
 import dev.vitrine.themes.CustomCss;
 import dev.vitrine.themes.Renderer;
+import dev.vitrine.themes.RendererLoad;
 import dev.vitrine.themes.RendererOptions;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
@@ -255,6 +256,10 @@ public final class StorefrontHost implements AutoCloseable {
         get(javalin, "/_page/<path>", themedPages::data);
         get(javalin, "/", themedPages::document);
         get(javalin, "/<path>", themedPages::document);
+    }
+
+    public RendererLoad rendererLoad() {
+        return renderer.load();
     }
 
     /** Who is signed in at the shop's host. */

@@ -1,8 +1,11 @@
 package dev.vitrine.server.web;
 
 import io.javalin.http.Context;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** A file that a stranger sent and few may read, as it is answered: none of it runs, and no cache keeps it. */
 public final class PrivateFile {
@@ -16,6 +19,13 @@ public final class PrivateFile {
         send(context, disposition("attachment", name), "application/octet-stream", "sandbox; " + NOTHING, bytes);
     }
 
+    /** The same of a large file. */
+    public static void download(Context context, String name, Path file) throws IOException {
+        headers(context, disposition("attachment", name), "application/octet-stream", "sandbox; " + NOTHING)
+                .header("Content-Length", Long.toString(Files.size(file)))
+                .result(Files.newInputStream(file));
+    }
+
     /** To be shown where it stands; {@code contentType}: that of a picture, by its bytes. */
     public static void show(Context context, String name, String contentType, byte[] bytes) {
         if (!contentType.startsWith("image/") || contentType.contains("svg")) {
@@ -26,12 +36,15 @@ public final class PrivateFile {
     }
 
     private static void send(Context context, String disposition, String contentType, String policy, byte[] bytes) {
-        context.header("Content-Disposition", disposition)
+        headers(context, disposition, contentType, policy).result(bytes);
+    }
+
+    private static Context headers(Context context, String disposition, String contentType, String policy) {
+        return context.header("Content-Disposition", disposition)
                 .header("Content-Security-Policy", policy)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Cache-Control", "private, no-store")
-                .contentType(contentType)
-                .result(bytes);
+                .contentType(contentType);
     }
 
     /** RFC 6266: a name in ASCII, and the whole one. */

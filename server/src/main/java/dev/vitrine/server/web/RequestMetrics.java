@@ -1,12 +1,16 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.server.monitoring.RecentErrors;
+import dev.vitrine.server.monitoring.RequestStatistics;
 import io.javalin.http.Context;
 import io.javalin.http.RequestLogger;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -34,10 +38,12 @@ public final class RequestMetrics extends Handler.Wrapper {
     }
 
     private final MeterRegistry meters;
+    private final RequestStatistics statistics;
     private final ConcurrentHashMap<Kind, Timer> timers = new ConcurrentHashMap<>();
 
-    public RequestMetrics(MeterRegistry meters) {
+    public RequestMetrics(MeterRegistry meters, RequestStatistics statistics) {
         this.meters = meters;
+        this.statistics = statistics;
     }
 
     @Override
@@ -45,10 +51,16 @@ public final class RequestMetrics extends Handler.Wrapper {
         var route = new Route();
         var begun = System.nanoTime();
         request.setAttribute(KEY, route);
-        Request.addCompletionListener(
-                request,
-                failure -> timer(route.template, failure == null ? response.getStatus() : 500)
-                        .record(System.nanoTime() - begun, TimeUnit.NANOSECONDS));
+        // why now: further in, a request has other paths.
+        var host = Objects.requireNonNullElse(request.getHeaders().get(HttpHeader.HOST), "")
+                .toLowerCase(Locale.ROOT);
+        var path = Objects.requireNonNullElse(request.getHttpURI().getPath(), "");
+        Request.addCompletionListener(request, failure -> {
+            var status = failure == null ? response.getStatus() : 500;
+            var nanos = System.nanoTime() - begun;
+            timer(route.template, status).record(nanos, TimeUnit.NANOSECONDS);
+            statistics.record(host, path, status, nanos);
+        });
         return super.handle(request, response, callback);
     }
 
@@ -64,10 +76,15 @@ public final class RequestMetrics extends Handler.Wrapper {
         name(request.getAttribute(KEY), CACHED);
     }
 
-    /** Names the route of each request, and logs it as that does. */
-    public static RequestLogger naming(RequestLogger log) {
+    /** Names the route of each request, notes what failed, and logs it as that does. */
+    public static RequestLogger naming(RequestLogger log, RecentErrors errors) {
         return (context, millis) -> {
-            name(context.req().getAttribute(KEY), template(context));
+            var template = template(context);
+            name(context.req().getAttribute(KEY), template);
+            errors.answered(
+                    template,
+                    context.statusCode(),
+                    Objects.requireNonNullElse(context.res().getHeader("X-Request-Id"), ""));
             log.handle(context, millis);
         };
     }

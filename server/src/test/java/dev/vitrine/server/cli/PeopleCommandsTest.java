@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.people.Authentication;
+import dev.vitrine.people.OperatorAction;
+import dev.vitrine.people.OperatorActions;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
@@ -57,6 +59,25 @@ final class PeopleCommandsTest {
         }
         assertThat(run(0, "people", "reviewer", "jo@mail.test", "--no")).contains("no longer a reviewer");
         assertThat(run(1, "people", "reviewer", "nobody@mail.test")).contains("Nobody has an account");
+    }
+
+    @Test
+    void operatorNeedsASecondFactorAndTheLogSaysWhoBecameOne() {
+        run(0, "people", "create", "jo@mail.test");
+        assertThat(run(0, "people", "operator", "JO@mail.test"))
+                .contains("is an operator now, once two-factor authentication is on");
+        withASecondFactor("jo@mail.test");
+        assertThat(run(0, "people", "operator", "jo@mail.test")).isEqualTo("jo@mail.test is an operator now.");
+        assertThat(run(0, "people", "operator", "jo@mail.test", "--no")).contains("no longer an operator");
+        assertThat(run(1, "people", "operator", "nobody@mail.test")).contains("Nobody has an account");
+        try (var platform = PlatformFactory.open(config())) {
+            var log = platform.foundation()
+                    .database()
+                    .read(session -> OperatorActions.list(session, "jo@mail.test", 0, 9));
+            assertThat(log)
+                    .extracting(OperatorAction::action)
+                    .containsExactly("revoke operator", "make operator", "make operator");
+        }
     }
 
     @Test

@@ -52,6 +52,14 @@ final class ShopClosingCommandsTest {
     }
 
     @Test
+    void lockedShopIsUnlocked() {
+        assertThat(run(0, "shop", "lock", "corner", "--reason", "A court order"))
+                .isEqualTo("Corner shop is locked.  locked: A court order");
+        assertThat(run(0, "shop", "unlock", "corner")).isEqualTo("Corner shop is open again.");
+        assertThat(run(2, "shop", "lock", "corner")).contains("--reason");
+    }
+
+    @Test
     void deletedShopLeavesItsCertificateAndItsHandle() throws IOException {
         run(0, "shop", "create", "Other shop", "--handle", "other");
         assertThat(run(0, "shop", "delete", "corner", "--yes")).contains("./vitrine shop reopen corner brings it back");

@@ -319,6 +319,10 @@ final class ConsoleAuthorizationTest {
             owner      GET  /admin/settings/close
             owner      POST /admin/settings/close
             owner      POST /admin/settings/close/reopen
+            owner      GET  /admin/settings/export
+            owner      POST /admin/settings/export
+            owner      POST /admin/settings/export/download
+            owner      POST /admin/settings/export/delete
             owner      GET  /admin/settings/staff
             owner      GET  /admin/settings/staff/invite
             owner      POST /admin/settings/staff/invite
@@ -329,7 +333,7 @@ final class ConsoleAuthorizationTest {
             owner      POST /admin/settings/staff/{id}/owner
             """;
 
-    /** At the base host: anybody, who is signed in there, partners, reviewers. */
+    /** At the base host: anybody, who is signed in there, partners, reviewers, operators. */
     private static final String BASE = """
             anybody    GET  /sign-in
             anybody    POST /sign-in
@@ -428,6 +432,16 @@ final class ConsoleAuthorizationTest {
             reviewer   POST /review/themes/{id}
             reviewer   GET  /review/themes/{id}/preview/{style}
             reviewer   GET  /review/themes/{id}/pictures/{hash}
+            operator   GET  /operator
+            operator   GET  /operator/shops
+            operator   GET  /operator/shops/{id}
+            operator   GET  /operator/shops/{id}/{step}
+            operator   POST /operator/shops/{id}/{step}
+            operator   GET  /operator/queues
+            operator   GET  /operator/jobs
+            operator   POST /operator/jobs
+            operator   GET  /operator/errors
+            operator   GET  /operator/activity
             reviewer   GET  /review
             reviewer   GET  /review/applications/{id}
             reviewer   POST /review/applications/{id}/approve
@@ -473,7 +487,8 @@ final class ConsoleAuthorizationTest {
             var filled = path.replace("{what}", "show")
                     .replace("{handle}", "nobodys-shop")
                     .replace("{hash}", "0".repeat(64))
-                    .replace("{style}", "ink");
+                    .replace("{style}", "ink")
+                    .replace("{step}", "freeze");
             for (var id : ids) {
                 filled = filled.replaceFirst("\\{[a-z]+}", id.toString());
             }
@@ -815,6 +830,7 @@ final class ConsoleAuthorizationTest {
         signedInVisitors.put("person", person);
         signedInVisitors.put("partner", partner.atBase());
         signedInVisitors.put("reviewer", reviewer);
+        signedInVisitors.put("operator", testServer.operator().atBase());
         var stranger = new SignedInVisitor(testServer.visitor());
         var wrong = new ArrayList<String>();
         for (var row : Row.of(BASE).stream().filter(Row::guarded).toList()) {

@@ -64,6 +64,13 @@ final class SecretsOnPagesTest {
                 .contains("/admin/apps/private/" + app.id(), "/admin/account/second-factor");
         assertThat(walk(atBase, "/account", secrets))
                 .contains("/partners/apps/" + made.id(), "/account/profile/second-factor");
+        platform.foundation()
+                .database()
+                .change(tx -> platform.people()
+                        .userAccounts()
+                        .setOperator(tx, owner.account().id(), true));
+        assertThat(walk(atBase, "/operator", secrets))
+                .contains("/operator/queues", "/operator/jobs", "/operator/errors", "/operator/activity");
     }
 
     /** What an app gets that is let in: for itself, and for who let it in. */
@@ -112,7 +119,7 @@ final class SecretsOnPagesTest {
             assertThat(page.status()).as(path).isLessThan(500);
             secrets.forEach(secret -> assertThat(page.text()).as(path).doesNotContain(secret));
             page.html().select("a[href^=/]").eachAttr("href").stream()
-                    .filter(link -> link.matches("/(admin|account|partners|review)\\b.*"))
+                    .filter(link -> link.matches("/(admin|account|partners|review|operator(?!/shops/\\d))\\b.*"))
                     .filter(link -> seen.add(link.replaceFirst("[?#].*", "")))
                     .forEach(ahead::add);
             assertThat(seen)

@@ -1,10 +1,12 @@
 package dev.vitrine.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.foundation.tenancy.ShopStep.Actor;
+import dev.vitrine.people.OperatorAction;
+import dev.vitrine.people.OperatorActions;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
@@ -12,6 +14,7 @@ import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.shop.closing.ShopClosing;
+import dev.vitrine.shop.closing.ShopClosing.Asked;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -52,7 +55,7 @@ final class ShopClosingTest {
 
     @Test
     void frozenShopComesBack() {
-        change((closing, tx) -> closing.freeze(tx, shop, "An unpaid bill"));
+        change((closing, tx) -> closing.freeze(tx, shop, Asked.command("An unpaid bill")));
         var page = visitor.get("/");
         assertThat(page.status()).isEqualTo(503);
         assertThat(page.header("retry-after")).isEqualTo("3600");
@@ -68,6 +71,42 @@ final class ShopClosingTest {
                 .isEmpty();
         assertThat(owner.at(shop.handle()).post(PATH + "/reopen", Map.of()).text())
                 .contains("a shop that is frozen cannot be opened again by its owner");
+    }
+
+    @Test
+    void nobodySignsInToALockedShop() {
+        var here = owner.at(shop.handle());
+        change((closing, tx) -> closing.lock(tx, shop, Asked.command("Sold what it did not own")));
+        assertThat(visitor.get("/").status()).isEqualTo(503);
+        assertThat(visitor.get("/admin/shop.json").status()).isEqualTo(423);
+        for (var path : List.of("/admin", "/admin/account", "/admin/settings/close", "/admin/sign-in")) {
+            var page = here.get(path);
+            assertThat(page.status()).as(path).isEqualTo(423);
+            assertThat(page.html().select("h1").text()).as(path).isEqualTo("This shop is locked");
+        }
+        assertThat(here.post("/admin/account", Map.of("first_name", "Mo")).status())
+                .isEqualTo(423);
+        assertThat(here.post(PATH + "/reopen", Map.of()).status()).isEqualTo(423);
+        for (var path : List.of("/account/sign-in", "/account/register", "/account/recover", "/account/activate/1/a")) {
+            assertThat(visitor.follow(visitor.get(testServer.checkoutUrl(shop.handle(), path)))
+                            .html()
+                            .select("h1")
+                            .text())
+                    .as(path)
+                    .isEqualTo("This shop is closed at the moment");
+        }
+        var email = ReceivedEmail.to(testServer, owner.email());
+        assertThat(email.subject()).isEqualTo(shop.name() + " is locked");
+        change((closing, tx) -> closing.reopen(tx, shop, Asked.command("")));
+        assertThat(here.get("/admin").status()).isEqualTo(200);
+        var log = testServer
+                .platform()
+                .foundation()
+                .database()
+                .read(session -> OperatorActions.list(session, shop.handle(), 0, 9));
+        assertThat(log)
+                .extracting(OperatorAction::author, OperatorAction::action, OperatorAction::words)
+                .containsExactly(tuple("command", "reopen", ""), tuple("command", "lock", "Sold what it did not own"));
     }
 
     @Test
@@ -152,11 +191,11 @@ final class ShopClosingTest {
     }
 
     private void close() {
-        change((closing, tx) -> closing.close(tx, shop, Actor.OWNER, owner.email(), ShopClosing.GRACE));
+        change((closing, tx) -> closing.close(tx, shop, Asked.owner(owner.email()), ShopClosing.GRACE));
     }
 
     private void reopen() {
-        change((closing, tx) -> closing.reopen(tx, shop, Actor.OWNER, owner.email()));
+        change((closing, tx) -> closing.reopen(tx, shop, Asked.owner(owner.email())));
     }
 
     private void change(BiConsumer<ShopClosing, Tx> step) {

@@ -46,7 +46,7 @@ final class DemoAccountsTest {
             var people = new DemoAccounts(platform.foundation(), platform.people(), platform.appServices());
             var first = new ArrayList<DemoAccounts.SignIn>();
             people.run(first::addAll);
-            assertThat(first).hasSize(5).noneMatch(person -> person.password().isEmpty());
+            assertThat(first).hasSize(6).noneMatch(person -> person.password().isEmpty());
             var stores = platform.foundation().database().read(session -> {
                 var partner = platform.people()
                         .userAccounts()
@@ -59,7 +59,7 @@ final class DemoAccountsTest {
             assertThat(stores).extracting(Store::handle).containsExactly("workshop");
             var again = new ArrayList<DemoAccounts.SignIn>();
             people.run(again::addAll);
-            assertThat(again).hasSize(5).allMatch(person -> person.password().isEmpty());
+            assertThat(again).hasSize(6).allMatch(person -> person.password().isEmpty());
         }
     }
 

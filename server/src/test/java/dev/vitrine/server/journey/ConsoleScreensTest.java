@@ -49,6 +49,7 @@ final class ConsoleScreensTest {
             privateApps();
             people();
             partners();
+            operators();
             assertThat(renderedTemplates.unseen("console"))
                     .as("pages nobody looked at")
                     .isEmpty();
@@ -827,6 +828,27 @@ final class ConsoleScreensTest {
         browser.click("main a[href$='/calls']");
         browser.find("table");
         browser.look("console-app-calls");
+    }
+
+    private void operators() {
+        var shop = testServer.newShop();
+        testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin/settings/export");
+        browser.look("console-shop-export");
+        testServer.operator().atBase(browser, "/operator");
+        browser.look("console-operator");
+        var page = "/operator/shops/" + shop.id();
+        for (var path : List.of(
+                "/operator/shops",
+                "/operator/shops?q=nothing-is-called-so",
+                page,
+                page + "/freeze",
+                page + "/reopen",
+                "/operator/queues",
+                "/operator/jobs",
+                "/operator/errors",
+                "/operator/activity")) {
+            at("operator", testServer.url(path));
+        }
     }
 
     private void at(String name, String address) {

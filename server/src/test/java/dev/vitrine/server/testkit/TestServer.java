@@ -235,6 +235,19 @@ public final class TestServer implements AutoCloseable {
         return testAccount;
     }
 
+    /** An operator with a second factor. */
+    public TestAccount operator() {
+        var testAccount = person();
+        var id = testAccount.account().id();
+        var secondFactor = platform.people().accountServices().secondFactor();
+        var secret = secondFactor.newSecret();
+        platform.foundation().database().change(tx -> {
+            platform.people().userAccounts().setOperator(tx, id, true);
+            secondFactor.turnOn(tx, id, secret, TotpAuthenticator.code(secret));
+        });
+        return testAccount;
+    }
+
     /** Makes a staff member of a regular shop a partner, without forms. */
     public void partner(TestAccount testAccount) {
         var id = reviewer().account().id();

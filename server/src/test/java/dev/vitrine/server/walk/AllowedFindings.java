@@ -49,6 +49,10 @@ final class AllowedFindings {
                     "a shop closes for who types its name, and the walk needs it open"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
+                    ".*/operator/shops/\\{id}/(freeze|lock|close) \\| .* this shop\" with everything filled in \\| is answered with 422 .*",
+                    "a shop is frozen, locked or closed for who types its address, and the walk needs it open"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
                     ".*/apps/private/new \\| .*\"Create app\" with everything filled in \\| is answered with 422 .*",
                     "an app that may do nothing is refused, and the walk grants nothing"),
             AllowedRule.of(

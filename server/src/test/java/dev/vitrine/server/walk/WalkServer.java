@@ -106,6 +106,13 @@ final class WalkServer implements AutoCloseable {
                 webhookReceiver.url("/told"),
                 List.of(testServer.url("/review")),
                 List.of(testServer.url("/review"))));
+        all.add(WalkPersona.member(
+                "operator",
+                testServer,
+                testServer.operator(),
+                webhookReceiver.url("/told"),
+                List.of(testServer.url("/operator")),
+                List.of(testServer.url("/operator"))));
         return all;
     }
 

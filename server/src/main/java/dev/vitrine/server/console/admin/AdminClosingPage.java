@@ -7,12 +7,12 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.ShopClosure;
 import dev.vitrine.foundation.tenancy.ShopState;
-import dev.vitrine.foundation.tenancy.ShopStep.Actor;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.closing.ShopClosing;
+import dev.vitrine.shop.closing.ShopClosing.Asked;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Objects;
@@ -86,8 +86,7 @@ final class AdminClosingPage {
                     .change(tx -> shopClosing.close(
                             tx.writtenBy(visit.staff().principal().author()),
                             visit.shop(),
-                            Actor.OWNER,
-                            account.email(),
+                            Asked.owner(account.email()),
                             ShopClosing.GRACE));
             FlashMessage.redirect(visit.context(), PATH, "The shop is closed.");
         } catch (ApiException refusal) {
@@ -103,8 +102,7 @@ final class AdminClosingPage {
                     .change(tx -> shopClosing.reopen(
                             tx.writtenBy(visit.staff().principal().author()),
                             visit.shop(),
-                            Actor.OWNER,
-                            visit.staff().account().email()));
+                            Asked.owner(visit.staff().account().email())));
             FlashMessage.redirect(visit.context(), "/admin", "The shop is open again.");
         } catch (ApiException refusal) {
             show(visit, refusal.status(), Form.empty().withErrors(refusal));

@@ -82,6 +82,7 @@ public final class AdminPages {
     private final AdminPreferencesPage preferences;
     private final AdminStorefrontPasswordPage storefrontPassword;
     private final AdminClosingPage closing;
+    private final AdminShopExportPage shopExport;
     private final AdminLanguagesPage languages;
     private final AdminCurrenciesPage currencies;
     private final AdminEmailsPage emails;
@@ -102,6 +103,7 @@ public final class AdminPages {
             AppServices appServices,
             People people,
             Closing closing,
+            Path exports,
             Catalog catalog,
             Sales sales,
             RestApi restApi,
@@ -180,6 +182,7 @@ public final class AdminPages {
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.closing = new AdminClosingPage(foundation, people, closing, layout, clock);
+        this.shopExport = new AdminShopExportPage(foundation, people, shopServices.shopExports(), exports, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.currencies = new AdminCurrenciesPage(foundation, restApi, layout, clock);
         this.emails = new AdminEmailsPage(foundation, shopServices, catalog, emailRenderer, layout, clock);
@@ -235,6 +238,10 @@ public final class AdminPages {
         javalin.routes.get(AdminClosingPage.PATH, pageAuthorization.owner(closing::show));
         javalin.routes.post(AdminClosingPage.PATH, pageAuthorization.owner(closing::close));
         javalin.routes.post(AdminClosingPage.REOPEN, pageAuthorization.ownerInAnyState(closing::reopen));
+        javalin.routes.get(AdminShopExportPage.PATH, pageAuthorization.owner(shopExport::show));
+        javalin.routes.post(AdminShopExportPage.PATH, pageAuthorization.ownerInAnyState(shopExport::make));
+        javalin.routes.post(AdminShopExportPage.DOWNLOAD, pageAuthorization.ownerInAnyState(shopExport::download));
+        javalin.routes.post(AdminShopExportPage.DELETE, pageAuthorization.ownerInAnyState(shopExport::delete));
         page(
                 javalin,
                 pageAuthorization,

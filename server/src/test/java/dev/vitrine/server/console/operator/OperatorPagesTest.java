@@ -1,0 +1,196 @@
+package dev.vitrine.server.console.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.foundation.db.ShopRows;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** What operators see and do in their console; ConsoleAuthorizationTest says that nobody else gets in. */
+final class OperatorPagesTest {
+
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final String page = "/operator/shops/" + shop.id();
+    private final TestAccount account = testServer.operator();
+
+    @Test
+    void operatorWithoutASecondFactorIsAskedToTurnItOn() {
+        var people = testServer.platform().people();
+        var database = testServer.platform().foundation().database();
+        var visitor = account.atBase();
+        assertThat(visitor.get("/operator").status()).isEqualTo(200);
+        database.change(tx -> people.accountServices()
+                .secondFactor()
+                .turnOff(tx, account.account().id()));
+        for (var path : List.of("/operator", "/operator/shops", page, "/operator/errors")) {
+            var refused = visitor.get(path);
+            assertThat(refused.status()).as(path).isEqualTo(403);
+            assertThat(refused.html().select("h1").text()).isEqualTo("Turn on two-factor authentication");
+        }
+        assertThat(freeze(visitor, "Unpaid").status()).isEqualTo(403);
+        assertThat(testServer.shop(shop.handle()).state()).isEqualTo("open");
+        database.change(
+                tx -> people.userAccounts().setOperator(tx, account.account().id(), false));
+        assertThat(visitor.get("/operator").html().select("h1").text()).isEqualTo("This is not for you");
+    }
+
+    @Test
+    void overviewSaysWhetherEverythingIsWellAndHowMuchThereIsToDo() {
+        var visitor = account.atBase();
+        visitor.get("/operator");
+        var overview = visitor.get("/operator").html();
+        assertThat(overview.select("#checks .row").eachText())
+                .anyMatch(row -> row.startsWith("ServerIt takes requests"))
+                .anyMatch(row -> row.startsWith("Disk") && row.contains("are free"))
+                .anyMatch(row -> row.startsWith("Render workers"))
+                .anyMatch(row -> row.startsWith("Jobs"))
+                .anyMatch(row -> row.startsWith("Webhooks"))
+                .anyMatch(row -> row.startsWith("E-mails"))
+                .anyMatch(row -> row.startsWith("Errors"));
+        assertThat(overview.select("#requests svg.chart rect.bar-of")).hasSize(60);
+        assertThat(overview.select("#requests .figure dd").first().text()).matches("[\\d,]+");
+        assertThat(overview.select("#requests .figure dd").first().text()).isNotEqualTo("0");
+        assertThat(overview.select("main").text()).contains("schema " + ShopRows.schema(), "this process");
+    }
+
+    @Test
+    void shopsAreFoundByTheirOwnerAndSortedByTheirLoad() {
+        var owner = testServer.owner(shop.handle());
+        var visitor = account.atBase();
+        var shopper = testServer.visitor(shop.handle());
+        for (int i = 0; i < 3; i++) {
+            shopper.get("/cart.json");
+        }
+        var rows = visitor.get("/operator/shops?order=requests&q=" + owner.email())
+                .html()
+                .select("tbody tr");
+        assertThat(rows).hasSize(1);
+        assertThat(rows.first().text()).startsWith(shop.name()).contains(owner.email(), "Open");
+        assertThat(Long.parseLong(rows.first().select("td").get(6).text())).isGreaterThanOrEqualTo(3);
+        assertThat(visitor.get("/operator/shops?order=orders")
+                        .html()
+                        .select("tbody tr .first a")
+                        .first()
+                        .attr("href"))
+                .isEqualTo("/operator/shops/" + testServer.shop("demo").id());
+        assertThat(visitor.get("/operator/shops?state=locked&q=" + shop.handle())
+                        .html()
+                        .select("tbody tr"))
+                .isEmpty();
+    }
+
+    @Test
+    void stepNeedsAReasonAndTheAddressAndIsWrittenDownWithWhoTookIt() {
+        var owner = testServer.owner(shop.handle());
+        var visitor = account.atBase();
+        var refused = visitor.post(page + "/freeze", Map.of("host", "another.shop", "reason", " "));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.html().select("#problems li")).hasSize(2);
+        assertThat(testServer.shop(shop.handle()).state()).isEqualTo("open");
+        assertThat(freeze(visitor, "Unpaid since May").status()).isEqualTo(303);
+        assertThat(testServer.shop(shop.handle()).state()).isEqualTo("frozen");
+        var shown = visitor.get(page).html();
+        assertThat(shown.select("#steps a").eachText()).containsExactly("Unfreeze", "Lock", "Close");
+        assertThat(shown.select("main").text()).contains("Unpaid since May", account.email());
+        assertThat(owner.at(shop.handle()).get("/admin/settings/activity").text())
+                .contains("Jo Lee (operator)", "frozen");
+        assertThat(owner.at(shop.handle())
+                        .get("/admin")
+                        .html()
+                        .select("#closed")
+                        .text())
+                .contains("Unpaid since May")
+                .doesNotContain(account.email());
+        assertThat(ReceivedEmail.to(testServer, owner.email()).text()).doesNotContain(account.email());
+        assertThat(visitor.post(page + "/reopen", Map.of("reason", "Paid")).status())
+                .isEqualTo(303);
+        assertThat(visitor.post(page + "/reopen", Map.of("reason", "Once more")).status())
+                .isEqualTo(422);
+        assertThat(visitor.post(page + "/delete", Map.of("reason", "Gone")).status())
+                .isEqualTo(404);
+        assertThat(visitor.get("/operator/activity").html().select("tbody tr").eachText())
+                .anyMatch(row -> row.startsWith(account.email() + " Reopen " + shop.handle() + " Paid"))
+                .anyMatch(row -> row.startsWith(account.email() + " Freeze " + shop.handle() + " Unpaid since May"));
+    }
+
+    @Test
+    void jobIsRunWhenItIsAsked() {
+        var visitor = account.atBase();
+        var jobs = visitor.get("/operator/jobs").html();
+        assertThat(jobs.select("tbody tr td:first-child b").eachText()).contains("Mail", "Recovery", "Shop exports");
+        assertThat(jobs.select("button[value=tidying]")).hasSize(1);
+        assertThat(jobs.select("button[value=mail]")).isEmpty();
+        assertThat(visitor.post("/operator/jobs", Map.of("job", "tidying")).status())
+                .isEqualTo(303);
+        assertThat(visitor.post("/operator/jobs", Map.of("job", "mail")).status())
+                .isEqualTo(404);
+        assertThat(visitor.get("/operator/activity").text()).contains("Run job", "tidying");
+    }
+
+    @Test
+    void errorsAreShownWithoutWhatIsSecret() {
+        var token = "0123456789abcdef".repeat(4);
+        LoggerFactory.getLogger("dev.vitrine.OperatorPagesTest")
+                .error("event=broken_on_purpose token={}", token, new IllegalStateException(token));
+        var errors = account.atBase().get("/operator/errors");
+        assertThat(errors.text()).contains("event=broken_on_purpose token=…", "IllegalStateException");
+        assertThat(errors.text()).doesNotContain(token);
+    }
+
+    @Test
+    void queuesSayWhatWaits() {
+        var queues = account.atBase().get("/operator/queues").html();
+        assertThat(queues.select(".figure dt").eachText())
+                .contains("Deliveries that wait", "E-mails that wait", "Given up", "Waiting");
+    }
+
+    @Test
+    @Tag("browser")
+    void operatorFreezesAndLocksAShop() {
+        var owner = testServer.owner(shop.handle());
+        try (var browser = Browser.open()) {
+            account.atBase(browser, page);
+            step(browser, "freeze", "Unpaid since May");
+            browser.until("it is frozen", () -> browser.text(".head .badge").equals("Frozen"));
+            browser.look("operator-shop-frozen");
+            assertThat(testServer.visitor(shop.handle()).get("/").status()).isEqualTo(503);
+            owner.at(browser, shop.handle(), "/admin");
+            assertThat(browser.text("#closed")).contains("Unpaid since May");
+            browser.go(testServer.url(page));
+            step(browser, "lock", "A court order");
+            browser.until("it is locked", () -> browser.text(".head .badge").equals("Locked"));
+            browser.look("operator-shop-locked");
+            browser.assertQuiet();
+        }
+        assertThat(owner.atBase().get("/account").status()).isEqualTo(200);
+        var signIn = testServer.visitor(shop.handle()).get("/admin/sign-in");
+        assertThat(signIn.status()).isEqualTo(423);
+        assertThat(signIn.html().select("h1").text()).isEqualTo("This shop is locked");
+    }
+
+    private void step(Browser browser, String step, String reason) {
+        browser.click("#steps a[href$=" + step + "]");
+        browser.until("the form", () -> browser.path().endsWith("/" + step));
+        browser.type("#host", testServer.platform().foundation().shops().hostOf(shop));
+        browser.type("#reason", reason);
+        browser.press("main form .button--danger");
+        browser.until("the shop", () -> browser.path().equals(page));
+    }
+
+    private Visitor.VisitorResponse freeze(SignedInVisitor visitor, String reason) {
+        return visitor.post(
+                page + "/freeze",
+                Map.of("host", testServer.platform().foundation().shops().hostOf(shop), "reason", reason));
+    }
+}
