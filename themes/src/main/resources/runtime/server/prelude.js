@@ -12,6 +12,7 @@ import * as renderer from 'vue/server-renderer';
 import * as vitrine from '../index.js';
 import { createThemeApp } from '../app.js';
 import { textsFor } from '../texts.js';
+import { beginPage, endPage, endStep, pageProfile } from './vue/profile.js';
 
 const MAX_HTML = 2 * 1024 * 1024;
 
@@ -30,10 +31,13 @@ function load() {
 function render(json) {
   const run = { status: 'pending', html: '', teleports: '', error: '' };
   current = run;
+  if (__PROFILED__) beginPage(globalThis.vitrineClock);
   const boot = JSON.parse(json);
   prepare(boot.url);
+  if (__PROFILED__) endStep("reading the page's data");
   page(boot).then(
     ({ html, teleports }) => {
+      if (__PROFILED__) endPage();
       run.html = html;
       run.teleports = teleports;
       run.status = html.length + teleports.length > MAX_HTML ? 'large' : 'done';
@@ -50,8 +54,11 @@ async function page(boot) {
     texts: textsFor(boot.locale, locales),
   });
   app.config.warnHandler = (message) => console.warn(message);
+  if (__PROFILED__) endStep('making the app, with the plugin of the theme');
   await router.push(boot.url);
+  if (__PROFILED__) endStep('finding the page');
   await components.ready(boot);
+  if (__PROFILED__) endStep('loading components');
   const context = {};
   const html = await renderer.renderToString(app, context);
   const teleports = await printedTeleports(context);
@@ -142,6 +149,7 @@ const host = {
   explain: explainedWhenLoaded,
   log: takeLog,
 };
+if (__PROFILED__) host.profile = pageProfile;
 
 function fixed(name, value) {
   Object.defineProperty(globalThis, name, { value: Object.freeze(value), enumerable: false });

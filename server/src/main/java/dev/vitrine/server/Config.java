@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param npmRegistry address without a slash at its end; empty for none
  * @param smtp mail server for outgoing e-mail; null for none
  * @param securityContact e-mail or {@code https} address; empty for none
+ * @param cdnPurge where a cache in front of the shops is told what has changed; null for no such cache
  * @param origins where each value came from: {@code default}, a file, a variable's name or a flag
  */
 public record Config(
@@ -50,9 +51,20 @@ public record Config(
         @Nullable SmtpServer smtp,
         String mailFrom,
         String securityContact,
+        @Nullable CdnPurge cdnPurge,
         Map<Setting, String> origins) {
 
     private static final String DEFAULT = "default";
+    private static final int SHORTEST_SECRET = 16;
+
+    /** Where a cache in front of the shops is told what has changed, and what signs it. */
+    public record CdnPurge(String url, String secret) {
+
+        @Override
+        public String toString() {
+            return url;
+        }
+    }
 
     /** {@link UserError} when a value is unusable. */
     public static Config of(Map<Setting, String> flags, Map<String, String> environment) {
@@ -147,6 +159,7 @@ public record Config(
                 SmtpServer.parse(smtp).orElse(null),
                 mailFrom,
                 securityContact,
+                cdnPurge(configSources),
                 Map.copyOf(configSources.origins));
     }
 
@@ -173,6 +186,24 @@ public record Config(
                     + Setting.STORAGE_KEY.variable() + " and " + Setting.STORAGE_SECRET.variable() + ", or neither.");
         }
         return key.equals(none) ? null : new S3Storage.Credentials(key, secret);
+    }
+
+    private static @Nullable CdnPurge cdnPurge(ConfigSources configSources) {
+        var url = configSources.text(Setting.CDN_PURGE_URL);
+        var secret = configSources.text(Setting.CDN_PURGE_SECRET);
+        if (url.equals(Setting.CDN_PURGE_URL.fallback())) {
+            return null;
+        }
+        var parsed = UrlValidation.https(url);
+        if (parsed.isEmpty() && !url.matches("http://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?(/\\S*)?")) {
+            throw configSources.refuse(
+                    Setting.CDN_PURGE_URL, url, "an address that begins with https:, or http: on this machine");
+        }
+        if (secret.length() < SHORTEST_SECRET) {
+            throw new UserError(Setting.CDN_PURGE_URL.flag() + " needs " + Setting.CDN_PURGE_SECRET.flag() + " or "
+                    + Setting.CDN_PURGE_SECRET.variable() + " with " + SHORTEST_SECRET + " characters or more.");
+        }
+        return new CdnPurge(url, secret);
     }
 
     private static TrustedProxies proxies(ConfigSources configSources) {
@@ -221,6 +252,8 @@ public record Config(
             case SMTP -> smtp == null ? Setting.SMTP.fallback() : smtp.shown();
             case MAIL_FROM -> mailFrom;
             case SECURITY_CONTACT -> securityContact.isEmpty() ? Setting.SECURITY_CONTACT.fallback() : securityContact;
+            case CDN_PURGE_URL -> cdnPurge == null ? Setting.CDN_PURGE_URL.fallback() : cdnPurge.url();
+            case CDN_PURGE_SECRET -> cdnPurge == null ? Setting.CDN_PURGE_SECRET.fallback() : "…";
         };
     }
 

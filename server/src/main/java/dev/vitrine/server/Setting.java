@@ -59,7 +59,13 @@ public enum Setting {
     SECURITY_CONTACT(
             "CONTACT",
             "none",
-            "E-mail or `https` address for reports of security holes, published in `/.well-known/security.txt`");
+            "E-mail or `https` address for reports of security holes, published in `/.well-known/security.txt`"),
+    CDN_PURGE_URL(
+            "URL",
+            "none",
+            "Address of a cache in front of the shops that is told what has changed; only then pages say that it may"
+                    + " keep them"),
+    CDN_PURGE_SECRET("SECRET", "none", "Signs what is sent there; 16 characters or more");
 
     private final String label;
     private final String fallback;

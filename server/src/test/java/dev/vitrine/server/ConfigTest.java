@@ -9,6 +9,7 @@ import dev.vitrine.themes.ThemeSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -146,6 +147,25 @@ final class ConfigTest {
                 .hasMessageNotContaining("secret");
         assertThatThrownBy(() -> Config.of(Map.of(Setting.MAIL_FROM, "Shop <a@b.test>"), Map.of()))
                 .hasMessage("--mail-from is Shop <a@b.test>, but must be an e-mail address.");
+    }
+
+    @Test
+    void purgeHookNeedsASecretWhichIsNotShown() {
+        var secret = "a secret of sixteen letters";
+        var hook = Map.of(Setting.CDN_PURGE_URL, "https://purge.test/all", Setting.CDN_PURGE_SECRET, secret);
+        var config = Config.of(hook, Map.of());
+        assertThat(config.shown(Setting.CDN_PURGE_URL)).isEqualTo("https://purge.test/all");
+        assertThat(config.shown(Setting.CDN_PURGE_SECRET)).isEqualTo("…");
+        assertThat(config.toString()).doesNotContain(secret);
+        assertThat(Config.of(Map.of(), Map.of()).cdnPurge()).isNull();
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.CDN_PURGE_URL, "https://purge.test/"), Map.of()))
+                .hasMessage("--cdn-purge-url needs --cdn-purge-secret or VITRINE_CDN_PURGE_SECRET with 16 characters"
+                        + " or more.");
+        for (var url : List.of("http://purge.test/", "purge.test", "https://user:password@purge.test/")) {
+            assertThatThrownBy(() ->
+                            Config.of(Map.of(Setting.CDN_PURGE_URL, url, Setting.CDN_PURGE_SECRET, secret), Map.of()))
+                    .hasMessageEndingWith("must be an address that begins with https:, or http: on this machine.");
+        }
     }
 
     @Test

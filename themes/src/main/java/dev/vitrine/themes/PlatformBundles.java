@@ -35,14 +35,26 @@ final class PlatformBundles {
     }
 
     static PlatformBundles prepare(CacheFolder cache) {
+        return prepare(cache, false);
+    }
+
+    /** The same with a lean runtime that measures what each component takes; no shop's renderer has that. */
+    static PlatformBundles profiled(CacheFolder cache) {
+        return prepare(cache, true);
+    }
+
+    private static PlatformBundles prepare(CacheFolder cache, boolean profiled) {
         var runtime = ClassPathFolder.read("runtime");
         var key = new Hashes().add(CodeVersion.current()).add(Esbuild.version());
         key.add(WebJars.version("vue__server-renderer"));
         BrowserModules.packages().forEach(name -> key.add(name).add(WebJars.version(name)));
         runtime.forEach((name, bytes) -> key.add(name).add(bytes));
+        if (profiled) {
+            key.add("profiled");
+        }
         var hash = key.hex();
         return new PlatformBundles(
-                hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache))));
+                hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache), profiled)));
     }
 
     /** Hash of everything that the bundles were made from, and of what themes' bundles for browsers get. */
@@ -75,7 +87,7 @@ final class PlatformBundles {
         return modules;
     }
 
-    private static void build(Path folder, Esbuild esbuild) throws IOException {
+    private static void build(Path folder, Esbuild esbuild, boolean profiled) throws IOException {
         var work = folder.resolve("work");
         ClassPathFolder.unpack("runtime", work.resolve("runtime"));
         Files.write(work.resolve("vue.mjs"), WebJars.file("vue", "dist/vue.runtime.esm-browser.prod.js"));
@@ -91,8 +103,8 @@ final class PlatformBundles {
                 work, esbuild, Map.of("vue", LEAN + "index.js", "server-renderer", LEAN + "server-renderer.js"));
         standIns(folder, RenderRuntime.VUE, vue.setAll(own));
         standIns(folder, RenderRuntime.LEAN, lean.setAll(own));
-        prelude(work, RenderRuntime.VUE, "vue.mjs", "server-renderer.mjs", esbuild);
-        prelude(work, RenderRuntime.LEAN, LEAN + "index.js", LEAN + "server-renderer.js", esbuild);
+        prelude(work, RenderRuntime.VUE, "vue.mjs", "server-renderer.mjs", esbuild, false);
+        prelude(work, RenderRuntime.LEAN, LEAN + "index.js", LEAN + "server-renderer.js", esbuild, profiled);
         for (var runtime : RenderRuntime.values()) {
             Files.move(prelude(work.resolve("out"), runtime), prelude(folder, runtime));
         }
@@ -130,7 +142,8 @@ final class PlatformBundles {
         return exports;
     }
 
-    private static void prelude(Path work, RenderRuntime runtime, String vue, String renderer, Esbuild esbuild) {
+    private static void prelude(
+            Path work, RenderRuntime runtime, String vue, String renderer, Esbuild esbuild, boolean profiled) {
         var arguments = common();
         arguments.addAll(List.of(
                 "runtime/server/prelude.js",
@@ -142,6 +155,7 @@ final class PlatformBundles {
                 "--alias:@vue/shared=./shared.mjs",
                 "--alias:vue/server-renderer=./" + renderer,
                 "--define:import.meta.env.SSR=true",
+                "--define:__PROFILED__=" + profiled,
                 "--outfile=" + prelude(Path.of("out"), runtime)));
         run(esbuild, work, arguments);
     }

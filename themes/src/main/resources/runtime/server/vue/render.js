@@ -4,6 +4,7 @@ import * as current from './current.js';
 import { propsWithDirectives } from './directives.js';
 import { handleError } from './errors.js';
 import { createInstance, setUp } from './instance.js';
+import { measured } from './profile.js';
 import {
   Comment,
   ELEMENT,
@@ -97,9 +98,26 @@ export function renderComponent(type, props = null, children = null, parent = nu
 }
 
 export function renderInstanceOf(vnode, parent, slotScopeId) {
+  if (__PROFILED__) return renderMeasured(vnode, parent, slotScopeId);
   const instance = createInstance(vnode, parent);
   const ready = setUp(instance);
   return ready === null ? renderTree(instance, slotScopeId) : ready.then(() => renderTree(instance, slotScopeId));
+}
+
+function renderMeasured(vnode, parent, slotScopeId) {
+  const { type, props } = vnode;
+  return measured(type, props, sizeOf, () => {
+    const instance = createInstance(vnode, parent);
+    const ready = setUp(instance);
+    const tree = () => renderTree(instance, slotScopeId);
+    return ready === null ? tree() : ready.then(() => measured(type, null, sizeOf, tree));
+  });
+}
+
+// In characters; what is waited for counts when it comes.
+function sizeOf(item) {
+  if (typeof item === 'string') return item.length;
+  return listOf(item).reduce((sum, each) => sum + sizeOf(each), 0);
 }
 
 function renderTree(instance, slotScopeId) {

@@ -115,6 +115,7 @@ class LeanRendererTest {
                             "--alias:@vue/shared=./shared.mjs",
                             "--alias:@vue/compiler-sfc=./compiler.mjs",
                             "--define:process.env.NODE_ENV=\"production\"",
+                            "--define:__PROFILED__=false",
                             "--define:__VUE_VERSION__=\"" + WebJars.version("vue") + "\"",
                             "--outfile=" + bundle));
             assertThat(outcome.succeeded()).as(outcome.log()).isTrue();

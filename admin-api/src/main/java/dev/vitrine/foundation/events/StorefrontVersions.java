@@ -2,6 +2,7 @@ package dev.vitrine.foundation.events;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.kernel.Tenant;
 import java.util.Collection;
 import java.util.List;
@@ -25,6 +26,20 @@ public final class StorefrontVersions {
         return session.sql("select version from storefront_versions where shop_id = :shop")
                 .bind(shop)
                 .count();
+    }
+
+    /** A shop and its version now. */
+    public record ShopVersion(long shopId, long version) {
+
+        /** The shop that has it. */
+        public ShopId shop() {
+            return new ShopId(shopId);
+        }
+    }
+
+    /** Versions of all shops whose pages have ever changed. */
+    public static List<ShopVersion> all(Session session) {
+        return session.sql("select shop_id, version from storefront_versions").list(ShopVersion.class);
     }
 
     /** A tag and the version at which it changed last. */

@@ -12,6 +12,7 @@ import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.RequestMetrics;
 import dev.vitrine.server.web.TenantResolver;
 import io.javalin.http.Context;
+import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,9 @@ final class CachedPages extends Handler.Wrapper {
 
     private static final int MOST_ADDRESSES = 20_000;
     private static final int LONGEST_ADDRESS = 500;
+    /** Headers without which a request may be answered from memory; a cache in front has to know of them. */
+    static final String OWN_HEADERS = PreviewCookie.EDITOR_HEADER + ", " + String.join(", ", CrossSiteReads.TOKEN);
+
     private static final String MOBILE_HINT = "Sec-CH-UA-Mobile";
 
     /** Address as a client writes it. */
@@ -45,6 +49,7 @@ final class CachedPages extends Handler.Wrapper {
     private final PageCache pageCache;
     private final Insight insight;
     private final TrustedProxies trustedProxies;
+    private final InstantSource clock;
     private final SnapshotCache<String, Optional<ShopState>> shops;
     private final Cache<RequestTarget, PageTarget> targets =
             Caffeine.newBuilder().maximumSize(MOST_ADDRESSES).build();
@@ -53,6 +58,7 @@ final class CachedPages extends Handler.Wrapper {
         this.pageCache = pageCache;
         this.insight = insight;
         this.trustedProxies = trustedProxies;
+        this.clock = foundation.clock();
         this.shops = new SnapshotCache<>(
                 foundation.database(),
                 (session, host) -> foundation
@@ -100,7 +106,7 @@ final class CachedPages extends Handler.Wrapper {
         }
         RequestMetrics.cached(request);
         var path = request.getHttpURI().getPath();
-        RequestLog.cached(request.getMethod(), host, path, page.send(request, response, callback));
+        RequestLog.cached(request.getMethod(), host, path, page.send(request, response, callback, clock));
         return true;
     }
 

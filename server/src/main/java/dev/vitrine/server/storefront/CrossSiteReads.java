@@ -23,7 +23,9 @@ final class CrossSiteReads {
     /** Data of pages, and suggestions to what is typed. */
     static final List<String> PATHS = List.of("/_page", "/_page/<path>", "/search/suggest.json");
 
-    private static final List<String> TOKEN = ApiHeaders.names(ApiHeaders.STOREFRONT_ACCESS_TOKEN);
+    /** Headers that a token comes in. */
+    static final List<String> TOKEN = ApiHeaders.names(ApiHeaders.STOREFRONT_ACCESS_TOKEN);
+
     private static final String A_DAY = "86400";
 
     private final Database database;

@@ -44,6 +44,7 @@ final class PageCache {
     private record Kept(MadePage made, @Nullable PreparedResponse prepared) {}
 
     private final TagVersions tagVersions;
+    private final boolean behindCdn;
     private final Cache<Key, Kept> pages = Caffeine.newBuilder()
             .maximumWeight(ROOM)
             .weigher((Key key, Kept kept) -> weight(kept.made()))
@@ -52,8 +53,10 @@ final class PageCache {
     private final LongAdder misses = new LongAdder();
     private final ConcurrentHashMap<Key, CompletableFuture<MadePage>> underway = new ConcurrentHashMap<>();
 
-    PageCache(TagVersions tagVersions) {
+    /** {@code behindCdn}: a cache in front of the server may keep pages, too. */
+    PageCache(TagVersions tagVersions, boolean behindCdn) {
         this.tagVersions = tagVersions;
+        this.behindCdn = behindCdn;
     }
 
     private static int weight(MadePage made) {
@@ -83,8 +86,15 @@ final class PageCache {
     /** Keeps it, unless one of a later version is there. */
     void put(Key key, MadePage made) {
         var page = made.page();
-        var fresh = new Kept(made, page.location().isEmpty() ? new PreparedResponse(page) : null);
+        var fresh = new Kept(made, page.location().isEmpty() ? prepared(key, made) : null);
         pages.asMap().merge(key, fresh, (one, other) -> version(one) > version(other) ? one : other);
+    }
+
+    private PreparedResponse prepared(Key key, MadePage made) {
+        var surrogate = behindCdn
+                ? SurrogateKeys.of(new ShopId(key.shop()), made.dependencies()).orElse(null)
+                : null;
+        return new PreparedResponse(made.page(), surrogate);
     }
 
     private static long version(Kept kept) {

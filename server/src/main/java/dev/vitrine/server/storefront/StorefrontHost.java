@@ -7,6 +7,7 @@ import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.ThreadPriority;
+import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.NpmRegistry;
@@ -66,6 +67,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final FairExecutor pageMakers;
     private final FairExecutor imageMakers;
     private final CachedPages cachedPages;
+    private final Optional<PurgeHook> purgeHook;
     private final ThemedPages themedPages;
     private final ShopBranding branding;
     private final StorefrontGate gate;
@@ -120,7 +122,7 @@ public final class StorefrontHost implements AutoCloseable {
         var tagVersions = new TagVersions(foundation.database(), clock);
         this.themeContexts =
                 new ThemeContexts(foundation, shopServices, catalog, themeBuilds, stylesheets, tagVersions);
-        var pageCache = new PageCache(tagVersions);
+        var pageCache = new PageCache(tagVersions, config.cdnPurge() != null);
         FunctionCounter.builder("vitrine.page.cache", pageCache, PageCache::hits)
                 .tag("result", "hit")
                 .register(meters);
@@ -131,6 +133,8 @@ public final class StorefrontHost implements AutoCloseable {
                 .register(meters);
         Gauge.builder("vitrine.render.workers", () -> workers).register(meters);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
+        this.purgeHook = Optional.ofNullable(config.cdnPurge())
+                .map(hook -> new PurgeHook(foundation.database(), WebhookHttpClient.ofOperator(), hook, clock, meters));
         this.customerAccess = new CustomerAccess(foundation, sales);
         this.discountLink = new DiscountLink(sales.carts(), customerAccess);
         this.customerApi = new CustomerApi(foundation, sales, customerAccess);
@@ -181,6 +185,7 @@ public final class StorefrontHost implements AutoCloseable {
             LOG.warn("event=theme_sandbox_missing {}", themeSandbox.description());
         }
         renderer.start();
+        purgeHook.ifPresent(PurgeHook::start);
     }
 
     /** Builds themes that are asked for from now on. why not at the start: a first visitor goes before. */
@@ -385,6 +390,7 @@ public final class StorefrontHost implements AutoCloseable {
 
     @Override
     public void close() {
+        purgeHook.ifPresent(PurgeHook::close);
         themeBuildWorker.close();
         themedPages.store();
         pageMakers.close();

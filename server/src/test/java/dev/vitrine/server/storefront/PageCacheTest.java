@@ -27,7 +27,7 @@ final class PageCacheTest {
     private final Database database = testServer.platform().foundation().database();
     private final AdvancingClock clock = new AdvancingClock();
     private final TagVersions tagVersions = new TagVersions(database, clock);
-    private final PageCache cache = new PageCache(tagVersions);
+    private final PageCache cache = new PageCache(tagVersions, false);
     private final PageCache.Key key = new PageCache.Key(shop.id(), "/products/jug", Device.DESKTOP, "EUR", false);
 
     @Test

@@ -82,6 +82,11 @@ final class BuildCommand implements Callable<Integer> {
             }
         }
 
+        /** Of builds and of what they are made with. */
+        Path folder() {
+            return folder(System.getenv()).toAbsolutePath();
+        }
+
         private Path folder(Map<String, String> environment) {
             if (cache != null) {
                 return cache;

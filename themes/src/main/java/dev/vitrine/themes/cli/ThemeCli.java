@@ -98,6 +98,7 @@ public final class ThemeCli {
         commands.put("serve", ServeCommand::new);
         commands.put("build", BuildCommand::new);
         commands.put("check", CheckCommand::new);
+        commands.put("profile", ProfileCommand::new);
         commands.put("connect", ConnectCommand::new);
         commands.put("pull", PullCommand::new);
         commands.put("push", PushCommand::new);

@@ -68,9 +68,8 @@ final class ConnectedShop implements ShopData {
     }
 
     @Override
-    public ObjectNode initialState(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
+    public ObjectNode initialState(Headers visitor, String address, JsonNode schema, ObjectNode settings)
             throws IOException {
-        var visitor = exchange.getRequestHeaders();
         var state = state(visitor, address);
         if (state.has("redirect")) {
             return state;

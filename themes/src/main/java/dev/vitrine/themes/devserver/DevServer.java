@@ -402,7 +402,7 @@ public final class DevServer implements AutoCloseable {
     }
 
     private ObjectNode initialState(HttpExchange exchange, String address) throws IOException {
-        var state = shop.initialState(exchange, address, theme.schema(), theme.settings());
+        var state = shop.initialState(exchange.getRequestHeaders(), address, theme.schema(), theme.settings());
         return state.put("preview", true).put("themeBase", DevelopmentTheme.FILES);
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.themes.devserver;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ final class OfflineShop implements ShopData {
     }
 
     @Override
-    public ObjectNode initialState(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings) {
+    public ObjectNode initialState(Headers visitor, String address, JsonNode schema, ObjectNode settings) {
         var language = language(address);
         var state = shop.boot(inside(address, language), schema, settings);
         state.put("url", address).put("locale", language);

@@ -2,6 +2,7 @@ package dev.vitrine.themes.devserver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 
@@ -12,11 +13,10 @@ interface ShopData {
     String description();
 
     /**
-     * The initial state of the page that is asked for, with what {@code settings} of that schema name of the shop; or
-     * only {@code redirect}, where the shop leads elsewhere.
+     * The initial state of the page that a visitor with these headers asks for, with what {@code settings} of that
+     * schema name of the shop; or only {@code redirect}, where the shop leads elsewhere.
      */
-    ObjectNode initialState(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)
-            throws IOException;
+    ObjectNode initialState(Headers visitor, String address, JsonNode schema, ObjectNode settings) throws IOException;
 
     /** The same for client navigation: page, data, records and facts of the head; or {@code redirect}. */
     ObjectNode navigation(HttpExchange exchange, String address, JsonNode schema, ObjectNode settings)

@@ -3,6 +3,7 @@ package dev.vitrine.themes.worker;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ import org.graalvm.polyglot.Source;
 public final class RenderWorker {
     /** Answer to a question without the bundle of a theme that is not loaded. */
     public static final String NEEDS_BUNDLE = "needs bundle";
+
+    /** Operation that renders a page and answers with the first line of its log where its time went. */
+    public static final String PROFILE = "profile";
 
     private static final int WARM_UPS = 2;
 
@@ -94,6 +98,9 @@ public final class RenderWorker {
             if (question.get(0).equals("load")) {
                 return new String[] {"html", "", ""};
             }
+            if (question.get(0).equals(PROFILE)) {
+                return profile(context, question.get(3), softMillis);
+            }
             var page = context.render(question.get(3), softMillis);
             if (context.spoiled()) {
                 drop(key);
@@ -105,6 +112,14 @@ public final class RenderWorker {
             }
             return renderFailure.answer();
         }
+    }
+
+    private static String[] profile(RenderContext context, String boot, long softMillis)
+            throws RenderContext.RenderFailure {
+        context.measure();
+        var page = new ArrayList<>(List.of(context.render(boot, softMillis)));
+        page.add(3, context.profile());
+        return page.toArray(String[]::new);
     }
 
     // why not kept: few themes need Vue's own runtime, and theirs stay loaded.
