@@ -65,7 +65,10 @@ public enum Setting {
             "none",
             "Address of a cache in front of the shops that is told what has changed; only then pages say that it may"
                     + " keep them"),
-    CDN_PURGE_SECRET("SECRET", "none", "Signs what is sent there; 16 characters or more");
+    CDN_PURGE_SECRET(
+            "SECRET",
+            "none",
+            "Signs what is sent there, 16 characters or more; others on the machine can read flags, so set the variable");
 
     private final String label;
     private final String fallback;
