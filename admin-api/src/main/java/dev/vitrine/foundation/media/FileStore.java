@@ -45,7 +45,7 @@ public final class FileStore {
         return storage.fetch(name, hash)
                 .flatMap(FileStore::bytes)
                 .or(() -> storage.get(name))
-                .orElseThrow(() -> new IllegalStateException("There is no file " + name + "; restore it."));
+                .orElseThrow(() -> new UncheckedIOException(new NoSuchFileException(name, null, "restore it")));
     }
 
     /** Keeps all of them, as {@link #store} does. */
