@@ -43,8 +43,19 @@ public final class FulfillmentOrders {
             "unknown_delivery_date",
             "other");
 
-    static final TopicFamily TOPICS =
-            new TopicFamily("fulfillment_orders", "fulfillment_order", "orders", "orders", "", "Order", "").declared();
+    private static final String SAMPLE = """
+            {"id": 1, "shop_id": 1, "order_id": 1, "assigned_location_id": 1, "request_status": "unsubmitted",
+              "status": "on_hold", "supported_actions": ["release_hold"], "destination": null,
+              "line_items": [{"id": 1, "shop_id": 1, "fulfillment_order_id": 1, "line_item_id": 1, "variant_id": 1,
+                "quantity": 2, "fulfillable_quantity": 2}],
+              "fulfillment_holds": [{"reason": "inventory_out_of_stock", "reason_notes": "The glaze is late."}],
+              "service": "manual", "created_at": "2026-03-01T11:00:00+01:00",
+              "updated_at": "2026-03-01T11:00:00+01:00"}
+            """;
+
+    static final TopicFamily TOPICS = new TopicFamily(
+                    "fulfillment_orders", "fulfillment_order", "orders", "orders", "", "Order", SAMPLE)
+            .declared();
 
     private static final Topic PLACED_ON_HOLD = Topic.declare("fulfillment_orders/placed_on_hold");
     private static final Topic HOLD_RELEASED = Topic.declare("fulfillment_orders/hold_released");
