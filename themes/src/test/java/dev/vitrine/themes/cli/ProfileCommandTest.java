@@ -53,7 +53,7 @@ class ProfileCommandTest {
     void pagesThatAreNamedArePrinted() {
         assertThat(profile("/search?q=jug")).as(err.toString()).isZero();
         assertThat(out.toString())
-                .contains("/search?q=jug", "self ms", "src/pages/", "each page 2 times")
+                .contains("/search?q=jug", "self ms", "src/", "each page 2 times")
                 .doesNotContain("/collections/all  ");
     }
 
