@@ -49,7 +49,7 @@ final class AllowedFindings {
                     "a shop closes for who types its name, and the walk needs it open"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
-                    ".*/operator/shops/\\{id}/(freeze|lock|close) \\| .* this shop\" with everything filled in \\| is answered with 422 .*",
+                    ".*/operator/shops/\\{id}/\\{step} \\| .*\"(Freeze|Lock|Close) this.*\" with everything filled in \\| is answered with 422 .*",
                     "a shop is frozen, locked or closed for who types its address, and the walk needs it open"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
