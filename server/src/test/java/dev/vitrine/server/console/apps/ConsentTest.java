@@ -171,7 +171,7 @@ final class ConsentTest {
         var visitorResponse = owner.get(address("read_products"));
         assertThat(visitorResponse.status()).isEqualTo(423);
         assertThat(visitorResponse.header("location")).isEmpty();
-        assertThat(visitorResponse.text()).contains("Shop is locked").doesNotContain("not in order");
+        assertThat(visitorResponse.text()).contains("is locked").doesNotContain("not in order");
     }
 
     @Test
