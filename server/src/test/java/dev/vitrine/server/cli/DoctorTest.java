@@ -78,7 +78,7 @@ final class DoctorTest {
             update transactions set kind = 'refund' | problem  1 orders gave back more than they took.
             update events set created_at = 32503680000000 | problem  The newest event is of 3000-01-01
             delete from orders | problem  3 rows refer to rows that are gone, in line_items, order_words, transactions
-            delete from flyway_schema_history where version = (select max(version) from flyway_schema_history) | warning  The database has schema 0
+            delete from flyway_schema_history where version = (select max(version) from flyway_schema_history) | warning  The database has schema 1
             update flyway_schema_history set version = '999' where version = (select max(version) from flyway_schema_history) | problem  The database has schema 999, but this
             drop table flyway_schema_history | problem  There are tables in the database, but not the history of its schema
             insert into files (shop_id, media_key, extension, name, sort_name, width, height, created_at) select id, '0123456789abcdef0123456789abcdef', 'png', 'a', 'a', 1, 1, 0 from shops | problem  1 of 1 pictures have no file: copy media/originals
