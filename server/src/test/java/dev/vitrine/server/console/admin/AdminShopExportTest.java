@@ -56,6 +56,15 @@ final class AdminShopExportTest {
         var file = visitor.post(PATH + "/download", Map.of("current_password", owner.password()));
         assertThat(file.header("content-disposition")).contains("attachment", shop.handle() + ".zip");
         assertThat(file.header("cache-control")).contains("no-store");
+        var asABrowser = visitor.visitor()
+                .post(
+                        PATH + "/download",
+                        Map.of("current_password", owner.password(), "_csrf", visitor.csrf()),
+                        Map.of("Accept-Encoding", "gzip, deflate, br, zstd"));
+        assertThat(asABrowser.header("content-length"))
+                .as("a browser gives up where another length comes than it was told")
+                .isEqualTo(Integer.toString(asABrowser.bytes().length));
+        assertThat(asABrowser.bytes()).isEqualTo(file.bytes());
         assertThat(entries(file.bytes())).contains("rows/shops.jsonl", "rows/products.jsonl", "manifest.json");
         assertThat(visitor.get("/admin/settings/activity").html().text())
                 .contains("created a shop export", "downloaded a shop export");

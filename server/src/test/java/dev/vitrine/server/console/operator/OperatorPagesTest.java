@@ -113,6 +113,9 @@ final class OperatorPagesTest {
                 .contains("Unpaid since May")
                 .doesNotContain(account.email());
         assertThat(ReceivedEmail.to(testServer, owner.email()).text()).doesNotContain(account.email());
+        assertThat(visitor.get(page + "/reopen").html().select("main input[name=host]"))
+                .as("what undoes something asks for no address")
+                .isEmpty();
         assertThat(visitor.post(page + "/reopen", Map.of("reason", "Paid")).status())
                 .isEqualTo(303);
         assertThat(visitor.post(page + "/reopen", Map.of("reason", "Once more")).status())
