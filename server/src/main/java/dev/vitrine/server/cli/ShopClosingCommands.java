@@ -117,8 +117,8 @@ final class ShopClosingCommands {
         }
     }
 
-    @Command(name = "freeze", description = "Freeze a shop: nothing is sold or changed until shop reopen")
-    static final class Freeze implements Callable<Integer> {
+    /** A step of which the shop's owner reads the reason. */
+    private abstract static class ReasonedStep implements Callable<Integer> {
 
         @Mixin
         private Place place = new Place();
@@ -133,33 +133,30 @@ final class ShopClosingCommands {
         @Spec
         private CommandSpec spec = CommandSpec.create();
 
+        int take(String done, ReasonedChange change) {
+            return place.take(spec, done, (closing, tx, shop) -> change.take(closing, tx, shop, Asked.command(reason)));
+        }
+    }
+
+    private interface ReasonedChange {
+        Shop take(ShopClosing closing, Tx tx, Shop shop, Asked asked);
+    }
+
+    @Command(name = "freeze", description = "Freeze a shop: nothing is sold or changed until shop reopen")
+    static final class Freeze extends ReasonedStep {
+
         @Override
         public Integer call() {
-            return place.take(
-                    spec, " is frozen.", (closing, tx, shop) -> closing.freeze(tx, shop, Asked.command(reason)));
+            return take(" is frozen.", ShopClosing::freeze);
         }
     }
 
     @Command(name = "lock", description = "Lock a shop: as frozen, and nobody signs in to it until shop unlock")
-    static final class Lock implements Callable<Integer> {
-
-        @Mixin
-        private Place place = new Place();
-
-        @Option(
-                names = "--reason",
-                required = true,
-                paramLabel = "WORDS",
-                description = "Why, for the shop's owner to read")
-        private String reason = "";
-
-        @Spec
-        private CommandSpec spec = CommandSpec.create();
+    static final class Lock extends ReasonedStep {
 
         @Override
         public Integer call() {
-            return place.take(
-                    spec, " is locked.", (closing, tx, shop) -> closing.lock(tx, shop, Asked.command(reason)));
+            return take(" is locked.", ShopClosing::lock);
         }
     }
 

@@ -145,7 +145,7 @@ final class OperatorOverviewPage {
     }
 
     private static Check well(String title, String words, String address) {
-        return new Check("positive", "Well", title, words, address);
+        return new Check("positive", "OK", title, words, address);
     }
 
     private Check disk() {
