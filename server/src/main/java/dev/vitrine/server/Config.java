@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.mail.SmtpServer;
 import dev.vitrine.foundation.storage.S3Address;
 import dev.vitrine.foundation.storage.S3Storage;
+import dev.vitrine.themes.RenderCompilation;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -42,6 +43,7 @@ public record Config(
         @Nullable S3Address storage,
         S3Storage.@Nullable Credentials storageCredentials,
         int renderers,
+        RenderCompilation renderCompilation,
         boolean themesWithoutSandbox,
         String browser,
         String npmRegistry,
@@ -150,6 +152,7 @@ public record Config(
                 storage(configSources),
                 storageCredentials(configSources),
                 configSources.number(Setting.RENDERERS, 1, 64),
+                renderCompilation(configSources),
                 unconfined.equals("on"),
                 browser,
                 registry.equals("none") ? "" : registry,
@@ -161,6 +164,16 @@ public record Config(
                 securityContact,
                 cdnPurge(configSources),
                 Map.copyOf(configSources.origins));
+    }
+
+    private static RenderCompilation renderCompilation(ConfigSources configSources) {
+        var word = configSources.text(Setting.RENDER_COMPILER);
+        return switch (word) {
+            case "auto" -> RenderCompilation.WHEN_BUSY;
+            case "on" -> RenderCompilation.AT_START;
+            case "off" -> RenderCompilation.NEVER;
+            default -> throw configSources.refuse(Setting.RENDER_COMPILER, word, "auto, on or off");
+        };
     }
 
     private static @Nullable S3Address storage(ConfigSources configSources) {
@@ -243,6 +256,8 @@ public record Config(
             case STORAGE_KEY -> storageCredentials == null ? Setting.STORAGE_KEY.fallback() : storageCredentials.key();
             case STORAGE_SECRET -> storageCredentials == null ? Setting.STORAGE_SECRET.fallback() : "…";
             case RENDERERS -> Integer.toString(renderers);
+            case RENDER_COMPILER ->
+                renderCompilation.atStart() ? "on" : renderCompilation.equals(RenderCompilation.NEVER) ? "off" : "auto";
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case BROWSER -> browser;
             case NPM_REGISTRY -> npmRegistry.isEmpty() ? "none" : npmRegistry;

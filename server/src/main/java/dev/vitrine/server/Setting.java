@@ -31,6 +31,11 @@ public enum Setting {
     STORAGE_SECRET(
             "SECRET", "none", "Secret that belongs to it; others on the machine can read flags, so set the variable"),
     RENDERERS("N", "2", "Worker processes that render themes, about 200 MB each"),
+    RENDER_COMPILER(
+            "WORD",
+            "auto",
+            "`auto` compiles the pages of busy render workers to machine code, which takes 200 MB more for each, where"
+                    + " Java and the machine's memory allow it; `on` from their start on, `off` never"),
     THEMES_WITHOUT_SANDBOX(
             "WORD",
             "off",

@@ -169,6 +169,17 @@ final class ConfigTest {
     }
 
     @Test
+    void renderCompilerIsAutoOnOrOff() {
+        for (var word : List.of("auto", "on", "off")) {
+            assertThat(Config.of(Map.of(Setting.RENDER_COMPILER, word), Map.of())
+                            .shown(Setting.RENDER_COMPILER))
+                    .isEqualTo(word);
+        }
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.RENDER_COMPILER, "yes"), Map.of()))
+                .hasMessage("--render-compiler is yes, but must be auto, on or off.");
+    }
+
+    @Test
     void onlyALocalHostOnALocalAddressIsDevelopment() {
         assertThat(Config.of(Map.of(), Map.of()).isDevelopment()).isTrue();
         assertThat(Config.of(Map.of(Setting.BIND, "0.0.0.0"), Map.of()).isDevelopment())

@@ -46,6 +46,7 @@ final class MetricsTest {
                         "vitrine_emails_total{outcome=\"failed\"}",
                         "vitrine_render_workers 1.0",
                         "vitrine_render_workers_failing 0.0",
+                        "vitrine_render_workers_compiling 0.0",
                         "jvm_memory_used_bytes",
                         "jvm_gc_",
                         "jvm_threads_live_threads",

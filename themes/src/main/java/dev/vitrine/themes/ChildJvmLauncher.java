@@ -17,6 +17,7 @@ final class ChildJvmLauncher {
 
     private final CacheFolder cache;
     private final List<String> options;
+    private final Path[] modules;
 
     /** Unpacks the engine's native parts below {@code cache} when they are first needed. */
     ChildJvmLauncher(CacheFolder cache) {
@@ -25,8 +26,18 @@ final class ChildJvmLauncher {
 
     /** The same, with options for Java. */
     ChildJvmLauncher(CacheFolder cache, List<String> options) {
+        this(cache, options, new Path[0]);
+    }
+
+    private ChildJvmLauncher(CacheFolder cache, List<String> options, Path[] modules) {
         this.cache = cache;
         this.options = options;
+        this.modules = modules;
+    }
+
+    /** The same, with a compiler. */
+    static ChildJvmLauncher compiling(CacheFolder cache, RenderCompiler renderCompiler) {
+        return new ChildJvmLauncher(cache, renderCompiler.javaOptions(), renderCompiler.jars());
     }
 
     /** Starts {@code main}, which may read {@code readable} beside its own jars, write nothing and reach nobody. */
@@ -38,7 +49,10 @@ final class ChildJvmLauncher {
         var command = new ArrayList<String>();
         command.add(WorkerArchive.java().toString());
         command.addAll(WorkerArchive.OPTIONS);
-        archive.find().ifPresent(file -> command.add("-XX:AOTCache=" + file));
+        if (modules.length == 0) {
+            // why not with modules of ours: Java refuses an archive then.
+            archive.find().ifPresent(file -> command.add("-XX:AOTCache=" + file));
+        }
         command.addAll(List.of(
                 "-Xmx" + heapMegabytes + "m",
                 "-XX:-UsePerfData",
@@ -68,6 +82,7 @@ final class ChildJvmLauncher {
         builder.redirectError(loud ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD);
         var rights = Rights.toRun(Path.of(System.getProperty("java.home")), heapMegabytes + NATIVE_MEGABYTES)
                 .andRead(classPath.paths())
+                .andRead(modules)
                 .andRun(engine)
                 .andRead(readable)
                 .andRead(archive.find().stream().toArray(Path[]::new));

@@ -4,8 +4,10 @@ import dev.vitrine.themes.worker.RenderWorker;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,10 +35,18 @@ final class RenderWorkerPool implements AutoCloseable {
 
     private static final Duration SHORT = Duration.ofMillis(250);
 
+    /** How many of the newest pages a worker with the compiler is warmed with. */
+    private static final int RECENT = 16;
+
+    /** How much longer a worker with the compiler stays: what it has compiled goes with it. */
+    private static final int LIFE_OF_COMPILED = 100;
+
     private final RendererOptions options;
     private final PlatformBundles platformBundles;
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Condition returned = lock.newCondition();
+    private final RenderCompiler renderCompiler;
+    private final Deque<RenderRequest> recent = new ArrayDeque<>();
     private final List<PooledWorker> idle = new ArrayList<>();
     private final Set<PooledWorker> all = new HashSet<>();
     private final Map<String, Integer> lent = new HashMap<>();
@@ -45,6 +55,9 @@ final class RenderWorkerPool implements AutoCloseable {
     private int failing;
     private int failures;
     private long started;
+    private int interpreted;
+    private boolean makesReady;
+    private int madeReady;
     private String latest = "";
     private Instant latestSince = Instant.EPOCH;
     private boolean latestIsShort;
@@ -59,6 +72,7 @@ final class RenderWorkerPool implements AutoCloseable {
         this.options = options;
         this.platformBundles = platformBundles;
         this.firstPause = firstPause;
+        this.renderCompiler = RenderCompiler.of(options);
     }
 
     // why one before all others: side by side each takes longer, and the first page needs but one.
@@ -106,6 +120,7 @@ final class RenderWorkerPool implements AutoCloseable {
     private PooledWorker lend(String tenant, String key) {
         var pooledWorker = idle.stream()
                 .min(Comparator.comparing((PooledWorker each) -> !each.isWarmFor(key))
+                        .thenComparing(each -> !each.compiles)
                         .thenComparing(PooledWorker::load))
                 .orElseThrow();
         idle.remove(pooledWorker);
@@ -127,7 +142,8 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     void release(PooledWorker pooledWorker, String tenant, boolean alive) {
-        var worn = pooledWorker.renders() >= options.renders();
+        var worn = pooledWorker.renders() >= mostRenders(pooledWorker);
+        boolean needed = true;
         lock.lock();
         try {
             lent.computeIfPresent(tenant, (same, count) -> count > 1 ? count - 1 : null);
@@ -135,20 +151,128 @@ final class RenderWorkerPool implements AutoCloseable {
                 var took = Duration.between(pooledWorker.lentAt, options.clock().instant());
                 latestIsShort = took.compareTo(SHORT) <= 0;
             }
-            if (alive && !worn && !closed) {
+            needed = !pooledWorker.replaced;
+            if (alive && !worn && needed && !closed) {
                 idle.add(pooledWorker);
             } else {
                 all.remove(pooledWorker);
             }
+            countInterpreted(pooledWorker);
             returned.signalAll();
         } finally {
             lock.unlock();
         }
-        if (alive && !worn) {
+        if (alive && !worn && needed) {
             return;
         }
         pooledWorker.childProcess.close();
-        replace();
+        if (needed) {
+            replace();
+        }
+    }
+
+    private long mostRenders(PooledWorker pooledWorker) {
+        return pooledWorker.compiles ? (long) options.renders() * LIFE_OF_COMPILED : options.renders();
+    }
+
+    private void countInterpreted(PooledWorker pooledWorker) {
+        var due =
+                !pooledWorker.compiles && ++interpreted >= options.compilation().after();
+        if (due && renderCompiler.works() && !makesReady && !closed) {
+            interpreted = 0;
+            makesReady = true;
+            Thread.ofVirtual().name("render-worker-compiling").start(this::makeReady);
+        }
+    }
+
+    /** Starts a worker with the compiler, warms it with the newest pages and lets it take the place of another. */
+    private void makeReady() {
+        try {
+            var pooledWorker = new PooledWorker(launch(true), true, options.contexts());
+            try {
+                warmUp(pooledWorker);
+                takeOver(pooledWorker);
+            } catch (ChildProcess.ChildProcessException | IOException harmed) {
+                // can fail: one of the pages harms its worker; after as many pages as before it is tried again.
+                pooledWorker.childProcess.close();
+                forget();
+            }
+        } catch (ChildProcess.ChildProcessException | IOException failure) {
+            renderCompiler.fail(failure);
+        } finally {
+            lock.lock();
+            makesReady = false;
+            madeReady++;
+            returned.signalAll();
+            lock.unlock();
+        }
+    }
+
+    private void warmUp(PooledWorker pooledWorker) throws ChildProcess.ChildProcessException, IOException {
+        var pages = pages();
+        for (int i = 0; i < options.compilation().warmUps() && !pages.isEmpty() && !closed(); i++) {
+            pooledWorker.ask(RenderWorker.RENDER, pages.get(i % pages.size()));
+        }
+    }
+
+    private void takeOver(PooledWorker pooledWorker) {
+        lock.lock();
+        try {
+            var other = all.stream()
+                    .filter(each -> !each.compiles && !each.replaced)
+                    .min(Comparator.comparing(each -> !idle.contains(each)));
+            if (closed || other.isEmpty()) {
+                pooledWorker.childProcess.close();
+                return;
+            }
+            other.get().replaced = true;
+            if (idle.remove(other.get())) {
+                all.remove(other.get());
+                other.get().childProcess.close();
+            }
+            all.add(pooledWorker);
+            idle.add(pooledWorker);
+            LOG.info("event=render_worker_compiles pid={}", pooledWorker.childProcess.pid());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Keeps what the next worker is warmed with. */
+    void remember(RenderRequest request) {
+        lock.lock();
+        try {
+            recent.addLast(request);
+            if (recent.size() > RECENT) {
+                recent.removeFirst();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void forget() {
+        lock.lock();
+        recent.clear();
+        lock.unlock();
+    }
+
+    private List<RenderRequest> pages() {
+        lock.lock();
+        try {
+            return List.copyOf(recent);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean closed() {
+        lock.lock();
+        try {
+            return closed;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Process ids of the workers alive, for measuring and for tests. */
@@ -189,7 +313,7 @@ final class RenderWorkerPool implements AutoCloseable {
             boolean failed = false;
             for (var pause = firstPause; true; pause = longer(pause)) {
                 try {
-                    var pooledWorker = new PooledWorker(launch(), options.contexts());
+                    var pooledWorker = started();
                     if (failed) {
                         recovered();
                     }
@@ -272,15 +396,31 @@ final class RenderWorkerPool implements AutoCloseable {
         lock.lock();
         try {
             var restarts = Math.max(0, started - options.workers());
-            return new RendererLoad(options.workers(), all.size(), idle.size(), failing, restarts);
+            return new RendererLoad(options.workers(), all.size(), idle.size(), failing, compiling(), restarts);
         } finally {
             lock.unlock();
         }
     }
 
-    private ChildProcess launch() throws ChildProcess.ChildProcessException, IOException {
-        return ChildProcess.start(
-                new ChildJvmLauncher(new CacheFolder(options.cacheDir().toAbsolutePath())),
+    private int compiling() {
+        return (int) all.stream().filter(each -> each.compiles).count();
+    }
+
+    private PooledWorker started() throws ChildProcess.ChildProcessException, IOException {
+        if (options.compilation().atStart() && renderCompiler.works()) {
+            try {
+                return new PooledWorker(launch(true), true, options.contexts());
+            } catch (ChildProcess.ChildProcessException failure) {
+                renderCompiler.fail(failure);
+            }
+        }
+        return new PooledWorker(launch(false), false, options.contexts());
+    }
+
+    private ChildProcess launch(boolean compiling) throws ChildProcess.ChildProcessException, IOException {
+        var cache = new CacheFolder(options.cacheDir().toAbsolutePath());
+        var childProcess = ChildProcess.start(
+                compiling ? ChildJvmLauncher.compiling(cache, renderCompiler) : new ChildJvmLauncher(cache),
                 RenderWorker.class,
                 options.heapMegabytes(),
                 platformBundles.folder(),
@@ -289,7 +429,13 @@ final class RenderWorkerPool implements AutoCloseable {
                         platformBundles.prelude(RenderRuntime.LEAN).toString(),
                         platformBundles.prelude(RenderRuntime.VUE).toString(),
                         String.valueOf(options.statements()),
-                        String.valueOf(options.contexts())));
+                        String.valueOf(options.contexts()),
+                        String.valueOf(options.renders())));
+        if (compiling && !RenderCompiler.isIn(childProcess, START_LIMIT)) {
+            childProcess.close();
+            throw new IOException("the compiler does not fit the engine");
+        }
+        return childProcess;
     }
 
     private void add(PooledWorker pooledWorker) {
@@ -325,6 +471,16 @@ final class RenderWorkerPool implements AutoCloseable {
     /** Waits until that many workers are idle; false on timeout. */
     boolean awaitIdle(int count, Duration wait) throws InterruptedException {
         return await(() -> idle.size() >= count, wait);
+    }
+
+    /** Waits until that many workers compile; false on timeout. */
+    boolean awaitCompiling(int count, Duration wait) throws InterruptedException {
+        return await(() -> compiling() >= count, wait);
+    }
+
+    /** Waits until that many workers with the compiler were made ready, or could not be; false on timeout. */
+    boolean awaitMadeReady(int count, Duration wait) throws InterruptedException {
+        return await(() -> madeReady >= count, wait);
     }
 
     /** Waits until that many starts have failed; false on timeout. */

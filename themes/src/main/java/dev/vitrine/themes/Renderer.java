@@ -5,7 +5,6 @@ import dev.vitrine.themes.RenderResult.Failed;
 import dev.vitrine.themes.RenderResult.Reason;
 import dev.vitrine.themes.worker.RenderWorker;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +46,7 @@ public final class Renderer implements AutoCloseable {
 
     /** The page that {@code boot} describes, or why there is none; bounded in time whatever the theme does. */
     public RenderResult render(ThemeBuild build, String tenant, JsonNode boot) {
-        return ask("render", build, tenant, boot.toString(), options.hard());
+        return ask(RenderWorker.RENDER, build, tenant, boot.toString(), options.hard());
     }
 
     /** The same, with where its time went as the first line of its log. */
@@ -76,20 +75,14 @@ public final class Renderer implements AutoCloseable {
         }
         boolean alive = false;
         try {
-            // why: loading a theme is slower than rendering with it, and happens once.
-            var limit = pooledWorker.isWarmFor(key) ? hard : hard.multipliedBy(3);
-            var soft = String.valueOf(options.soft().toMillis());
-            var bundle = pooledWorker.isWarmFor(key) ? "" : Files.readString(build.server());
-            var runtime = build.runtime();
-            var answer = pooledWorker.childProcess.request(limit, operation, key, bundle, boot, soft, runtime);
-            if (answer.get(0).equals(RenderWorker.NEEDS_BUNDLE)) {
-                bundle = Files.readString(build.server());
-                answer = pooledWorker.childProcess.request(
-                        hard.multipliedBy(3), operation, key, bundle, boot, soft, runtime);
-            }
+            var request = new RenderRequest(key, build, boot, options.soft(), hard);
+            var answer = pooledWorker.ask(operation, request);
             alive = true;
-            pooledWorker.markUsed(key);
-            return rendering(answer, key, pooledWorker, build);
+            var rendered = rendering(answer, key, pooledWorker, build);
+            if (operation.equals(RenderWorker.RENDER) && rendered instanceof RenderResult.Html) {
+                workers.remember(request);
+            }
+            return rendered;
         } catch (IOException gone) {
             return new Failed(Reason.CRASHED, "the build of the theme cannot be read");
         } catch (ChildProcess.ChildProcessException childProcessException) {
@@ -133,7 +126,7 @@ public final class Renderer implements AutoCloseable {
 
     public RendererLoad load() {
         var workers = pool;
-        return workers == null ? new RendererLoad(options.workers(), 0, 0, 0, 0) : workers.load();
+        return workers == null ? new RendererLoad(options.workers(), 0, 0, 0, 0, 0) : workers.load();
     }
 
     @Nullable

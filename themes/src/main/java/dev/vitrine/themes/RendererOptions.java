@@ -16,6 +16,7 @@ import java.time.InstantSource;
  * @param soft processor time after which a worker gives up a render by itself
  * @param hard processor time of the whole worker after which it is killed
  * @param patience longest wait for a free worker
+ * @param compilation when pages are compiled to machine code
  * @param clock the time, for backing off
  */
 public record RendererOptions(
@@ -28,6 +29,7 @@ public record RendererOptions(
         Duration soft,
         Duration hard,
         Duration patience,
+        RenderCompilation compilation,
         InstantSource clock) {
 
     /** Two workers with limits that suit a small machine. */
@@ -42,6 +44,7 @@ public record RendererOptions(
                 Duration.ofMillis(2500),
                 Duration.ofMillis(6000),
                 Duration.ofSeconds(5),
+                RenderCompilation.WHEN_BUSY,
                 InstantSource.system());
     }
 }

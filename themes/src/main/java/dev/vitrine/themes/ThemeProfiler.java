@@ -42,6 +42,7 @@ public final class ThemeProfiler implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(60),
                 Duration.ofMinutes(2),
+                RenderCompilation.NEVER,
                 InstantSource.system()));
         renderer.start();
     }

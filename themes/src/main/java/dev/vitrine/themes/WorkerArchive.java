@@ -61,6 +61,7 @@ final class WorkerArchive {
                             platformBundles.prelude(RenderRuntime.LEAN).toString(),
                             platformBundles.prelude(RenderRuntime.VUE).toString(),
                             STATEMENTS,
+                            "1",
                             "1"));
             if (!Files.isRegularFile(folder.resolve(FILE))) {
                 throw new IOException("Java wrote no archive of classes");

@@ -30,6 +30,11 @@ final class WorkerClassPath {
 
     private final Set<String> entries = new LinkedHashSet<>();
 
+    /** Jars that hold these classes; those that are nowhere are left out. */
+    static List<Path> holding(Stream<String> landmarks) {
+        return List.of(new WorkerClassPath(landmarks).paths());
+    }
+
     private WorkerClassPath(Stream<String> landmarks) {
         var loader = WorkerClassPath.class.getClassLoader();
         landmarks.forEach(landmark -> {

@@ -35,7 +35,11 @@ final class Lab {
     private Lab() {}
 
     static RendererOptions options(InstantSource clock, Duration soft, Duration hard) {
-        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, PATIENCE, clock);
+        return options(clock, soft, hard, RenderCompilation.NEVER);
+    }
+
+    static RendererOptions options(InstantSource clock, Duration soft, Duration hard, RenderCompilation compilation) {
+        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, PATIENCE, compilation, clock);
     }
 
     /** The small theme of the tests, built. */

@@ -281,6 +281,7 @@ class RendererTest {
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(6),
                 Lab.PATIENCE,
+                RenderCompilation.NEVER,
                 InstantSource.system());
         try (var renderer = new Renderer(options)) {
             renderer.start();
@@ -320,6 +321,7 @@ class RendererTest {
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(6),
                 Lab.PATIENCE,
+                RenderCompilation.NEVER,
                 InstantSource.system());
         try (var renderer = new Renderer(options)) {
             renderer.start();

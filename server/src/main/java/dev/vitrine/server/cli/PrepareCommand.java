@@ -65,7 +65,9 @@ final class PrepareCommand implements Callable<Integer> {
                         Setting.BIND,
                         HOST,
                         Setting.RENDERERS,
-                        "1"),
+                        "1",
+                        Setting.RENDER_COMPILER,
+                        "off"),
                 Map.of());
         var platform = PlatformFactory.open(config);
         new DemoSeeder(

@@ -106,7 +106,7 @@ public final class StorefrontHost implements AutoCloseable {
         this.stylesheets = new Stylesheets(cache);
         shopServices.themeSettings().checkedBy(new CustomCssCheck(stylesheets));
         this.workers = config.renderers();
-        this.renderer = new Renderer(options(cache, workers));
+        this.renderer = new Renderer(options(cache, config));
         this.pageMakers = new FairExecutor(
                 "page-maker", ThreadPriority.LOW, Math.max(1, workers), 1, MOST_WAITING, MOST_WAITING_OF_SHOP);
         this.imageMakers = new FairExecutor(
@@ -130,6 +130,11 @@ public final class StorefrontHost implements AutoCloseable {
                 .tag("result", "miss")
                 .register(meters);
         Gauge.builder("vitrine.render.workers.failing", renderer, Renderer::failingWorkers)
+                .register(meters);
+        Gauge.builder(
+                        "vitrine.render.workers.compiling",
+                        renderer,
+                        each -> each.load().compiling())
                 .register(meters);
         Gauge.builder("vitrine.render.workers", () -> workers).register(meters);
         this.cachedPages = new CachedPages(pageCache, foundation, insight, config.trustedProxies());
@@ -372,11 +377,11 @@ public final class StorefrontHost implements AutoCloseable {
         return renderer.failingWorkers() >= workers;
     }
 
-    private static RendererOptions options(Path cache, int workers) {
+    private static RendererOptions options(Path cache, Config config) {
         var usual = RendererOptions.defaults(cache);
         return new RendererOptions(
                 usual.cacheDir(),
-                workers,
+                config.renderers(),
                 usual.heapMegabytes(),
                 usual.contexts(),
                 usual.renders(),
@@ -385,6 +390,7 @@ public final class StorefrontHost implements AutoCloseable {
                 usual.hard(),
                 // why: right after the start a visitor waits for the first worker rather than for a page without style.
                 PATIENCE,
+                config.renderCompilation(),
                 usual.clock());
     }
 

@@ -67,7 +67,7 @@ public final class TestServer implements AutoCloseable {
     private TestServer(Path folder, Map<Setting, String> more, InstantSource clock) {
         var port = freePort();
         // why: whoever looks at pictures asks for them; all others would wait for the browser that takes them.
-        var settings = new HashMap<>(Map.of(Setting.BROWSER, "none"));
+        var settings = new HashMap<>(Map.of(Setting.BROWSER, "none", Setting.RENDER_COMPILER, "off"));
         settings.putAll(more);
         settings.putAll(Map.of(
                 Setting.PORT,

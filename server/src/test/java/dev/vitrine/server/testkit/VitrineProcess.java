@@ -60,7 +60,8 @@ public final class VitrineProcess implements AutoCloseable {
 
     private static VitrineProcess started(String command, Path data, int port, String... jvmOptions) {
         var vitrineProcess = new VitrineProcess(
-                with(data, command, "--port", Integer.toString(port), "--renderers", "1"), jvmOptions);
+                with(data, command, "--port", Integer.toString(port), "--renderers", "1", "--render-compiler", "off"),
+                jvmOptions);
         vitrineProcess.awaitLine("Vitrine is ready.");
         return vitrineProcess;
     }

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.themes.DevelopmentTheme;
 import dev.vitrine.themes.DevelopmentTheme.Update;
 import dev.vitrine.themes.PackageRegistry;
+import dev.vitrine.themes.RenderCompilation;
 import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.RendererOptions;
@@ -101,6 +102,7 @@ public final class DevServer implements AutoCloseable {
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(20),
                 Duration.ofMinutes(2),
+                RenderCompilation.NEVER,
                 InstantSource.system()));
     }
 

@@ -57,10 +57,13 @@ final class RenderContext {
     private static final int PATIENCE_AT_FIRST = 2;
 
     private final Context context;
+    private final Source theme;
     private boolean fresh = true;
+    private int renders;
     private boolean spoiled;
 
-    RenderContext(Engine engine, Source prelude, long statements) {
+    RenderContext(Engine engine, Source prelude, Source theme, long statements) {
+        this.theme = theme;
         context = Sandbox.context(engine, statements);
         context.eval(prelude);
     }
@@ -80,7 +83,15 @@ final class RenderContext {
         return call("profile");
     }
 
-    void load(Source theme, long limitMillis) throws RenderFailure {
+    Source theme() {
+        return theme;
+    }
+
+    int renders() {
+        return renders;
+    }
+
+    void load(long limitMillis) throws RenderFailure {
         guarded(limitMillis, () -> {
             try {
                 context.eval(theme);
@@ -104,6 +115,7 @@ final class RenderContext {
 
     String[] render(String boot, long limitMillis) throws RenderFailure {
         context.resetLimits();
+        renders++;
         var html = guarded(fresh ? limitMillis * PATIENCE_AT_FIRST : limitMillis, () -> {
             call("render", boot);
             var state = call("poll");
