@@ -40,6 +40,27 @@ public final class FolderStorage implements Storage {
     }
 
     @Override
+    public void put(String name, Path source) {
+        try {
+            WholeFiles.copyForGood(source, place(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public boolean get(String name, Path target) {
+        try {
+            Files.copy(place(name), target);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
     public Optional<byte[]> get(String name) {
         try {
             return Optional.of(Files.readAllBytes(place(name)));

@@ -15,6 +15,7 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
@@ -36,6 +37,7 @@ public final class S3Storage implements Storage {
     private static final Duration TO_CONNECT = Duration.ofSeconds(2);
     private static final Duration OF_SILENCE = Duration.ofSeconds(10);
     private static final Duration FOR_ALL = Duration.ofSeconds(60);
+    private static final Duration FOR_LARGE_FILES = Duration.ofHours(6);
 
     private final S3Address address;
     private final S3Client client;
@@ -108,6 +110,27 @@ public final class S3Storage implements Storage {
         guard.guard(
                 true,
                 () -> client.putObject(put -> put.bucket(address.bucket()).key(key), RequestBody.fromBytes(bytes)));
+    }
+
+    @Override
+    public void put(String name, Path file) {
+        var key = key(name);
+        guard.guard(
+                true,
+                () -> client.putObject(
+                        put -> put.bucket(address.bucket()).key(key).overrideConfiguration(S3Storage::large), file));
+    }
+
+    @Override
+    public boolean get(String name, Path target) {
+        var key = key(name);
+        return found(() -> client.getObject(
+                        get -> get.bucket(address.bucket()).key(key).overrideConfiguration(S3Storage::large), target))
+                .isPresent();
+    }
+
+    private static void large(AwsRequestOverrideConfiguration.Builder request) {
+        request.apiCallTimeout(FOR_LARGE_FILES);
     }
 
     @Override

@@ -26,7 +26,13 @@ public interface Storage extends AutoCloseable {
     /** Keeps the bytes for good when this returns, in place of what had that name; others see all of them or none. */
     void put(String name, byte[] bytes);
 
+    /** The same for a file of this machine that may be larger than memory; it stays where it is. */
+    void put(String name, Path file);
+
     Optional<byte[]> get(String name);
+
+    /** Fetches it into that new file; false where there is none of the name. */
+    boolean get(String name, Path target);
 
     Optional<StoredFile> find(String name);
 

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.storage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -15,8 +16,26 @@ public final class WholeFiles {
     private WholeFiles() {}
 
     /** Writes it so that a power cut does not take it back. */
-    static void writeForGood(Path file, byte[] bytes) throws IOException {
+    public static void writeForGood(Path file, byte[] bytes) throws IOException {
         write(file, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+    }
+
+    static void copyForGood(Path source, Path file) throws IOException {
+        var folder = Objects.requireNonNull(file.getParent());
+        Files.createDirectories(folder);
+        var draft = Files.createTempFile(folder, ".draft", null);
+        try {
+            try (var from = FileChannel.open(source, StandardOpenOption.READ);
+                    var to = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+                for (long done = 0; done < from.size(); ) {
+                    done += from.transferTo(done, from.size() - done, to);
+                }
+                to.force(true);
+            }
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
     }
 
     /** Writes what can be made again. */

@@ -103,6 +103,20 @@ final class StorageTest {
 
     @ParameterizedTest
     @EnumSource
+    void filesThatMayBeLargeAreStoredAndFetched(Kind kind) throws IOException {
+        var source = Files.write(folder.resolve("source"), WORDS);
+        try (var storage = process(kind, "only")) {
+            storage.put("backups/one.zip", source);
+            assertThat(storage.get("backups/one.zip", folder.resolve("target"))).isTrue();
+            assertThat(folder.resolve("target")).hasBinaryContent(WORDS);
+            assertThat(source).as("it stays where it is").exists();
+            assertThat(storage.get("backups/none.zip", folder.resolve("none"))).isFalse();
+            assertThat(folder.resolve("none")).doesNotExist();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void namesThatLeadElsewhereAreRefused(Kind kind) throws IOException {
         var outside = Files.writeString(folder.resolve("outside"), "not to be read");
         try (var storage = process(kind, "only")) {
