@@ -76,6 +76,13 @@ public interface Database extends AutoCloseable {
                 : Optional.of("the database has schema " + schema + ", this program knows " + Migrations.newest());
     }
 
+    /**
+     * Its write-ahead log, where that is a file of ours to copy; watched until it is closed, before the database is.
+     */
+    default Optional<SqliteLog> watchLog() {
+        return Optional.empty();
+    }
+
     Dialect dialect();
 
     /** How many statements ran so far: contract tests count with it. */

@@ -25,6 +25,9 @@ public interface DatabaseBackup {
     /** Whether that file of a backup can be read and holds those rows, as far as that shows before it is restored. */
     void verify(Path file, DatabaseContents expected);
 
+    /** What a file of a backup holds that has no manifest; its integrity is looked at. */
+    DatabaseContents examine(Path file);
+
     /** Puts a file of a backup in the place of a database in which there is nothing. */
     void restore(Path file, DatabaseContents expected);
 }

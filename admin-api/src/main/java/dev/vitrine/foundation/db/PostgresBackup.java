@@ -72,6 +72,11 @@ final class PostgresBackup implements DatabaseBackup {
     }
 
     @Override
+    public DatabaseContents examine(Path file) {
+        throw new UnsupportedOperationException("a dump is read when it is restored");
+    }
+
+    @Override
     public void restore(Path file, DatabaseContents expected) {
         PostgresProgram.find("pg_restore", searchPath)
                 .run(

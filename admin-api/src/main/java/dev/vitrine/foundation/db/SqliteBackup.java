@@ -68,13 +68,17 @@ final class SqliteBackup implements DatabaseBackup {
 
     @Override
     public void verify(Path copy, DatabaseContents expected) {
-        with(copy, handle -> {
+        compare(examine(copy), expected);
+    }
+
+    @Override
+    public DatabaseContents examine(Path copy) {
+        return with(copy, handle -> {
             var problems = integrity(handle);
             if (!problems.equals("ok")) {
                 throw new DatabaseBackupException("The database in the backup is damaged: " + problems);
             }
-            compare(SchemaContents.read(handle, Dialect.SQLITE), expected);
-            return true;
+            return SchemaContents.read(handle, Dialect.SQLITE);
         });
     }
 

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConfig;
@@ -26,6 +28,7 @@ final class SqliteDatabase implements Database {
     private static final int READERS = 8;
     private static final int SHORT_READERS = 2;
 
+    private final String url;
     private final List<HikariDataSource> pools;
     private final Jdbi readers;
     private final Jdbi shortReaders;
@@ -35,11 +38,13 @@ final class SqliteDatabase implements Database {
     private final FaultGuard faultGuard = new FaultGuard("database", DatabaseFault::of);
 
     private SqliteDatabase(
+            String url,
             HikariDataSource reading,
             HikariDataSource readingShort,
             SqliteWriter writer,
             CommitCounter commitCounter,
             StatementCounter statementCounter) {
+        this.url = url;
         this.pools = List.of(reading, readingShort);
         this.statementCounter = statementCounter;
         this.readers = jdbi(reading);
@@ -62,9 +67,10 @@ final class SqliteDatabase implements Database {
             writing.setStatementBuilder(
                     PreparedStatements.perConnection().createStatementBuilder(writing.getConnection()));
             return new SqliteDatabase(
+                    url,
                     pool(url, "sqlite-readers", READERS),
                     pool(url, "sqlite-short-readers", SHORT_READERS),
-                    new SqliteWriter(writing, commitCounter).start(),
+                    new SqliteWriter(writing, commitCounter, InstantSource.system()).start(),
                     commitCounter,
                     statementCounter);
         } catch (FileAlreadyExistsException e) {
@@ -142,6 +148,11 @@ final class SqliteDatabase implements Database {
     @Override
     public DatabaseLoad load() {
         return ConnectionPools.load(pools, writer.waiting(), writer.transactions());
+    }
+
+    @Override
+    public Optional<SqliteLog> watchLog() {
+        return Optional.of(SqliteLog.watch(SqliteNativeLibrary.file(url), writer, source(url, false)));
     }
 
     @Override

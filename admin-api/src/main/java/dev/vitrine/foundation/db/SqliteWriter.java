@@ -1,6 +1,8 @@
 package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.OutOfMemory;
+import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -8,11 +10,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.core.DB;
 
 /**
  * The single writer. Takes queued jobs, runs each in a savepoint so that one failing job does not undo the others, and
@@ -28,11 +34,21 @@ final class SqliteWriter {
     private final LinkedBlockingQueue<QueuedWrite<?>> queue = new LinkedBlockingQueue<>(10_000);
     private final Thread thread = Thread.ofPlatform().name("sqlite-writer").unstarted(this::loop);
     private final LongAdder transactions = new LongAdder();
+
+    /** Held from the beginning of a transaction to its end. why fair: otherwise a busy writer would never let go. */
+    private final ReentrantLock turn = new ReentrantLock(true);
+
+    private final InstantSource clock;
+    private final DB driver;
+    private long changes;
+    private long newest;
     private volatile boolean closed;
 
-    SqliteWriter(Handle handle, CommitCounter commitCounter) {
+    SqliteWriter(Handle handle, CommitCounter commitCounter, InstantSource clock) throws SQLException {
         this.handle = handle;
         this.commitCounter = commitCounter;
+        this.clock = clock;
+        this.driver = handle.getConnection().unwrap(SQLiteConnection.class).getDatabase();
     }
 
     SqliteWriter start() {
@@ -49,6 +65,24 @@ final class SqliteWriter {
         var value = queuedWrite.await();
         queuedWrite.tx().steps().forEach(Runnable::run);
         return value;
+    }
+
+    /** Runs what has to be done with the writer's connection and is no transaction, while nobody writes. */
+    <T> T alone(Function<Handle, T> work) {
+        turn.lock();
+        try {
+            return work.apply(handle);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Commits nothing but the time; for work that runs alone. */
+    void commitTime() {
+        handle.execute("begin immediate");
+        stamp();
+        handle.execute("commit");
+        commitCounter.increment();
     }
 
     /** How many transactions wait for their turn. */
@@ -100,12 +134,22 @@ final class SqliteWriter {
     }
 
     private void commit(List<QueuedWrite<?>> queuedWrites) {
+        turn.lock();
+        try {
+            commitInTurn(queuedWrites);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void commitInTurn(List<QueuedWrite<?>> queuedWrites) {
         try {
             // why: IMMEDIATE takes the write lock at once; a deferred transaction that upgrades cannot wait for it.
             handle.execute("begin immediate");
             for (var queuedWrite : queuedWrites) {
                 run(queuedWrite);
             }
+            stampChanges();
             try {
                 handle.execute("commit");
             } finally {
@@ -128,6 +172,35 @@ final class SqliteWriter {
                 // why whatever happens: callers wait without a limit.
                 queuedWrites.forEach(queuedWrite -> queuedWrite.fail(e));
             }
+        }
+    }
+
+    /** why only those: what changed nothing needs no fsync. */
+    private void stampChanges() {
+        var now = totalChanges();
+        if (now != changes) {
+            changes = now;
+            stamp();
+        }
+    }
+
+    private long totalChanges() {
+        try {
+            return driver.total_changes();
+        } catch (SQLException e) {
+            throw new ConnectionException(e);
+        }
+    }
+
+    /** Writes when the transaction is committed: never before its work began, nor after its caller hears of it. */
+    private void stamp() {
+        newest = Math.max(newest, clock.millis());
+        try (var statement = handle.getConnection().createStatement()) {
+            for (var pragma : CommitTime.statements(newest)) {
+                statement.execute(pragma);
+            }
+        } catch (SQLException e) {
+            throw new ConnectionException(e);
         }
     }
 
