@@ -10,6 +10,7 @@ import dev.vitrine.foundation.storage.S3Address;
 import dev.vitrine.foundation.storage.S3Storage;
 import dev.vitrine.themes.RenderCompilation;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
  * @param storage object store for files; null for the data folder
  * @param storageCredentials null for those of the environment
+ * @param backups how the server makes backups of itself; null when it makes none
  * @param browser a path, {@code auto} or {@code none}
  * @param npmRegistry address without a slash at its end; empty for none
  * @param smtp mail server for outgoing e-mail; null for none
@@ -42,6 +44,7 @@ public record Config(
         String database,
         @Nullable S3Address storage,
         S3Storage.@Nullable Credentials storageCredentials,
+        @Nullable BackupPlan backups,
         int renderers,
         RenderCompilation renderCompilation,
         boolean themesWithoutSandbox,
@@ -151,6 +154,7 @@ public record Config(
                 database,
                 storage(configSources),
                 storageCredentials(configSources),
+                backups(configSources),
                 configSources.number(Setting.RENDERERS, 1, 64),
                 renderCompilation(configSources),
                 unconfined.equals("on"),
@@ -199,6 +203,34 @@ public record Config(
                     + Setting.STORAGE_KEY.variable() + " and " + Setting.STORAGE_SECRET.variable() + ", or neither.");
         }
         return key.equals(none) ? null : new S3Storage.Credentials(key, secret);
+    }
+
+    private static @Nullable BackupPlan backups(ConfigSources configSources) {
+        var place = configSources.text(Setting.BACKUP_TO);
+        var key = configSources.text(Setting.BACKUP_KEY);
+        var every = time(configSources, Setting.BACKUP_EVERY);
+        var keep = time(configSources, Setting.BACKUP_KEEP);
+        if (place.equals(Setting.BACKUP_TO.fallback())) {
+            return null;
+        }
+        return new BackupPlan(
+                BackupPlan.Place.parse(place)
+                        .orElseThrow(() -> configSources.refuse(
+                                Setting.BACKUP_TO,
+                                // why not as it was given: somebody may have written the secret there.
+                                "…",
+                                "a folder, or s3://BUCKET/PREFIX with the parameters of " + Setting.STORAGE.flag())),
+                every,
+                keep,
+                key.equals(Setting.BACKUP_KEY.fallback())
+                        ? null
+                        : Path.of(key).toAbsolutePath().normalize());
+    }
+
+    private static Duration time(ConfigSources configSources, Setting setting) {
+        var text = configSources.text(setting);
+        return BackupPlan.time(text)
+                .orElseThrow(() -> configSources.refuse(setting, text, "a time such as 30m, 12h or 7d"));
     }
 
     private static @Nullable CdnPurge cdnPurge(ConfigSources configSources) {
@@ -255,6 +287,14 @@ public record Config(
             case STORAGE -> storage == null ? Setting.STORAGE.fallback() : storage.text();
             case STORAGE_KEY -> storageCredentials == null ? Setting.STORAGE_KEY.fallback() : storageCredentials.key();
             case STORAGE_SECRET -> storageCredentials == null ? Setting.STORAGE_SECRET.fallback() : "…";
+            case BACKUP_TO ->
+                backups == null ? Setting.BACKUP_TO.fallback() : backups.place().text();
+            case BACKUP_EVERY -> backups == null ? Setting.BACKUP_EVERY.fallback() : BackupPlan.text(backups.every());
+            case BACKUP_KEEP -> backups == null ? Setting.BACKUP_KEEP.fallback() : BackupPlan.text(backups.keep());
+            case BACKUP_KEY ->
+                backups == null || backups.key() == null
+                        ? Setting.BACKUP_KEY.fallback()
+                        : backups.key().toString();
             case RENDERERS -> Integer.toString(renderers);
             case RENDER_COMPILER ->
                 renderCompilation.atStart() ? "on" : renderCompilation.equals(RenderCompilation.NEVER) ? "off" : "auto";

@@ -17,6 +17,7 @@ import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.rest.BareApiPathHandler;
 import dev.vitrine.people.Account;
+import dev.vitrine.server.backup.BackupJobs;
 import dev.vitrine.server.backup.ShopExportJob;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
@@ -100,6 +101,7 @@ import io.javalin.util.JavalinException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -136,6 +138,7 @@ public final class Server implements AutoCloseable {
     private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
     private final BackgroundJobs backgroundJobs;
+    private final Optional<BackupJobs> backups;
     private final ThemeVersionChecks themeVersionChecks;
     private final ThemeVersionPictureJob themeVersionPictureJob;
     private final Metrics metrics;
@@ -210,20 +213,17 @@ public final class Server implements AutoCloseable {
                 platform.features().encryptedColumns(),
                 foundation.secrets(),
                 foundation.clock());
+        this.backups = BackupJobs.of(config, foundation.database(), foundation.storage(), InstantSource.system());
+        var serverJobs = new ArrayList<>(List.of(
+                new BackgroundJob("shop exports", Duration.ofSeconds(1), Duration.ofSeconds(1), shopExportJob::run),
+                new BackgroundJob(
+                        "old shop exports", Duration.ofSeconds(50), Duration.ofMinutes(1), shopExportJob::tidy)));
+        backups.ifPresent(jobs -> {
+            serverJobs.addAll(jobs.list());
+            jobs.watch(metrics.registry());
+        });
         this.backgroundJobs = new BackgroundJobs(
-                foundation,
-                sales,
-                platform.features(),
-                emailDispatcher,
-                List.of(
-                        new BackgroundJob(
-                                "shop exports", Duration.ofSeconds(1), Duration.ofSeconds(1), shopExportJob::run),
-                        new BackgroundJob(
-                                "old shop exports",
-                                Duration.ofSeconds(50),
-                                Duration.ofMinutes(1),
-                                shopExportJob::tidy)),
-                metrics.registry());
+                foundation, sales, platform.features(), emailDispatcher, serverJobs, metrics.registry());
         this.requestStatistics = new RequestStatistics(foundation.shops().baseHost(), foundation.clock());
         this.recentErrors = new RecentErrors(foundation.clock());
         metrics.watch(platform, emailDispatcher);
@@ -350,6 +350,8 @@ public final class Server implements AutoCloseable {
                             "event=shop_without_host shop={} reason=\"its name is the platform's; it answers nowhere\"",
                             shop.handle()));
             recentErrors.attach();
+            // why first: every order that is taken is copied.
+            backups.ifPresent(BackupJobs::start);
             front.start();
             http.start();
             front.warm(platform.foundation().shops().all());
@@ -570,6 +572,7 @@ public final class Server implements AutoCloseable {
         backgroundJobs.close();
         platform.appServices().webhooks().dispatcher().close();
         front.close();
+        backups.ifPresent(BackupJobs::close);
         recentErrors.detach();
         metrics.close();
         platform.close();

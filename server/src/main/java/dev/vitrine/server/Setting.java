@@ -30,6 +30,14 @@ public enum Setting {
     STORAGE_KEY("KEY", "none", "Access key of the object store; without one, what Amazon's tools would find"),
     STORAGE_SECRET(
             "SECRET", "none", "Secret that belongs to it; others on the machine can read flags, so set the variable"),
+    BACKUP_TO(
+            "PLACE",
+            "none",
+            "Folder, or part of an object store as for `--storage`, where a server leaves a whole backup of itself again"
+                    + " and again and, on SQLite, a copy of each transaction"),
+    BACKUP_EVERY("TIME", "1d", "How often there is a whole backup: `12h`, `1d`"),
+    BACKUP_KEEP("TIME", "7d", "How long backups and copies of transactions are kept; the newest backup always is"),
+    BACKUP_KEY("FILE", "none", "File of the key that encrypts them, a line of 64 hexadecimal digits"),
     RENDERERS("N", "2", "Worker processes that render themes, about 200 MB each"),
     RENDER_COMPILER(
             "WORD",

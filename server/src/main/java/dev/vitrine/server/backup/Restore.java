@@ -68,6 +68,20 @@ public final class Restore {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new UserError("The backup " + file + " cannot be read.");
         }
+        return read(file.toString(), staging -> {
+            var manifest = unpack(file, staging);
+            database.verify(staging.resolve(manifest.database()), manifest.contents());
+            return manifest;
+        });
+    }
+
+    /** What puts a backup into an empty folder, as its entries are named, and says what it has looked at. */
+    @FunctionalInterface
+    interface Unpacking {
+        BackupManifest unpack(Path staging) throws IOException;
+    }
+
+    BackupManifest read(String name, Unpacking unpacking) {
         var made = Files.notExists(config.data());
         var restored = false;
         var staging = config.data().resolve(STAGING);
@@ -78,8 +92,7 @@ public final class Restore {
             requireEmpty();
             try {
                 Files.createDirectory(staging);
-                var manifest = unpack(file, staging);
-                database.verify(staging.resolve(manifest.database()), manifest.contents());
+                var manifest = unpacking.unpack(staging);
                 place(staging, manifest);
                 restored = true;
                 return manifest;
@@ -87,7 +100,7 @@ public final class Restore {
                 delete(staging);
             }
         } catch (IOException e) {
-            throw new UserError("The backup " + file + " cannot be restored: " + e.getMessage(), e);
+            throw new UserError("The backup " + name + " cannot be restored: " + e.getMessage(), e);
         } finally {
             if (made && !restored) {
                 deleteQuietly(config.data());

@@ -12,6 +12,9 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.UserError;
+import dev.vitrine.server.backup.BackupEncryption;
+import dev.vitrine.server.backup.BackupPlace;
+import dev.vitrine.server.backup.ScheduledBackups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +65,7 @@ final class DataChecks {
             findings.add(Finding.problem("The folder " + config.data() + " cannot be read: " + e.getMessage()
                     + ". Give it to the user who runs the server."));
         }
+        backups();
         mail();
         return findings;
     }
@@ -198,6 +202,29 @@ final class DataChecks {
         if (newest.isPresent() && newest.get().isAfter(clock.instant().plus(AHEAD))) {
             findings.add(Finding.problem("The newest event is of " + newest.get() + ", but this machine's clock says "
                     + clock.instant() + ": set the clock, and let it follow a time server (NTP)."));
+        }
+    }
+
+    private void backups() {
+        var plan = config.backups();
+        if (plan == null) {
+            return;
+        }
+        try (var place = BackupPlace.existing(config, plan.place(), BackupEncryption.of(plan.key()))) {
+            var newest = ScheduledBackups.newest(place);
+            var late = clock.instant().minus(plan.every().multipliedBy(2));
+            findings.add(newest.filter(made -> made.isAfter(late))
+                    .map(made -> Finding.ok("The newest backup in " + place + " is of " + made + "."))
+                    .orElseGet(
+                            () -> Finding.problem(newest.map(made -> "The newest backup in " + place + " is of " + made)
+                                            .orElse("There is no backup in " + place + " yet")
+                                    + ", but there is to be one every " + config.shown(Setting.BACKUP_EVERY)
+                                    + ": see that the server runs, and what its jobs say at /operator/jobs.")));
+        } catch (UserError e) {
+            findings.add(Finding.problem(e.sentence()));
+        } catch (UnavailableException e) {
+            findings.add(Finding.problem(
+                    plan.place() + ": " + e.fault().words() + "; " + e.fault().remedy() + "."));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
+import dev.vitrine.server.backup.LogCopy;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoApps;
 import dev.vitrine.server.demo.DemoProgress;
@@ -31,6 +32,7 @@ final class DemoCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         var serverRunner = new ServerRunner(out, config);
         serverRunner.checkPort();
+        LogCopy.rescue(config);
         var platform = opened(out);
         new DemoSeeder(platform.foundation(), platform.shopServices(), platform.catalog(), platform.sales(), shown(out))
                 .run();

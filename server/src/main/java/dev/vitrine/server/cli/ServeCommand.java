@@ -1,5 +1,6 @@
 package dev.vitrine.server.cli;
 
+import dev.vitrine.server.backup.LogCopy;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var config = serverOptions.config();
+        LogCopy.rescue(config);
         new ServerRunner(spec.commandLine().getOut(), config).untilStopped(serverOptions.platform());
         return 0;
     }
