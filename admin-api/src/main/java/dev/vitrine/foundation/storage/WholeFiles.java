@@ -2,9 +2,9 @@ package dev.vitrine.foundation.storage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -17,7 +17,7 @@ public final class WholeFiles {
 
     /** Writes it so that a power cut does not take it back. */
     public static void writeForGood(Path file, byte[] bytes) throws IOException {
-        write(file, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+        write(file, bytes, true);
     }
 
     static void copyForGood(Path source, Path file) throws IOException {
@@ -41,18 +41,26 @@ public final class WholeFiles {
     /** Writes what can be made again. */
     public static void write(Path file, byte[] bytes) {
         try {
-            write(file, bytes, StandardOpenOption.WRITE);
+            write(file, bytes, false);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void write(Path file, byte[] bytes, OpenOption... options) throws IOException {
+    private static void write(Path file, byte[] bytes, boolean forGood) throws IOException {
         var folder = Objects.requireNonNull(file.getParent());
         Files.createDirectories(folder);
         var draft = Files.createTempFile(folder, ".draft", null);
         try {
-            Files.write(draft, bytes, options);
+            // why not Files.write for good: it writes 8 KB at a time, and each would wait for the disk.
+            try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+                for (var rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
+                    channel.write(rest);
+                }
+                if (forGood) {
+                    channel.force(true);
+                }
+            }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(draft);
