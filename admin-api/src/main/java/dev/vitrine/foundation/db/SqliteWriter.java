@@ -40,6 +40,7 @@ final class SqliteWriter {
 
     private final InstantSource clock;
     private final DB driver;
+    private boolean timed;
     private long changes;
     private long newest;
     private volatile boolean closed;
@@ -77,8 +78,9 @@ final class SqliteWriter {
         }
     }
 
-    /** Commits nothing but the time; for work that runs alone. */
+    /** Commits nothing but the time, as each transaction will from now on; for work that runs alone. */
     void commitTime() {
+        timed = true;
         handle.execute("begin immediate");
         stamp();
         handle.execute("commit");
@@ -177,6 +179,9 @@ final class SqliteWriter {
 
     /** why only those: what changed nothing needs no fsync. */
     private void stampChanges() {
+        if (!timed) {
+            return;
+        }
         var now = totalChanges();
         if (now != changes) {
             changes = now;
