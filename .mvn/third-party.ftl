@@ -23,3 +23,10 @@ Fonts, in `server/src/main/resources/fonts`, each embedded in the documents that
 |---|---|
 | Noto Sans, regular and semibold | OFL-1.1, in `NotoSans-LICENSE.txt` beside it |
 | Droid Sans Fallback | Apache-2.0, in `DroidSansFallback-LICENSE.txt` beside it |
+
+Fonts of the platform's themes, as the packages that they are published in, in `themes/src/main/resources/packages`:
+
+| Font | Package | Licence |
+|---|---|---|
+| Inter | @fontsource-variable/inter 5.3.0 | OFL-1.1, in `LICENSE` within |
+| Newsreader | @fontsource-variable/newsreader 5.3.0 | OFL-1.1, in `LICENSE` within |

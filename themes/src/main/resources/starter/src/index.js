@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter'
 import plugin from './plugin.js'
 
 export default { plugin }

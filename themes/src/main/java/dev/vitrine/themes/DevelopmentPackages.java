@@ -177,7 +177,8 @@ final class DevelopmentPackages {
         Bundler.FILE_TYPES.forEach(type -> arguments.add("--loader:." + type + "=file"));
         arguments.addAll(List.of(
                 "--alias:@vue/devtools-api=./devtools.mjs",
-                "--asset-names=[name]-[hash]",
+                "--outbase=.",
+                "--asset-names=[dir]/[name]",
                 "--public-path=" + base,
                 "--bundle",
                 "--format=esm",
@@ -202,11 +203,9 @@ final class DevelopmentPackages {
         }
         try (var files = Files.newDirectoryStream(job.resolve("out"))) {
             for (var file : files) {
-                var target = folder.resolve(file.getFileName());
-                if (file.toString().endsWith(".js")) {
-                    Files.writeString(target, named(Files.readString(file)));
-                } else {
-                    Files.move(file, target);
+                // why not pictures and fonts, which lie in a folder: they are shown from where the renderer names them.
+                if (Files.isRegularFile(file)) {
+                    Files.writeString(folder.resolve(file.getFileName()), named(Files.readString(file), base));
                 }
             }
         }
@@ -214,8 +213,8 @@ final class DevelopmentPackages {
     }
 
     // why a mark: the bundler would follow its own alias for ever.
-    private static String named(String code) {
-        var text = code;
+    private static String named(String code, String base) {
+        var text = code.replace(base + DevelopmentTheme.PACKAGES, DevelopmentTheme.FILES + DevelopmentTheme.PACKAGES);
         for (var ours : OURS) {
             text = text.replace("\"" + ours + "?\"", "\"" + ours + "\"");
         }

@@ -32,6 +32,9 @@ public final class DevelopmentTheme implements AutoCloseable {
     /** The address below which they find its other files. */
     public static final String FILES = "/_dev/file/";
 
+    /** What the bundler makes of {@link ThemePackages#BESIDE} in an address. */
+    static final String PACKAGES = "_.._/";
+
     private static final int KEPT_BUILDS = 4;
     private static final int WARMED = 6;
 
@@ -203,8 +206,11 @@ public final class DevelopmentTheme implements AutoCloseable {
         return parts.module(now, path);
     }
 
-    /** A file as it is, for pictures and fonts. */
+    /** A file as it is, for pictures and fonts, of the theme or of its packages. */
     public Optional<byte[]> file(String path) {
+        if (path.startsWith(PACKAGES) && Bundler.FILE_TYPES.contains(ThemeSources.extension(path))) {
+            return now.packages().packages().bytes(ThemePackages.BESIDE + path.substring(PACKAGES.length()));
+        }
         return path.startsWith("src/")
                 ? Optional.ofNullable(now.sources().files().get(path))
                 : Optional.empty();

@@ -14,16 +14,19 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * Packages of themes on disk, each unpacked once and named by its integrity; what is not there comes from the theme's
- * {@code vendor} folder or from the registry.
+ * {@code vendor} folder, from those that travel on the class path, or from the registry.
  */
 final class PackageStore {
     private static final int MAX_TARBALL = 20 << 20;
     private static final String PUBLIC_REGISTRY = "https://registry.npmjs.org/";
     private static final String VENDOR = "vendor/";
+    /** Tarballs of what the platform's own themes name, so that these are built without a registry. */
+    private static final String BUNDLED = "packages";
 
     private final CacheFolder cache;
     private final PackageRegistry registry;
@@ -71,8 +74,12 @@ final class PackageStore {
         // why all of it: themes of all shops share what is kept, so nobody may find two packages of one name.
         var name = HexFormat.of().formatHex(digest) + "-" + PackageArchive.FORMAT;
         return cache.folder("packages/" + name, fresh -> {
-            var known = vendored.get(wanted.integrity());
-            var tarball = known != null ? known : fetched(wanted);
+            var tarball = Optional.ofNullable(vendored.get(wanted.integrity()))
+                    .or(() -> bundled(wanted.integrity()))
+                    .orElse(null);
+            if (tarball == null) {
+                tarball = fetched(wanted);
+            }
             for (var file : files(tarball).entrySet()) {
                 var target = fresh.resolve(file.getKey());
                 Files.createDirectories(target.getParent());
@@ -129,6 +136,12 @@ final class PackageStore {
             throw new RefusedPackage("has an address that registries do not have: " + resolved);
         }
         return URI.create(own + "/" + path);
+    }
+
+    private static Optional<byte[]> bundled(String integrity) {
+        return ClassPathFolder.read(BUNDLED).values().stream()
+                .filter(tarball -> integrity(tarball).equals(integrity))
+                .findFirst();
     }
 
     /** Integrity → tarball. */

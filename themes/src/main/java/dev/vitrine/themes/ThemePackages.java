@@ -63,9 +63,13 @@ record ThemePackages(Map<String, Path> files, List<ThemeProblem> problems, List<
 
     /** The text of a file, by the bundler's name. */
     Optional<String> text(String file) {
+        return bytes(file).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    Optional<byte[]> bytes(String file) {
         return Optional.ofNullable(files.get(file)).map(path -> {
             try {
-                return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
+                return Files.readAllBytes(path);
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);
             }

@@ -451,6 +451,16 @@ class DevServerTest {
     }
 
     @Test
+    void fontOfAPackageIsShown() {
+        open("/");
+        assertThat(
+                        browser.askLater(
+                                "document.fonts.load(\"16px 'Inter Variable'\").then(found =>"
+                                        + " arguments[0](found.length + found.map(each => each.status).join()), gone => arguments[0](gone.message))"))
+                .isEqualTo("1loaded");
+    }
+
+    @Test
     void onlyFilesOfTheThemeAreGivenAndOnlyToThisMachine() throws IOException {
         Files.writeString(theme.resolve("secret.txt"), "secret words");
         Files.writeString(theme.resolve(".env"), "SVC_THEME_TOKEN=secret words");
