@@ -5,6 +5,7 @@ import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.HostedCheckouts;
+import dev.vitrine.commerce.checkout.HostedCheckouts.CallbackAnswer;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedProvider;
@@ -31,6 +32,7 @@ import java.util.Optional;
  */
 public final class HostedPaymentPages {
 
+    private static final int TOO_MANY = 429;
     private static final String PATH = "/checkouts/{token}/hosted/{reference}";
 
     private final Foundation foundation;
@@ -39,6 +41,7 @@ public final class HostedPaymentPages {
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
     private final CheckoutBuyers buyers;
+    private final HostedCallbackLimit limit = new HostedCallbackLimit();
 
     public HostedPaymentPages(
             Foundation foundation,
@@ -105,6 +108,13 @@ public final class HostedPaymentPages {
         }
         var payment = found.get();
         var fields = fields(context);
+        // why not a look at the waiting page: it changes nothing, and browsers repeat it by themselves.
+        var speaks = !fields.isEmpty() || cancelled || context.method() == HandlerType.POST;
+        if (speaks && !limit.allows(shop, payment, context.ip())) {
+            context.header("Retry-After", Long.toString(HostedCallbackLimit.WINDOW.toSeconds()));
+            views.told(context, 429, shop, "Too many attempts", "Wait a minute, then look again.");
+            return;
+        }
         if (!fields.isEmpty() && context.method() != HandlerType.HEAD) {
             hostedCheckouts.receive(shop, payment, fields);
         }
@@ -178,9 +188,10 @@ public final class HostedPaymentPages {
 
     /** From the provider's server. */
     private void callback(Context context, Shop shop) {
-        var answer = payment(context, shop)
-                .map(payment -> hostedCheckouts.receive(shop, payment, fields(context)))
-                .orElseGet(HostedCheckouts::unknown);
+        var answer = answer(context, shop);
+        if (answer.status() == TOO_MANY) {
+            context.header("Retry-After", Long.toString(HostedCallbackLimit.WINDOW.toSeconds()));
+        }
         var body = Json.object().put("result", answer.accepted() ? "ok" : "refused");
         if (!answer.accepted()) {
             body.put("error_code", answer.code()).put("message", answer.message());
@@ -189,6 +200,27 @@ public final class HostedPaymentPages {
                 .header("Cache-Control", "no-store")
                 .contentType("application/json")
                 .result(body.toString());
+    }
+
+    private CallbackAnswer answer(Context context, Shop shop) {
+        var address = context.ip();
+        if (!limit.listensTo(shop, address)) {
+            return tooMany("too many callbacks from this address were refused");
+        }
+        var payment = payment(context, shop);
+        if (payment.isPresent() && !limit.allows(shop, payment.get(), address)) {
+            return tooMany("too many callbacks about this payment");
+        }
+        var answer = payment.map(known -> hostedCheckouts.receive(shop, known, fields(context)))
+                .orElseGet(HostedCheckouts::unknown);
+        if (!answer.accepted()) {
+            limit.countRefused(shop, address);
+        }
+        return answer;
+    }
+
+    private static CallbackAnswer tooMany(String why) {
+        return new CallbackAnswer(TOO_MANY, "processing_error", why + "; send it again in a minute");
     }
 
     /** The first value of each field of the protocol, of the form or of the address. */

@@ -126,6 +126,33 @@ final class HostedPaymentPagesTest {
     }
 
     @Test
+    void wordsAreLimited() {
+        var form = toTheProvider();
+        var forged = HostedSignature.signed(word(form, "completed"), "another key");
+        var callback = form.get("x_url_callback");
+        for (int word = 0; word < HostedCallbackLimit.MOST_OF_PAYMENT; word++) {
+            assertThat(server.post(callback, forged).status()).isEqualTo(401);
+        }
+        var limited = server.post(callback, forged);
+        assertThat(limited.status()).isEqualTo(429);
+        assertThat(limited.header("retry-after")).isEqualTo("60");
+        assertThat(limited.json().path("error_code").asText()).isEqualTo("processing_error");
+        var page = server.post(form.get("x_url_complete"), forged);
+        assertThat(page.status()).isEqualTo(429);
+        assertThat(page.header("retry-after")).isEqualTo("60");
+        assertThat(page.html().select("h1").text()).isEqualTo("Too many attempts");
+
+        var unknown = callback.replace(form.get("x_reference"), "0");
+        for (int word = HostedCallbackLimit.MOST_OF_PAYMENT; word < HostedCallbackLimit.MOST_REFUSED; word++) {
+            assertThat(server.post(unknown, forged).status()).isEqualTo(404);
+        }
+        assertThat(server.post(unknown, forged).status()).isEqualTo(429);
+        assertThat(shopper.visitor().get(form.get("x_url_complete")).status())
+                .as("waiting page")
+                .isEqualTo(200);
+    }
+
+    @Test
     void shopperReadsWhyNoOrderCameOfIt() {
         var form = toTheProvider();
         var rival = new Shopper(testServer.visitor(shop))
