@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter'
+import './assets/fonts/inter.css'
 import plugin from './plugin.js'
 
 export default { plugin }

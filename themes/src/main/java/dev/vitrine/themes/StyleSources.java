@@ -107,6 +107,10 @@ final class StyleSources {
         return RELATIVE.matcher(css).replaceAll(found -> {
             var path = found.group(2).strip();
             var folder = file.substring(0, file.lastIndexOf('/'));
+            if (path.matches("@[\\w.~-]+/.*")) {
+                return Matcher.quoteReplacement("url(" + found.group(1) + base + DevelopmentTheme.PACKAGES
+                        + "node_modules/" + path + found.group(1) + ")");
+            }
             if (path.startsWith("@/") || path.startsWith("~/")) {
                 folder = "src";
                 path = path.substring(2);

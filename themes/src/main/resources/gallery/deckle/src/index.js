@@ -1,5 +1,4 @@
-import '@fontsource-variable/newsreader'
-import '@fontsource-variable/newsreader/wght-italic.css'
+import './assets/fonts/newsreader.css'
 import plugin from './plugin.js'
 
 export default { plugin }

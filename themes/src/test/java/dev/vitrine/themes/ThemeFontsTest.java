@@ -38,7 +38,7 @@ class ThemeFontsTest {
     void fontIsThereWithTheFirstScreenAndNothingMoves(BundledTheme theme, String name) {
         try (var browser = new ThemeBrowser(Lab.unpacked(theme))) {
             browser.visitAnew("/");
-            browser.askLater("document.fonts.ready.then(() => arguments[0]())");
+            browser.askLater("document.fonts.load(\"16px '" + name + " Variable'\").then(() => arguments[0]())");
             assertThat(browser.ask("return [...document.fonts].filter(each => each.status === 'loaded')"
                             + ".every(each => each.family.includes('" + name + "'))"
                             + " && document.fonts.check(\"16px '" + name + " Variable'\")"))
