@@ -1,12 +1,12 @@
-import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.function.IntFunction;
 
 /**
- * How long lists with facets take among many products: {@code java -cp sqlite-jdbc.jar bench/Facets.java [PRODUCTS]},
- * with the driver that Maven has fetched. Each address is asked for once, so no page comes from memory.
+ * How long lists with facets, searches and suggestions take among many products: {@code java -cp sqlite-jdbc.jar
+ * bench/Facets.java [PRODUCTS [DATABASE]]}, with the driver that Maven has fetched; DATABASE is the address of an empty
+ * one on PostgreSQL. Each address is asked for once, so no page comes from memory.
  */
 final class Facets {
     private static final int TURNS = 40;
@@ -20,22 +20,22 @@ final class Facets {
         select 1, 'Jug ' || i, 'jug ' || i, 'jug ' || i, 'jug-' || i, 'Vendor ' || (i %% 300), 'vendor ' || (i %% 300),
           'Type ' || (i %% 40), 'type ' || (i %% 40),
           'tag ' || (i %% 7) || ', tag ' || (10 + i %% 31) || ', tag ' || (100 + i %% 97) || ', tag ' || (1000 + i %% 499),
-          '<p>' || hex(zeroblob(200)) || '</p>', 500 + i * 7919 %% 90000, 1, 1000 * i, 1 from n
+          '<p>' || replace('%2$s', ' ', '0000000000') || '</p>', 500 + i * 7919 %% 90000, 1, 1000 * i, 1 from n
         """,
         """
         insert into product_options (shop_id, product_id, name, position, "values")
-        select 1, id, column1, column2, '[]' from products, (values ('Color', 1), ('Size', 2))
+        select 1, id, column1, column2, '[]' from products, (values ('Color', 1), ('Size', 2)) v
         """,
         """
         insert into product_tags (shop_id, product_id, tag, tag_key)
-        select 1, p.id, part.value, part.value from products p, json_each('["' || replace(p.tags, ', ', '","') || '"]') part
+        select 1, p.id, part.value, part.value from products p, %3$s
         """,
         """
         insert into variants (shop_id, product_id, title, price, currency, position, option1, option2, option_key,
           inventory_management, inventory_quantity, created_at, updated_at)
         select 1, p.id, 'One', p.lowest_price + 100 * column1, 'EUR', column1, 'Color ' || (p.id * column1 %% 12),
           'Size ' || (p.id %% 5 + column1), 'key ' || column1, 'vitrine', (p.id + column1) %% 3, 1, 1
-        from products p, (values (1), (2), (3))
+        from products p, (values (1), (2), (3)) v
         """,
         "insert into collections (id, shop_id, title, handle, published_at, created_at, updated_at) values (1, 1, 'Big', 'big', 1, 1, 1)",
         """
@@ -51,9 +51,10 @@ final class Facets {
 
     public static void main(String[] arguments) throws Exception {
         var products = arguments.length == 0 ? 100_000 : Integer.parseInt(arguments[0]);
-        try (var instance = new Instance("")) {
+        var database = arguments.length < 2 ? "" : arguments[1];
+        try (var instance = new Instance(database)) {
             instance.stop();
-            fill(instance.data().resolve("vitrine.db"), products);
+            fill(database.isEmpty() ? "jdbc:sqlite:" + instance.data().resolve("vitrine.db") : database, products);
             instance.start();
             try (var connection = new Connection(instance.port)) {
                 row(connection, instance, "first question after a start", 1, turn -> "?sort_by=title-asc");
@@ -69,6 +70,11 @@ final class Facets {
                 row(connection, instance, "nothing found", TURNS, turn -> "?vendor=Nobody%20" + turn);
                 row(connection, instance, "last page of what is in stock", TURNS,
                         turn -> "?available=1&page=" + (products / 24 * 8 / 9 - turn));
+                indexed(connection, instance, products);
+                times(connection, instance, "search: one of the products", TURNS, turn -> "/_page/search?q=jug%20" + (5000 + turn));
+                times(connection, instance, "search: a word of all", TURNS, turn -> "/_page/search?q=jug&page=" + (1 + turn));
+                times(connection, instance, "search: with an error", TURNS, turn -> "/_page/search?q=jugg%20" + (6000 + turn));
+                times(connection, instance, "suggestions", TURNS, turn -> "/search/suggest.json?q=jug%20" + (1 + turn));
                 row(connection, instance, "a product has changed before", TURNS, turn -> {
                     change(connection, instance, turn);
                     return "?type=Type%20" + turn;
@@ -78,11 +84,14 @@ final class Facets {
         }
     }
 
-    private static void fill(Path file, int products) throws Exception {
-        try (var database = DriverManager.getConnection("jdbc:sqlite:" + file); var statement = database.createStatement()) {
+    private static void fill(String address, int products) throws Exception {
+        var tags = address.startsWith("jdbc:sqlite:")
+                ? "json_each('[\"' || replace(p.tags, ', ', '\",\"') || '\"]') part"
+                : "string_to_table(p.tags, ', ') part(value)";
+        try (var database = DriverManager.getConnection(address); var statement = database.createStatement()) {
             database.setAutoCommit(false);
             for (var sql : FILL) {
-                statement.executeUpdate(String.format(Locale.ROOT, sql, products));
+                statement.executeUpdate(String.format(Locale.ROOT, sql, products, " ".repeat(40), tags));
             }
             database.commit();
         }
@@ -97,13 +106,33 @@ final class Facets {
         }
     }
 
+    /** Waits until the server has indexed the words of what it did not store itself. */
+    private static void indexed(Connection connection, Instance instance, int products) throws Exception {
+        var last = "Jug " + products;
+        for (int turn = 0; turn < 600; turn++) {
+            var address = "/search/suggest.json?q=jug%20" + products + "&limit=" + (1 + turn % 10);
+            var found = connection.call(Instance.request("GET", instance.host(), address, "", ""), 200);
+            if (found.text().contains(last)) {
+                return;
+            }
+            Thread.sleep(1000);
+        }
+        throw new IllegalStateException("the words of the products were not indexed in ten minutes");
+    }
+
     private static void row(Connection connection, Instance instance, String name, int turns, IntFunction<String> query)
+            throws Exception {
+        times(connection, instance, name, turns, turn -> "/_page/collections/big" + query.apply(turn));
+    }
+
+    private static void times(
+            Connection connection, Instance instance, String name, int turns, IntFunction<String> address)
             throws Exception {
         var times = new ArrayList<Double>();
         for (int turn = 0; turn < turns; turn++) {
-            var asked = query.apply(turn);
+            var asked = instance.page(address.apply(turn));
             var begin = System.nanoTime();
-            ask(connection, instance, asked);
+            connection.call(asked, 200);
             times.add((System.nanoTime() - begin) / 1e6);
         }
         times.sort(null);
