@@ -112,6 +112,11 @@ public final class TestServer implements AutoCloseable {
      * make.
      */
     public static TestServer onItsMachine(String name, Map<Setting, String> settings) {
+        return new TestServer(machineFolder(name), settings, InstantSource.system());
+    }
+
+    /** Data folder of a machine of its own, with tools that any could make. */
+    static Path machineFolder(String name) {
         try {
             var folder = folder(name);
             var cache = folder.resolve("cache");
@@ -124,7 +129,7 @@ public final class TestServer implements AutoCloseable {
                     }
                 }
             }
-            return new TestServer(folder, settings, InstantSource.system());
+            return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
@@ -28,20 +29,20 @@ public final class Visitor {
 
     private static final Pattern WHOLE = Pattern.compile("https?://([^/]+)(/.*)?");
 
-    private final int port;
+    private final IntSupplier ports;
     private final String host;
     private final String console;
     private final Map<String, Map<String, String>> cookies = new ConcurrentHashMap<>();
 
-    private Visitor(int port, String host, String console) {
-        this.port = port;
+    private Visitor(IntSupplier ports, String host, String console) {
+        this.ports = ports;
         this.host = host;
         this.console = console;
     }
 
     /** New visitor without cookies, at a server of this machine. */
     public static Visitor at(int port, String host) {
-        return new Visitor(port, host, "");
+        return new Visitor(() -> port, host, "");
     }
 
     /**
@@ -49,7 +50,12 @@ public final class Visitor {
      * stand so in its answers.
      */
     public static Visitor ofShop(int port, String shop, String baseHost) {
-        return new Visitor(port, shop + "." + baseHost, "admin." + baseHost);
+        return ofShop(() -> port, shop, baseHost);
+    }
+
+    /** The same, at one of several servers for each request. */
+    public static Visitor ofShop(IntSupplier ports, String shop, String baseHost) {
+        return new Visitor(ports, shop + "." + baseHost, "admin." + baseHost);
     }
 
     /** An answer; header names in lower case. */
@@ -163,7 +169,7 @@ public final class Visitor {
         if (bytes.length > 0 || method.equals("POST")) {
             head.append("Content-Length: ").append(bytes.length).append("\r\n");
         }
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket("127.0.0.1", ports.getAsInt())) {
             // why so long: a machine may be busy, and a theme is built before its first page.
             socket.setSoTimeout(180_000);
             var out = socket.getOutputStream();

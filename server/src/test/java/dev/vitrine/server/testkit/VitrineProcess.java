@@ -17,13 +17,19 @@ import java.util.stream.Stream;
 /** The command {@code ./vitrine} as a process of its own. */
 public final class VitrineProcess implements AutoCloseable {
 
+    private static final String READY = "Vitrine is ready.";
+
     private final Process process;
     private final BufferedReader out;
     private final List<String> startup = new ArrayList<>();
 
     private VitrineProcess(List<String> arguments, String... jvmOptions) {
+        this(System.getProperty("java.class.path"), arguments, jvmOptions);
+    }
+
+    private VitrineProcess(String classPath, List<String> arguments, String... jvmOptions) {
         try {
-            this.process = new ProcessBuilder(command(arguments, jvmOptions))
+            this.process = new ProcessBuilder(command(classPath, arguments, jvmOptions))
                     .redirectErrorStream(true)
                     .start();
             this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -53,6 +59,27 @@ public final class VitrineProcess implements AutoCloseable {
         return started("serve", data, port, jvmOptions);
     }
 
+    /** Starts a server of that class path, which prints until it is ready and is not waited for. */
+    static VitrineProcess starting(String classPath, List<String> arguments, String... jvmOptions) {
+        return new VitrineProcess(classPath, arguments, jvmOptions);
+    }
+
+    /** Waits for a server's ready line; what it prints from then on is kept until it ends. */
+    void awaitReady() {
+        awaitLine(READY);
+    }
+
+    /** Ends it as a power cut does. */
+    void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** The same with demo shops. */
     public static VitrineProcess demo(Path data, int port) {
         return started("demo", data, port);
@@ -62,7 +89,7 @@ public final class VitrineProcess implements AutoCloseable {
         var vitrineProcess = new VitrineProcess(
                 with(data, command, "--port", Integer.toString(port), "--renderers", "1", "--render-compiler", "off"),
                 jvmOptions);
-        vitrineProcess.awaitLine("Vitrine is ready.");
+        vitrineProcess.awaitReady();
         return vitrineProcess;
     }
 
@@ -129,7 +156,7 @@ public final class VitrineProcess implements AutoCloseable {
                 .toList();
     }
 
-    private static List<String> command(List<String> arguments, String... jvmOptions) {
+    private static List<String> command(String classPath, List<String> arguments, String... jvmOptions) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return Stream.of(
                         Stream.of(
@@ -141,7 +168,7 @@ public final class VitrineProcess implements AutoCloseable {
                                 "-XX:TieredStopAtLevel=1",
                                 "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1"),
                         Stream.of(jvmOptions),
-                        Stream.of("-cp", System.getProperty("java.class.path"), "dev.vitrine.server.Main"),
+                        Stream.of("-cp", classPath, "dev.vitrine.server.Main"),
                         arguments.stream())
                 .flatMap(part -> part)
                 .toList();
