@@ -66,14 +66,11 @@ public interface Database extends AutoCloseable {
     }
 
     /**
-     * Whether it answers and has the schema of this program, which another process may have left behind; empty when all
-     * is well, else why not.
+     * Whether it answers and has a schema that this program can work with, which another process may have changed;
+     * empty when all is well, else why not.
      */
     default Optional<String> unreadiness() {
-        var schema = readShort(SchemaContents::version);
-        return schema.equals(Migrations.newest())
-                ? Optional.empty()
-                : Optional.of("the database has schema " + schema + ", this program knows " + Migrations.newest());
+        return readShort(Migrations::unreadiness);
     }
 
     /**

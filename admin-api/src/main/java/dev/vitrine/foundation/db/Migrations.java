@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.JarEntry;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
@@ -25,11 +27,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The schema's history. Each file stands once, with placeholders where types differ; a file of the same name under the
- * database's own folder takes its place.
+ * database's own folder takes its place. A file whose name begins with {@code expand_} after its number only adds what
+ * processes of earlier versions need not know: it is applied while they run, and they go on. All others wait until
+ * those have ended.
  */
 final class Migrations {
 
     private static final String FOLDER = "/migrations/common";
+
+    private static final Pattern EXPANDING = Pattern.compile("V\\d+__expand_.*");
+
+    private static final int ATTEMPTS = 20;
+    private static final String LOCK_TIMEOUT = "55P03";
 
     /** File names in the order of their versions. */
     private static final List<String> FILES = files();
@@ -52,7 +61,33 @@ final class Migrations {
                 .load();
         refuseNewer(flyway);
         refuseUnfinishedMove(source);
-        flyway.migrate();
+        if (dialect == Dialect.POSTGRESQL) {
+            refuseBesideOlder(source, flyway);
+        }
+        migrate(flyway);
+    }
+
+    /** why again: where others are at work on a table, it is waited for so briefly that nobody waits for us. */
+    private static void migrate(Flyway flyway) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                flyway.migrate();
+                return;
+            } catch (FlywayException e) {
+                if (attempt == ATTEMPTS || !isLockTimeout(e)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static boolean isLockTimeout(FlywayException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && LOCK_TIMEOUT.equals(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Version of the newest one, such as {@code 086}. */
@@ -62,13 +97,45 @@ final class Migrations {
 
     /** why: this program would write what a newer one no longer reads, and read what it does not know. */
     private static void refuseNewer(Flyway flyway) {
-        var known = MigrationVersion.fromVersion(newest());
         for (var applied : flyway.info().applied()) {
             var version = applied.getVersion();
-            if (version != null && version.compareTo(known) > 0) {
-                throw new NewerSchemaException(version.getVersion(), known.getVersion());
+            if (version != null && isNewer(version.getVersion()) && !isExpanding(applied.getScript())) {
+                throw new NewerSchemaException(version.getVersion(), newest());
             }
         }
+    }
+
+    private static void refuseBesideOlder(DataSource source, Flyway flyway) {
+        for (var pending : flyway.info().pending()) {
+            if (!isExpanding(pending.getScript())) {
+                var older = ConnectedProcesses.older(source);
+                if (!older.isEmpty()) {
+                    throw new OlderProcessesException(pending.getScript(), older);
+                }
+                return;
+            }
+        }
+    }
+
+    /** Why this program cannot work with the schema that a database has by now; empty when it can. */
+    static Optional<String> unreadiness(Session session) {
+        var schema = SchemaContents.version(session);
+        var usable = schema.equals(newest())
+                || (isNewer(schema)
+                        && SchemaContents.scripts(session).entrySet().stream()
+                                .allMatch(each -> !isNewer(each.getKey()) || isExpanding(each.getValue())));
+        return usable
+                ? Optional.empty()
+                : Optional.of("the database has schema " + schema + ", this program knows " + newest());
+    }
+
+    private static boolean isNewer(String version) {
+        return !version.isEmpty()
+                && MigrationVersion.fromVersion(version).compareTo(MigrationVersion.fromVersion(newest())) > 0;
+    }
+
+    private static boolean isExpanding(String script) {
+        return EXPANDING.matcher(script).matches();
     }
 
     /** why: some of its rows are missing, and what is written now is in their way. */

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.Tenant;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +14,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * PostgreSQL: a pool each for writes, reads and short reads, so that none waits for another; reads see one snapshot,
@@ -56,16 +59,26 @@ final class PostgresDatabase implements Database {
 
     static Database open(String url) {
         var writing = pool(url, "postgresql-writers", WRITERS);
-        try {
-            Migrations.run(writing, Dialect.POSTGRESQL);
-        } catch (RuntimeException e) {
+        // why connected first: from then on a newer one that starts knows of this process.
+        try (var _ = ConnectedProcesses.startOneByOne(writing)) {
+            Migrations.run(migrating(url), Dialect.POSTGRESQL);
+        } catch (SQLException | RuntimeException e) {
             writing.close();
-            throw e;
+            throw e instanceof RuntimeException failure ? failure : new IllegalStateException(e);
         }
         return new PostgresDatabase(
                 writing,
                 pool(url, "postgresql-readers", READERS),
                 pool(url, "postgresql-short-readers", SHORT_READERS));
+    }
+
+    /** why so impatient: whoever wants a table waits behind a change of it that waits. */
+    private static DataSource migrating(String url) {
+        var source = new PGSimpleDataSource();
+        source.setUrl(url);
+        source.setOptions("-c lock_timeout=3s");
+        source.setLogServerErrorDetail(false);
+        return source;
     }
 
     private static HikariDataSource pool(String url, String name, int connections) {
@@ -75,6 +88,7 @@ final class PostgresDatabase implements Database {
         config.setConnectionTimeout(LONGEST_WAIT.toMillis());
         // why: its details quote whole rows, and a failure's message ends in a log.
         config.addDataSourceProperty("logServerErrorDetail", "false");
+        config.setConnectionInitSql(ConnectedProcesses.named());
         config.setPoolName(name);
         return new HikariDataSource(config);
     }

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 
@@ -49,6 +50,17 @@ final class SchemaContents {
     static String version(Session session) {
         return session.sql(NEWEST).value().orElse("");
     }
+
+    /** Names of the files of the migrations that an open database had, by version. */
+    static Map<String, String> scripts(Session session) {
+        var scripts = new TreeMap<String, String>();
+        session.sql("select version, script from " + HISTORY + " where success and version is not null")
+                .list(Script.class)
+                .forEach(each -> scripts.put(each.version, each.script));
+        return scripts;
+    }
+
+    private record Script(String version, String script) {}
 
     private static String version(Handle handle) {
         return handle.createQuery(NEWEST).mapTo(String.class).findOne().orElse("");

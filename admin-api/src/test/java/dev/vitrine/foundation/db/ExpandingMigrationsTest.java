@@ -1,0 +1,68 @@
+package dev.vitrine.foundation.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** A migration that is named {@code expand_} only adds what an earlier version of the program need not know. */
+final class ExpandingMigrationsTest {
+
+    private static final Pattern ADDING = Pattern.compile("create table [^;]*"
+            + "|create index [^;]*"
+            + "|alter table \\w+ add column (?!.*\\b(unique|references|check)\\b)(?!.*not null(?!.* default ))[^;]*");
+
+    @Test
+    void nothingElseIsInThem() throws IOException {
+        for (var folder : List.of("common", "sqlite")) {
+            try (var files = Files.list(Path.of("src/main/resources/migrations", folder))) {
+                for (var file : files.filter(
+                                each -> each.getFileName().toString().matches("V\\d+__expand_.*"))
+                        .toList()) {
+                    assertThat(refused(Files.readString(file)))
+                            .as("in " + file + ": leave out expand_, or spread it over two versions")
+                            .isEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatAnEarlierVersionWouldNoticeIsRefused() {
+        assertThat(refused("""
+                -- Notes of gifts.
+                create table gift_notes (id bigint primary key, text text not null);
+                create index gift_notes_by_text on gift_notes (text);
+                alter table orders add column gift boolean not null default false;
+                alter table orders add column gift_note text;
+                """)).isEmpty();
+        for (var statement : List.of(
+                "alter table orders add column gift boolean not null",
+                "alter table orders add column number bigint unique",
+                "alter table orders drop column note",
+                "alter table orders rename column note to remark",
+                "drop table orders",
+                "create unique index orders_by_note on orders (note)",
+                "update orders set note = ''",
+                "delete from orders")) {
+            assertThat(refused(statement)).as(statement).hasSize(1);
+        }
+    }
+
+    private static List<String> refused(String sql) {
+        var statements = sql.replaceAll("--.*", "")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("\\s+", " ")
+                .split(";");
+        return List.of(statements).stream()
+                .map(String::strip)
+                .filter(statement -> !statement.isEmpty())
+                .filter(statement -> !ADDING.matcher(statement).matches())
+                .toList();
+    }
+}
