@@ -17,6 +17,7 @@ import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.rest.BareApiPathHandler;
 import dev.vitrine.people.Account;
+import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.backup.BackupJobs;
 import dev.vitrine.server.backup.ShopExportJob;
 import dev.vitrine.server.checkout.AccountActivationPages;
@@ -105,6 +106,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -135,6 +137,7 @@ public final class Server implements AutoCloseable {
 
     private final Config config;
     private final Platform platform;
+    private final StaticAssets files;
     private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
     private final BackgroundJobs backgroundJobs;
@@ -174,7 +177,7 @@ public final class Server implements AutoCloseable {
             var origin = config.scheme() + "://" + config.baseHost();
             lobbyRooms.put(SecurityTxt.PATH, new SecurityTxt(config.securityContact(), origin, InstantSource.system()));
         }
-        var files = new StaticAssets();
+        this.files = new StaticAssets(foundation.storage());
         var baseHostPages = new BaseHostPages(foundation.shops(), templates, files, config.scheme(), demo, lobbyRooms);
         var tenantResolver = new TenantResolver(foundation.shops(), baseHostPages);
         this.front = new StorefrontHost(
@@ -352,6 +355,7 @@ public final class Server implements AutoCloseable {
             recentErrors.attach();
             // why first: every order that is taken is copied.
             backups.ifPresent(BackupJobs::start);
+            files.store(Map.of(StorefrontSdk.fileName(), StorefrontSdk.module()));
             front.start();
             http.start();
             front.warm(platform.foundation().shops().all());

@@ -1,19 +1,31 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.foundation.kernel.UnavailableException;
+import dev.vitrine.foundation.storage.Storage;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Static assets of the platform's own pages, named after the hash of their content. Safe for use by many threads. */
+/**
+ * Static assets of the platform's own pages, named after the hash of their content. Those of other versions are in the
+ * object store, since a page of the one may be followed by a request to the other while processes are replaced. Safe
+ * for use by many threads.
+ */
 public final class StaticAssets {
 
     private static final String BASE = "/_assets/";
@@ -50,11 +62,17 @@ public final class StaticAssets {
     /** An import of a module by its name alone, which browsers do not know. */
     private static final Pattern BARE_IMPORT = Pattern.compile("(?m)^(import .*? from )['\"]([a-z][a-z0-9-]*)['\"]");
 
+    private static final Logger LOG = LoggerFactory.getLogger(StaticAssets.class);
+    private static final String STORED = "assets/";
+    private static final Pattern STORED_NAME = Pattern.compile("(?:console/)?[a-z-]+-([0-9a-f]{10})\\.(?:css|js|svg)");
+
+    private final Storage storage;
     private final Map<String, String> addresses = new HashMap<>();
     private final Map<String, HttpResponseBody> files = new HashMap<>();
     private final HttpResponseBody icon = HttpResponseBody.of(type(ICON), read(ICON));
 
-    public StaticAssets() {
+    public StaticAssets(Storage storage) {
+        this.storage = storage;
         OURS.forEach(this::take);
         OTHERS.keySet().forEach(this::take);
     }
@@ -66,7 +84,45 @@ public final class StaticAssets {
 
     /** By what follows {@code /_assets/} in an address. */
     public Optional<HttpResponseBody> find(String file) {
-        return Optional.ofNullable(files.get(file));
+        return Optional.ofNullable(files.get(file)).or(() -> ofOtherVersion(file));
+    }
+
+    private Optional<HttpResponseBody> ofOtherVersion(String file) {
+        var name = STORED_NAME.matcher(file);
+        if (!storage.isRemote() || !name.matches()) {
+            return Optional.empty();
+        }
+        return storage.fetch(STORED + file, name.group(1)).map(copy -> HttpResponseBody.of(type(file), bytes(copy)));
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Stores all of them, and {@code more}, for processes of other versions. Before any page names them. */
+    public void store(Map<String, byte[]> more) {
+        if (!storage.isRemote()) {
+            return;
+        }
+        try {
+            var stored = new HashSet<String>();
+            storage.list(STORED, file -> stored.add(file.name().substring(STORED.length())));
+            files.forEach((file, body) -> store(stored, file, body.bytes()));
+            more.forEach((file, bytes) -> store(stored, file, bytes));
+        } catch (UnavailableException e) {
+            // why no failure: only the next upgrade misses them.
+            LOG.warn("event=assets_not_stored fault={}", e.fault());
+        }
+    }
+
+    private void store(Set<String> stored, String file, byte[] bytes) {
+        if (!stored.contains(file)) {
+            storage.put(STORED + file, bytes);
+        }
     }
 
     /** Answers a browser that asks for the platform's icon; false when it asks for something else. */

@@ -28,7 +28,7 @@ final class ScriptTagCacheTest {
             new BaseHostPages(
                     testServer.platform().foundation().shops(),
                     new Templates(),
-                    new StaticAssets(),
+                    new StaticAssets(testServer.platform().foundation().storage()),
                     "http",
                     false,
                     Map.of()));
