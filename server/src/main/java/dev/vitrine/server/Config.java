@@ -47,6 +47,7 @@ public record Config(
         @Nullable BackupPlan backups,
         int renderers,
         RenderCompilation renderCompilation,
+        int drainSeconds,
         boolean themesWithoutSandbox,
         String browser,
         String npmRegistry,
@@ -157,6 +158,7 @@ public record Config(
                 backups(configSources),
                 configSources.number(Setting.RENDERERS, 1, 64),
                 renderCompilation(configSources),
+                configSources.number(Setting.DRAIN_SECONDS, 0, 300),
                 unconfined.equals("on"),
                 browser,
                 registry.equals("none") ? "" : registry,
@@ -298,6 +300,7 @@ public record Config(
             case RENDERERS -> Integer.toString(renderers);
             case RENDER_COMPILER ->
                 renderCompilation.atStart() ? "on" : renderCompilation.equals(RenderCompilation.NEVER) ? "off" : "auto";
+            case DRAIN_SECONDS -> Integer.toString(drainSeconds);
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case BROWSER -> browser;
             case NPM_REGISTRY -> npmRegistry.isEmpty() ? "none" : npmRegistry;

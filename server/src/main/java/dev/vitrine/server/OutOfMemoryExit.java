@@ -44,11 +44,17 @@ public final class OutOfMemoryExit implements Thread.UncaughtExceptionHandler {
     private OutOfMemoryExit() {}
 
     /** For the rest of the process. */
-    public static void install() {
+    public static OutOfMemoryExit install() {
         var outOfMemoryExit = new OutOfMemoryExit();
         outOfMemoryExit.exit.start();
         outOfMemoryExit.deadline.start();
         Thread.setDefaultUncaughtExceptionHandler(outOfMemoryExit);
+        return outOfMemoryExit;
+    }
+
+    /** Whether the process ends for want of memory. */
+    public boolean hasBegun() {
+        return begun;
     }
 
     @Override

@@ -75,6 +75,7 @@ import dev.vitrine.server.web.BaseHostPages;
 import dev.vitrine.server.web.BusyResponse;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.CustomerCookies;
+import dev.vitrine.server.web.EndingConnections;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLanes;
 import dev.vitrine.server.web.RequestLog;
@@ -109,6 +110,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -151,6 +154,7 @@ public final class Server implements AutoCloseable {
     private final RequestAuthentication requestAuthentication;
     private final Javalin http;
     private volatile boolean started;
+    private volatile boolean ending;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
     public Server(Config config, Platform platform, boolean demo) {
@@ -452,6 +456,7 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new UnavailableHandler(busyResponse));
             jetty.insertHandler(new ReadinessHandler(this::unreadiness));
             jetty.insertHandler(new RequestMetrics(metrics.registry(), requestStatistics));
+            jetty.insertHandler(new EndingConnections(() -> ending));
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(
@@ -561,9 +566,17 @@ public final class Server implements AutoCloseable {
         List.of(HandlerType.GET, HandlerType.HEAD).forEach(verb -> javalin.routes.addHttpHandler(verb, path, handler));
     }
 
+    /** Answers on until balancers have learned from {@code /readyz} that it is about to end. */
+    public void drain() throws InterruptedException {
+        ending = true;
+        started = false;
+        new CountDownLatch(1).await(config.drainSeconds(), TimeUnit.SECONDS);
+    }
+
     /** Lets requests in flight finish, then stops the workers and closes the database. */
     @Override
     public void close() {
+        ending = true;
         started = false;
         try {
             http.stop();

@@ -44,6 +44,10 @@ public enum Setting {
             "auto",
             "`auto` compiles the pages of busy render workers to machine code, which takes 200 MB more for each, where"
                     + " Java and the machine's memory allow it; `on` from their start on, `off` never"),
+    DRAIN_SECONDS(
+            "N",
+            "0",
+            "Seconds for which a server that was told to end still answers, while `/readyz` says so to balancers"),
     THEMES_WITHOUT_SANDBOX(
             "WORD",
             "off",

@@ -77,9 +77,9 @@ final class ServerRunner {
 
     private void run(Platform platform, boolean demo, Consumer<CountDownLatch> introduction)
             throws InterruptedException {
-        OutOfMemoryExit.install();
+        var outOfMemoryExit = OutOfMemoryExit.install();
         var stopped = new CountDownLatch(1);
-        try (var _ = started(platform, demo)) {
+        try (var server = started(platform, demo)) {
             var main = Thread.currentThread();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
@@ -90,6 +90,9 @@ final class ServerRunner {
             out.println("Ctrl+C stops it.");
             out.flush();
             stopped.await();
+            if (!outOfMemoryExit.hasBegun()) {
+                server.drain();
+            }
         }
     }
 
