@@ -51,9 +51,9 @@ public final class ServerMachine implements AutoCloseable {
         process.awaitReady();
     }
 
-    /** Ends it as a power cut does. */
-    public void kill() {
-        process.kill();
+    /** Ends it as a power cut does; what it printed. */
+    public String kill() {
+        return process.kill().output();
     }
 
     /** Sends SIGTERM, and waits for its end. */

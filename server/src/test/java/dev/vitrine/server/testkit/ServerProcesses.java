@@ -11,6 +11,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ public final class ServerProcesses implements AutoCloseable {
 
     private static final AtomicInteger SHOPS = new AtomicInteger();
 
+    private final Path folder;
     private final EmbeddedPostgres postgres;
     private final ObjectStore objectStore;
     private final String baseHost = "localhost:" + TestServer.freePort();
@@ -37,6 +39,11 @@ public final class ServerProcesses implements AutoCloseable {
 
     /** So many, all of them ready. */
     public ServerProcesses(String name, int count) {
+        this(name, count, Map.of());
+    }
+
+    /** The same with more settings. */
+    public ServerProcesses(String name, int count, Map<Setting, String> more) {
         try {
             this.postgres = EmbeddedPostgres.builder()
                     .setServerConfig("max_connections", "200")
@@ -44,12 +51,10 @@ public final class ServerProcesses implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        var folder = TestServer.machineFolder(name);
+        this.folder = TestServer.machineFolder(name);
         this.objectStore = new ObjectStore(folder.resolve("store"));
-        this.shared = settings(folder);
-        var own = new HashMap<>(shared);
-        own.put(Setting.DATA, folder.toString());
-        this.platform = PlatformFactory.open(Config.of(own, Map.of()));
+        this.shared = settings(more);
+        this.platform = platform(InstantSource.system());
         var flags = shared.entrySet().stream()
                 .flatMap(each -> List.of(each.getKey().flag(), each.getValue()).stream())
                 .toList();
@@ -59,7 +64,7 @@ public final class ServerProcesses implements AutoCloseable {
         machines.forEach(ServerMachine::awaitReady);
     }
 
-    private Map<Setting, String> settings(Path folder) {
+    private Map<Setting, String> settings(Map<Setting, String> more) {
         var settings = new HashMap<>(objectStore.settings());
         settings.putAll(Map.of(
                 Setting.DATABASE,
@@ -76,11 +81,19 @@ public final class ServerProcesses implements AutoCloseable {
                 "on",
                 Setting.TRUSTED_PROXIES,
                 "127.0.0.1"));
+        settings.putAll(more);
         return settings;
     }
 
     public Platform platform() {
         return platform;
+    }
+
+    /** Another one, by that clock; to be closed. */
+    public Platform platform(InstantSource clock) {
+        var own = new HashMap<>(shared);
+        own.put(Setting.DATA, folder.toString());
+        return PlatformFactory.open(Config.of(own, Map.of()), clock);
     }
 
     public List<ServerMachine> machines() {
@@ -150,10 +163,14 @@ public final class ServerProcesses implements AutoCloseable {
     }
 
     public long count(String from, Shop shop) {
+        return numbers("select count(*) from " + from, shop).getFirst();
+    }
+
+    /** Of a statement about that {@code :shop}. */
+    public List<Long> numbers(String sql, Shop shop) {
         return platform.foundation()
                 .database()
-                .read(session ->
-                        session.sql("select count(*) from " + from).bind(shop).count());
+                .read(session -> session.sql(sql).bind(shop).numbers());
     }
 
     @Override

@@ -22,6 +22,8 @@ public final class VitrineProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
     private final List<String> startup = new ArrayList<>();
+    private final CompletableFuture<List<String>> later = new CompletableFuture<>();
+    private volatile boolean reading;
 
     private VitrineProcess(List<String> arguments, String... jvmOptions) {
         this(System.getProperty("java.class.path"), arguments, jvmOptions);
@@ -64,20 +66,17 @@ public final class VitrineProcess implements AutoCloseable {
         return new VitrineProcess(classPath, arguments, jvmOptions);
     }
 
-    /** Waits for a server's ready line; what it prints from then on is kept until it ends. */
+    /** Waits for a server's ready line, and reads on meanwhile: a full pipe would stop it. */
     void awaitReady() {
         awaitLine(READY);
+        reading = true;
+        Thread.ofPlatform().daemon().start(() -> later.complete(remaining()));
     }
 
-    /** Ends it as a power cut does. */
-    void kill() {
-        process.destroyForcibly();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    /** Ends it as a power cut does, after it was ready; what it printed since. */
+    ExitResult kill() {
+        process.toHandle().destroyForcibly();
+        return new ExitResult(status(), String.join("\n", later.join()));
     }
 
     /** The same with demo shops. */
@@ -132,6 +131,10 @@ public final class VitrineProcess implements AutoCloseable {
     }
 
     private List<String> rest() {
+        return reading ? later.join() : remaining();
+    }
+
+    private List<String> remaining() {
         try {
             return out.readAllLines();
         } catch (IOException e) {

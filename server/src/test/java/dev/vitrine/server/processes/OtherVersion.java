@@ -1,0 +1,53 @@
+package dev.vitrine.server.processes;
+
+import dev.vitrine.foundation.db.Database;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Class path of another version of the program: this one with another file or two. */
+final class OtherVersion {
+
+    private static final String MIGRATIONS = "migrations/common";
+
+    private final Path folder;
+
+    /** {@code folder}: an empty one. */
+    OtherVersion(Path folder) throws IOException {
+        this.folder = folder;
+        var copies = Files.createDirectories(folder.resolve(MIGRATIONS));
+        try (var files = Files.list(classes().resolve(MIGRATIONS))) {
+            for (var file : files.toList()) {
+                Files.copy(file, copies.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    /** With another migration. */
+    OtherVersion migration(String name, String sql) throws IOException {
+        Files.writeString(folder.resolve(MIGRATIONS).resolve(name), sql);
+        return this;
+    }
+
+    /** With other bytes in a file of its resources. */
+    OtherVersion file(String name, String text) throws IOException {
+        var file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return this;
+    }
+
+    String classPath() {
+        return folder + File.pathSeparator + System.getProperty("java.class.path");
+    }
+
+    private static Path classes() {
+        return Path.of(URI.create(Database.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toString()));
+    }
+}

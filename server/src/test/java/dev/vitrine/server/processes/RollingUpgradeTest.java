@@ -1,0 +1,202 @@
+package dev.vitrine.server.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.Setting;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.Patience;
+import dev.vitrine.server.testkit.ServerMachine;
+import dev.vitrine.server.testkit.ServerProcesses;
+import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.Visitor;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes of this version and of a newer one beside each other, on one database. */
+@Tag("long")
+final class RollingUpgradeTest {
+
+    private static final Map<String, String> HTML = Map.of("Accept", "text/html");
+    private static final String EXPAND = """
+            create table gift_notes (id bigint primary key, text text not null);
+            alter table orders add column gift_note text;
+            alter table products add column gift boolean not null default false;
+            """;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final ServerProcesses processes =
+            new ServerProcesses("rolling-upgrade", 3, Map.of(Setting.DRAIN_SECONDS, "5"));
+    private final Shop shop = processes.newShop();
+    private final AppApi api = AppApi.of(processes.balanced(shop), processes.app(shop));
+    private final String variant = processes
+            .apis(shop)
+            .getFirst()
+            .sells("Jug", "10.00", 1_000_000)
+            .at("/variants/0/id")
+            .asText();
+    private final AtomicInteger requests = new AtomicInteger();
+    private final AtomicInteger orders = new AtomicInteger();
+    private final Queue<Throwable> failed = new ConcurrentLinkedQueue<>();
+    private volatile boolean over;
+
+    @AfterEach
+    void stop() throws IOException {
+        processes.close();
+    }
+
+    @Test
+    void noRequestFailsWhileProcessesAreReplacedByNewerOnes() throws Exception {
+        var newer = new OtherVersion(folder)
+                .migration("V900__expand_gift_notes.sql", EXPAND)
+                .file("assets/checkout.css", "body { color: #111 }")
+                .classPath();
+        try (var threads = Executors.newCachedThreadPool()) {
+            var busy = new ArrayList<Future<?>>();
+            for (Runnable work : List.<Runnable>of(this::look, this::look, this::order, this::buy)) {
+                busy.add(threads.submit(() -> untilOver(work)));
+            }
+            for (var machine : processes.machines()) {
+                replace(machine, newer);
+                assertThat(processes.machines()).allMatch(ServerMachine::isReady);
+            }
+            // why: who has to go back does so in the same way.
+            replace(processes.machine(0), System.getProperty("java.class.path"));
+            over = true;
+            for (var each : busy) {
+                each.get();
+            }
+        }
+        System.out.println(requests + " rounds of requests, " + orders + " orders, " + failed.size() + " failed");
+        assertThat(failed).isEmpty();
+        assertThat(processes.count("orders where shop_id = :shop and gift_note is null", shop))
+                .isEqualTo(orders.get());
+    }
+
+    private void replace(ServerMachine machine, String classPath) {
+        awaitRequests();
+        assertThat(machine.terminate().output())
+                .doesNotContain("requests_cut_off")
+                .doesNotContain(" ERROR ");
+        awaitRequests();
+        machine.start(classPath);
+        machine.awaitReady();
+        Patience.await("the start", machine::isReady);
+        awaitRequests();
+    }
+
+    private void awaitRequests() {
+        var before = requests.get();
+        Patience.await("requests", () -> requests.get() > before + 10);
+    }
+
+    private void untilOver(Runnable work) {
+        while (!over) {
+            try {
+                work.run();
+                requests.incrementAndGet();
+            } catch (RuntimeException | AssertionError e) {
+                failed.add(e);
+                requests.incrementAndGet();
+            }
+        }
+    }
+
+    private void look() {
+        var visitor = processes.balanced(shop);
+        filesOf(visitor, visitor.get("/products/jug", HTML));
+    }
+
+    private static void filesOf(Visitor visitor, Visitor.VisitorResponse page) {
+        assertThat(page.status()).isEqualTo(200);
+        var files = page.html().select("link[rel=stylesheet], script[src]").stream()
+                .flatMap(each -> Stream.of(each.attr("href"), each.attr("src")))
+                .filter(address -> address.startsWith("/"))
+                .toList();
+        assertThat(files).isNotEmpty();
+        files.forEach(file -> assertThat(visitor.get(file).status()).as(file).isEqualTo(200));
+    }
+
+    private void order() {
+        processes.forgetCalls(shop);
+        api.post(
+                "orders",
+                "{\"order\":{\"email\":\"ann@mail.test\",\"line_items\":[{\"variant_id\":%s,\"quantity\":1}]}}"
+                        .formatted(variant));
+        orders.incrementAndGet();
+    }
+
+    private void buy() {
+        var shopper = new Shopper(processes.balanced(shop));
+        shopper.takes(variant, 1).goesToTheCheckout();
+        filesOf(shopper.visitor(), shopper.visitor().follow(shopper.visitor().get(shopper.checkout())));
+        assertThat(shopper.deliversTo(Shopper.ADDRESS).pays(Shopper.GOOD).header("location"))
+                .endsWith("/thank_you");
+        orders.incrementAndGet();
+    }
+
+    @Test
+    void whatIsNotOnlyAddedWaitsForTheEndOfEarlierProcesses() throws Exception {
+        var machine = processes.machine(2);
+        machine.terminate();
+        machine.start(new OtherVersion(folder)
+                .migration("V900__expand_gift_notes.sql", EXPAND)
+                .migration("V901__order_notes.sql", "alter table orders drop column note;")
+                .classPath());
+
+        var end = machine.awaitEnd();
+
+        assertThat(end.status()).isEqualTo(1);
+        assertThat(end.output())
+                .contains("The migration V901__order_notes.sql changes what processes of an earlier version use")
+                .contains("(schema 103)")
+                .contains("Stop them all, then start this one again.");
+        assertThat(processes.machine(0).isReady()).isTrue();
+        assertThat(processes.machine(1).isReady()).isTrue();
+        order();
+    }
+
+    @Test
+    void processThatIsToldToEndAnswersUntilBalancersKnow() throws Exception {
+        var machine = processes.machine(0);
+        try (var socket = new Socket("127.0.0.1", machine.port())) {
+            assertThat(healthOn(socket)).startsWith("HTTP/1.1 200").doesNotContain("Connection: close");
+            var end = CompletableFuture.supplyAsync(machine::terminate);
+            Patience.await("what balancers ask", () -> !machine.isReady());
+            assertThat(healthOn(socket)).startsWith("HTTP/1.1 200").contains("Connection: close");
+            assertThat(Visitor.at(machine.port(), "localhost").get("/readyz").text())
+                    .isEqualTo("not ready: the server is starting or ending\n");
+            assertThat(end.join().status()).isEqualTo(143);
+        }
+    }
+
+    private static String healthOn(Socket socket) throws IOException {
+        socket.getOutputStream()
+                .write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+        var in = new DataInputStream(socket.getInputStream());
+        var answer = new StringBuilder();
+        while (!answer.toString().endsWith("ok\n")) {
+            answer.append((char) in.readUnsignedByte());
+        }
+        return answer.toString();
+    }
+}
