@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
@@ -76,7 +77,8 @@ final class PostgresDatabase implements Database {
     private static DataSource migrating(String url) {
         var source = new PGSimpleDataSource();
         source.setUrl(url);
-        source.setOptions("-c lock_timeout=3s");
+        // why beside those of the address: a schema may be named there.
+        source.setOptions(Objects.requireNonNullElse(source.getOptions(), "") + " -c lock_timeout=3s");
         source.setLogServerErrorDetail(false);
         return source;
     }
