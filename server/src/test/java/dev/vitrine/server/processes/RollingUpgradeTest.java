@@ -2,6 +2,7 @@ package dev.vitrine.server.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.db.ShopRows;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.testkit.AppApi;
@@ -168,7 +169,7 @@ final class RollingUpgradeTest {
         assertThat(end.status()).isEqualTo(1);
         assertThat(end.output())
                 .contains("The migration V901__order_notes.sql changes what processes of an earlier version use")
-                .contains("(schema 103)")
+                .contains("(schema " + ShopRows.schema() + ")")
                 .contains("Stop them all, then start this one again.");
         assertThat(processes.machine(0).isReady()).isTrue();
         assertThat(processes.machine(1).isReady()).isTrue();

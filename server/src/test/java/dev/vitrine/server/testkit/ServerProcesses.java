@@ -81,6 +81,8 @@ public final class ServerProcesses implements AutoCloseable {
                 "on",
                 Setting.TRUSTED_PROXIES,
                 "127.0.0.1"));
+        // why: each of these lives for minutes, and would take twice the memory.
+        settings.put(Setting.RENDER_COMPILER, "off");
         settings.putAll(more);
         return settings;
     }
