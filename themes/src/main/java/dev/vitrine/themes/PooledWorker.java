@@ -23,6 +23,9 @@ final class PooledWorker {
     /** Whether another one is there in its place. */
     boolean replaced;
 
+    /** Whether it is worn out and another one is being started. */
+    boolean retires;
+
     private final int contexts;
     private final LinkedHashSet<String> warm = new LinkedHashSet<>();
     private int renders;

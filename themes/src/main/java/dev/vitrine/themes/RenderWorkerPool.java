@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,11 +78,13 @@ final class RenderWorkerPool implements AutoCloseable {
 
     // why one before all others: side by side each takes longer, and the first page needs but one.
     void start() {
-        startWorker(() -> {
-            for (int i = 1; i < options.workers(); i++) {
-                replace();
-            }
-        });
+        startWorker(
+                () -> {
+                    for (int i = 1; i < options.workers(); i++) {
+                        replace();
+                    }
+                },
+                this::add);
     }
 
     /**
@@ -143,7 +146,9 @@ final class RenderWorkerPool implements AutoCloseable {
 
     void release(PooledWorker pooledWorker, String tenant, boolean alive) {
         var worn = pooledWorker.renders() >= mostRenders(pooledWorker);
-        boolean needed = true;
+        boolean stays;
+        boolean needed;
+        boolean retires;
         lock.lock();
         try {
             lent.computeIfPresent(tenant, (same, count) -> count > 1 ? count - 1 : null);
@@ -152,7 +157,12 @@ final class RenderWorkerPool implements AutoCloseable {
                 latestIsShort = took.compareTo(SHORT) <= 0;
             }
             needed = !pooledWorker.replaced;
-            if (alive && !worn && needed && !closed) {
+            stays = alive && needed && !closed;
+            retires = stays && worn && !pooledWorker.retires;
+            if (retires) {
+                pooledWorker.retires = true;
+            }
+            if (stays) {
                 idle.add(pooledWorker);
             } else {
                 all.remove(pooledWorker);
@@ -162,7 +172,10 @@ final class RenderWorkerPool implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (alive && !worn && needed) {
+        if (retires) {
+            startWorker(() -> {}, successor -> succeed(pooledWorker, successor));
+        }
+        if (stays) {
             return;
         }
         pooledWorker.childProcess.close();
@@ -225,17 +238,37 @@ final class RenderWorkerPool implements AutoCloseable {
                 pooledWorker.childProcess.close();
                 return;
             }
-            other.get().replaced = true;
-            if (idle.remove(other.get())) {
-                all.remove(other.get());
-                other.get().childProcess.close();
-            }
-            all.add(pooledWorker);
-            idle.add(pooledWorker);
+            replace(other.get(), pooledWorker);
             LOG.info("event=render_worker_compiles pid={}", pooledWorker.childProcess.pid());
         } finally {
             lock.unlock();
         }
+    }
+
+    // why only now: until its successor has started, a worn-out worker renders on.
+    private void succeed(PooledWorker pooledWorker, PooledWorker successor) {
+        lock.lock();
+        try {
+            if (closed || pooledWorker.replaced || !all.contains(pooledWorker)) {
+                successor.childProcess.close();
+                return;
+            }
+            started++;
+            replace(pooledWorker, successor);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void replace(PooledWorker pooledWorker, PooledWorker successor) {
+        pooledWorker.replaced = true;
+        if (idle.remove(pooledWorker)) {
+            all.remove(pooledWorker);
+            pooledWorker.childProcess.close();
+        }
+        all.add(successor);
+        idle.add(successor);
+        returned.signalAll();
     }
 
     /** Keeps what the next worker is warmed with. */
@@ -304,11 +337,11 @@ final class RenderWorkerPool implements AutoCloseable {
     }
 
     private void replace() {
-        startWorker(() -> {});
+        startWorker(() -> {}, this::add);
     }
 
     /** {@code tried} runs once, when the worker has started or has failed to for the first time. */
-    private void startWorker(Runnable tried) {
+    private void startWorker(Runnable tried, Consumer<PooledWorker> place) {
         Thread.ofVirtual().name("render-worker-start").start(() -> {
             boolean failed = false;
             for (var pause = firstPause; true; pause = longer(pause)) {
@@ -317,7 +350,7 @@ final class RenderWorkerPool implements AutoCloseable {
                     if (failed) {
                         recovered();
                     }
-                    add(pooledWorker);
+                    place.accept(pooledWorker);
                     if (!failed) {
                         tried.run();
                     }
@@ -471,6 +504,11 @@ final class RenderWorkerPool implements AutoCloseable {
     /** Waits until that many workers are idle; false on timeout. */
     boolean awaitIdle(int count, Duration wait) throws InterruptedException {
         return await(() -> idle.size() >= count, wait);
+    }
+
+    /** Waits until that many workers have started; false on timeout. */
+    boolean awaitStarts(int count, Duration wait) throws InterruptedException {
+        return await(() -> started >= count, wait);
     }
 
     /** Waits until that many workers compile; false on timeout. */
