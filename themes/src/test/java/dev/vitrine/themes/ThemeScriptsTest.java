@@ -25,6 +25,11 @@ class ThemeScriptsTest {
     private static final Map<BundledTheme, Integer> MORE =
             Map.of(BundledTheme.STARTER, 101, BundledTheme.DECKLE, 115, BundledTheme.PEGBOARD, 115);
 
+    /**
+     * Rules of the starter's font for seven scripts. why not fewer: its files come only where a page has such letters.
+     */
+    private static final int FONT_RULES = 640;
+
     private static final String KEEP_ALIVE = "[String,RegExp,Array]";
 
     @ParameterizedTest
@@ -61,7 +66,8 @@ class ThemeScriptsTest {
         var build = Lab.build(theme);
         try (var styles = new Stylesheets(Lab.CACHE)) {
             var css = styles.css(build, Lab.settings(build), build.assetPath());
-            assertThat(zipped(css)).as("bytes, with gzip").isLessThan(31 * 256 * MORE.get(theme) / 100);
+            var font = theme == BundledTheme.STARTER ? FONT_RULES : 0;
+            assertThat(zipped(css)).as("bytes, with gzip").isLessThan(31 * 256 * MORE.get(theme) / 100 + font);
         }
     }
 
