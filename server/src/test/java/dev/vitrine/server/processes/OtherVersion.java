@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Database;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -17,10 +18,21 @@ final class OtherVersion {
     /** {@code folder}: an empty one. */
     OtherVersion(Path folder) throws IOException {
         this.folder = folder;
+        var classes = classes();
+        if (Files.isDirectory(classes)) {
+            copy(classes.resolve(MIGRATIONS));
+            return;
+        }
+        try (var jar = FileSystems.newFileSystem(classes)) {
+            copy(jar.getPath(MIGRATIONS));
+        }
+    }
+
+    private void copy(Path migrations) throws IOException {
         var copies = Files.createDirectories(folder.resolve(MIGRATIONS));
-        try (var files = Files.list(classes().resolve(MIGRATIONS))) {
+        try (var files = Files.list(migrations)) {
             for (var file : files.toList()) {
-                Files.copy(file, copies.resolve(file.getFileName()));
+                Files.copy(file, copies.resolve(file.getFileName().toString()));
             }
         }
     }
@@ -43,6 +55,7 @@ final class OtherVersion {
         return folder + File.pathSeparator + System.getProperty("java.class.path");
     }
 
+    /** A folder, or the jar of a whole build. */
     private static Path classes() {
         return Path.of(URI.create(Database.class
                 .getProtectionDomain()

@@ -122,8 +122,9 @@ public final class ServerProcesses implements AutoCloseable {
     }
 
     private int readyPort() {
+        var first = turn.getAndIncrement();
         for (int tried = 0; tried < machines.size(); tried++) {
-            var next = machine(turn.getAndIncrement());
+            var next = machine(first + tried);
             if (next.isReady()) {
                 return next.port();
             }
