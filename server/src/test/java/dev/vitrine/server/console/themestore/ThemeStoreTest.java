@@ -265,8 +265,10 @@ final class ThemeStoreTest {
     private static SortedMap<String, byte[]> marked(String mark) {
         var files = TestServer.starterWith(
                 LAYOUT, layout -> layout.replaceFirst("<slot />", "<i class=\"mark\">" + mark + "</i><slot />"));
-        files.put("package.json", """
-                {"name": "marked", "vitrine": {"allow": {"fonts": ["https://%s.fonts.example"]}}}""".formatted(mark).getBytes(StandardCharsets.UTF_8));
+        var fonts = "{\n  \"vitrine\": {\"allow\": {\"fonts\": [\"https://%s.fonts.example\"]}},".formatted(mark);
+        files.put(
+                "package.json",
+                file(files, "package.json").replaceFirst("\\{", fonts).getBytes(StandardCharsets.UTF_8));
         return files;
     }
 }
