@@ -7,9 +7,6 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.db.DatabaseBackupException;
 import dev.vitrine.foundation.db.Dialect;
-import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.tenancy.NewShop;
-import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
@@ -17,15 +14,12 @@ import dev.vitrine.server.testkit.Patience;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,14 +56,14 @@ final class BackupTest {
         var from = database(dialect, "shops");
         var to = database(dialect, "restored");
         try (var platform = platform("data", from)) {
-            var shop = open(platform);
+            var shop = PlacedOrders.open(platform);
             var files = platform.foundation().fileStore();
             var file = files.store("a theme's file".getBytes(StandardCharsets.UTF_8));
             var placed = new ConcurrentSkipListSet<Long>();
             var enough = new AtomicBoolean();
             var writer = Thread.ofPlatform().start(() -> {
                 while (!enough.get()) {
-                    placed.add(place(platform, shop));
+                    placed.add(PlacedOrders.order(platform, shop));
                 }
             });
             Patience.await("some orders", () -> placed.size() > 20);
@@ -101,7 +95,8 @@ final class BackupTest {
                 assertThat(restored.foundation().fileStore().read(file))
                         .asString()
                         .isEqualTo("a theme's file");
-                assertThat(place(restored, restored.foundation().shops().all().getFirst()))
+                assertThat(PlacedOrders.order(
+                                restored, restored.foundation().shops().all().getFirst()))
                         .as("ids go on")
                         .isGreaterThan(orders.getLast());
             }
@@ -202,32 +197,8 @@ final class BackupTest {
 
     private void seed() {
         try (var platform = platform("data", "")) {
-            place(platform, open(platform));
+            PlacedOrders.order(platform, PlacedOrders.open(platform));
         }
-    }
-
-    private static Shop open(Platform platform) {
-        return platform.foundation()
-                .database()
-                .write(tx -> platform.foundation()
-                        .shops()
-                        .open(tx, NewShop.plain("corner", "Corner shop", "", Currency.getInstance("EUR"))));
-    }
-
-    private static long place(Platform platform, Shop shop) {
-        var body = Json.object().put("email", "ada@mail.test");
-        body.putArray("line_items")
-                .addObject()
-                .put("title", "Cup")
-                .put("price", "12.50")
-                .put("quantity", 1);
-        return platform.foundation()
-                .database()
-                .write(tx -> platform.sales()
-                        .orders()
-                        .placement()
-                        .create(tx, shop, body, 0, platform.sales().fulfillments())
-                        .id());
     }
 
     private static TreeSet<Long> orders(Platform platform) {
@@ -287,11 +258,6 @@ final class BackupTest {
         if (!url.isEmpty()) {
             all.addAll(List.of("--database", url));
         }
-        var output = new StringWriter();
-        var printer = new PrintWriter(output, true);
-        assertThat(Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new)))
-                .as(output.toString())
-                .isEqualTo(status);
-        return output.toString().strip();
+        return CommandRun.of(status, all);
     }
 }

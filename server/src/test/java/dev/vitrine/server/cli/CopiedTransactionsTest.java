@@ -17,8 +17,6 @@ import dev.vitrine.server.testkit.AdvancingClock;
 import dev.vitrine.server.testkit.ObjectStore;
 import dev.vitrine.server.testkit.Patience;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -451,11 +449,6 @@ final class CopiedTransactionsTest {
     private String run(int status, String data, String... words) {
         var all = new ArrayList<>(Arrays.asList(words));
         all.addAll(List.of("--data", folder.resolve(data).toString()));
-        var output = new StringWriter();
-        var printer = new PrintWriter(output, true);
-        assertThat(Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new)))
-                .as(output.toString())
-                .isEqualTo(status);
-        return output.toString().strip();
+        return CommandRun.of(status, all);
     }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.Platform;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.tenancy.NewShop;
-import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
@@ -13,14 +11,11 @@ import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.VitrineProcess;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +57,7 @@ final class MoveTest {
         try (var platform = platform("moved", "")) {
             assertThat(platform.foundation().fileStore().read(file)).asString().isEqualTo("a theme's file");
             var shop = platform.foundation().shops().byHandle("corner").orElseThrow();
-            assertThat(order(platform, shop))
+            assertThat(PlacedOrders.order(platform, shop))
                     .as("ids go on behind those of rows that are gone")
                     .isGreaterThan(900);
             Optional<String> title = platform.foundation()
@@ -77,7 +72,7 @@ final class MoveTest {
         fill();
         var data = folder.resolve("data").toString();
         try (var platform = platform("other", "")) {
-            open(platform);
+            PlacedOrders.open(platform);
         }
         var other = folder.resolve("other").toString();
         assertThat(run(1, "move", "--from", data, "--to", other)).contains("a move overwrites nothing");
@@ -185,40 +180,16 @@ final class MoveTest {
     /** A shop with a product, an order, and a file; its key. */
     private String fill() throws SQLException {
         try (var platform = platform("data", "")) {
-            var shop = open(platform);
+            var shop = PlacedOrders.open(platform);
             platform.foundation().database().change(tx -> {
                 var cup = Json.object().put("title", "Tasse für Ünïcode 🛍");
                 cup.putArray("variants").addObject().put("price", "12.50").put("weight", "0.35");
                 platform.catalog().products().create(tx, shop, cup);
             });
-            order(platform, shop);
+            PlacedOrders.order(platform, shop);
             change(sqlite("data"), "update sqlite_sequence set seq = 900 where name = 'orders'");
             return platform.foundation().fileStore().store("a theme's file".getBytes(StandardCharsets.UTF_8));
         }
-    }
-
-    private static Shop open(Platform platform) {
-        return platform.foundation()
-                .database()
-                .write(tx -> platform.foundation()
-                        .shops()
-                        .open(tx, NewShop.plain("corner", "Corner shop", "", Currency.getInstance("EUR"))));
-    }
-
-    private static long order(Platform platform, Shop shop) {
-        var body = Json.object().put("email", "ada@mail.test");
-        body.putArray("line_items")
-                .addObject()
-                .put("title", "Cup")
-                .put("price", "12.50")
-                .put("quantity", 1);
-        return platform.foundation()
-                .database()
-                .write(tx -> platform.sales()
-                        .orders()
-                        .placement()
-                        .create(tx, shop, body, 0, platform.sales().fulfillments())
-                        .id());
     }
 
     private String sqlite(String data) {
@@ -250,11 +221,6 @@ final class MoveTest {
     }
 
     private static String run(int status, String... words) {
-        var output = new StringWriter();
-        var printer = new PrintWriter(output, true);
-        assertThat(Vitrine.line().setOut(printer).setErr(printer).execute(words))
-                .as(output.toString())
-                .isEqualTo(status);
-        return output.toString().strip();
+        return CommandRun.of(status, List.of(words));
     }
 }

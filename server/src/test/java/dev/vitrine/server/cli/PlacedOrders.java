@@ -31,21 +31,26 @@ final class PlacedOrders {
     }
 
     PlacedOrder place(Platform platform, Shop shop) {
+        var begun = InstantSource.system().millis();
+        var id = order(platform, shop);
+        return note(id, begun, InstantSource.system().millis());
+    }
+
+    /** The id of a new order. */
+    static long order(Platform platform, Shop shop) {
         var body = Json.object().put("email", "ada@mail.test");
         body.putArray("line_items")
                 .addObject()
                 .put("title", "Cup")
                 .put("price", "12.50")
                 .put("quantity", 1);
-        var begun = InstantSource.system().millis();
-        long id = platform.foundation()
+        return platform.foundation()
                 .database()
                 .write(tx -> platform.sales()
                         .orders()
                         .placement()
                         .create(tx, shop, body, 0, platform.sales().fulfillments())
                         .id());
-        return note(id, begun, InstantSource.system().millis());
     }
 
     PlacedOrder note(long id, long begun, long acknowledged) {

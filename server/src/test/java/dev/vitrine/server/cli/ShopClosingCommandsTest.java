@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.kernel.Json;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,11 +89,6 @@ final class ShopClosingCommandsTest {
     private String runIn(String data, int status, String... words) {
         var all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--data", folder.resolve(data).toString()));
-        var output = new StringWriter();
-        var printer = new PrintWriter(output, true);
-        assertThat(Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new)))
-                .as(output.toString())
-                .isEqualTo(status);
-        return output.toString().strip();
+        return CommandRun.of(status, all);
     }
 }

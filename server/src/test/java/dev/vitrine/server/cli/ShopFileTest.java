@@ -18,8 +18,6 @@ import dev.vitrine.server.backup.ShopFile;
 import dev.vitrine.shop.themestore.ThemeTree;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -291,11 +289,6 @@ final class ShopFileTest {
         if (!url.isEmpty()) {
             all.addAll(List.of("--database", url));
         }
-        var output = new StringWriter();
-        var printer = new PrintWriter(output, true);
-        assertThat(Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new)))
-                .as(output.toString())
-                .isEqualTo(status);
-        return output.toString().strip();
+        return CommandRun.of(status, all);
     }
 }
