@@ -6,6 +6,7 @@ import dev.vitrine.foundation.kernel.LostKeyException;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.storage.FolderStorage;
+import dev.vitrine.foundation.storage.S3Address;
 import dev.vitrine.foundation.storage.S3Storage;
 import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.themes.BundledTheme;
@@ -59,20 +60,24 @@ public final class PlatformFactory {
         if (address == null) {
             return new FolderStorage(config.data());
         }
+        return objectStore(config, address, "storage", Setting.STORAGE);
+    }
+
+    /** Object store of that setting, with a cache of that name; {@link UserError} when it refuses. */
+    public static Storage objectStore(Config config, S3Address address, String cache, Setting setting) {
         var storage = new S3Storage(
                 address,
                 config.storageCredentials(),
-                config.data().resolve("cache").resolve("storage"),
+                config.data().resolve("cache").resolve(cache),
                 InstantSource.system());
         try {
             storage.check();
         } catch (UnavailableException e) {
             if (!e.fault().isAway()) {
                 storage.close();
+                var remedy = e.fault().remedy().replace(Setting.STORAGE.flag(), setting.flag());
                 throw new UserError(
-                        storage.description() + " cannot be used: " + e.fault().words() + "; "
-                                + e.fault().remedy() + ".",
-                        e);
+                        storage.description() + " cannot be used: " + e.fault().words() + "; " + remedy + ".", e);
             }
         }
         return storage;

@@ -8,27 +8,17 @@ import java.util.stream.Stream;
 
 /** What keeps a folder from taking backups. */
 enum BackupFault implements Fault {
-    FOLDER(
-            "the place of backups cannot be used",
-            "see that the folder of --backup-to is there, mounted, writable for the server's user and not full; it is"
-                    + " tried again by itself");
-
-    private final String words;
-    private final String remedy;
-
-    BackupFault(String words, String remedy) {
-        this.words = words;
-        this.remedy = remedy;
-    }
+    FOLDER;
 
     @Override
     public String words() {
-        return words;
+        return "the place of backups cannot be used";
     }
 
     @Override
     public String remedy() {
-        return remedy;
+        return "see that the folder of --backup-to is there, mounted, writable for the server's user and not full; it is"
+                + " tried again by itself";
     }
 
     @Override

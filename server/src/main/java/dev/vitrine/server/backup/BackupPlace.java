@@ -3,11 +3,12 @@ package dev.vitrine.server.backup;
 import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.storage.FolderStorage;
-import dev.vitrine.foundation.storage.S3Storage;
 import dev.vitrine.foundation.storage.Storage;
 import dev.vitrine.foundation.storage.Storage.StoredFile;
 import dev.vitrine.server.BackupPlan;
 import dev.vitrine.server.Config;
+import dev.vitrine.server.PlatformFactory;
+import dev.vitrine.server.Setting;
 import dev.vitrine.server.UserError;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -17,7 +18,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -63,22 +63,7 @@ public final class BackupPlace implements AutoCloseable {
     public static BackupPlace open(Config config, BackupPlan.Place place, BackupEncryption encryption) {
         var bucket = place.bucket();
         if (bucket != null) {
-            var storage = new S3Storage(
-                    bucket,
-                    config.storageCredentials(),
-                    config.data().resolve("cache").resolve("backups"),
-                    InstantSource.system());
-            try {
-                storage.check();
-            } catch (UnavailableException e) {
-                if (!e.fault().isAway()) {
-                    storage.close();
-                    throw new UserError(
-                            place + " cannot be used for backups: " + e.fault().words() + "; "
-                                    + e.fault().remedy().replace("--storage", "--backup-to") + ".",
-                            e);
-                }
-            }
+            var storage = PlatformFactory.objectStore(config, bucket, "backups", Setting.BACKUP_TO);
             return new BackupPlace(storage, encryption, null);
         }
         var folder = Objects.requireNonNull(place.folder());
