@@ -174,12 +174,8 @@ public record Config(
 
     private static RenderCompilation renderCompilation(ConfigSources configSources) {
         var word = configSources.text(Setting.RENDER_COMPILER);
-        return switch (word) {
-            case "auto" -> RenderCompilation.WHEN_BUSY;
-            case "on" -> RenderCompilation.AT_START;
-            case "off" -> RenderCompilation.NEVER;
-            default -> throw configSources.refuse(Setting.RENDER_COMPILER, word, "auto, on or off");
-        };
+        return RenderCompilation.of(word)
+                .orElseThrow(() -> configSources.refuse(Setting.RENDER_COMPILER, word, "auto, on or off"));
     }
 
     private static @Nullable S3Address storage(ConfigSources configSources) {
@@ -298,8 +294,7 @@ public record Config(
                         ? Setting.BACKUP_KEY.fallback()
                         : backups.key().toString();
             case RENDERERS -> Integer.toString(renderers);
-            case RENDER_COMPILER ->
-                renderCompilation.atStart() ? "on" : renderCompilation.equals(RenderCompilation.NEVER) ? "off" : "auto";
+            case RENDER_COMPILER -> renderCompilation.word();
             case DRAIN_SECONDS -> Integer.toString(drainSeconds);
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case BROWSER -> browser;
