@@ -213,10 +213,17 @@ final class RenderWorkerPool implements AutoCloseable {
         } catch (ChildProcess.ChildProcessException | IOException failure) {
             renderCompiler.fail(failure);
         } finally {
-            lock.lock();
+            madeReady();
+        }
+    }
+
+    private void madeReady() {
+        lock.lock();
+        try {
             makesReady = false;
             madeReady++;
             returned.signalAll();
+        } finally {
             lock.unlock();
         }
     }
@@ -238,7 +245,7 @@ final class RenderWorkerPool implements AutoCloseable {
                 pooledWorker.childProcess.close();
                 return;
             }
-            replace(other.get(), pooledWorker);
+            swap(other.get(), pooledWorker);
             LOG.info("event=render_worker_compiles pid={}", pooledWorker.childProcess.pid());
         } finally {
             lock.unlock();
@@ -254,13 +261,13 @@ final class RenderWorkerPool implements AutoCloseable {
                 return;
             }
             started++;
-            replace(pooledWorker, successor);
+            swap(pooledWorker, successor);
         } finally {
             lock.unlock();
         }
     }
 
-    private void replace(PooledWorker pooledWorker, PooledWorker successor) {
+    private void swap(PooledWorker pooledWorker, PooledWorker successor) {
         pooledWorker.replaced = true;
         if (idle.remove(pooledWorker)) {
             all.remove(pooledWorker);
@@ -286,8 +293,11 @@ final class RenderWorkerPool implements AutoCloseable {
 
     private void forget() {
         lock.lock();
-        recent.clear();
-        lock.unlock();
+        try {
+            recent.clear();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private List<RenderRequest> pages() {
