@@ -112,7 +112,7 @@ public final class HostedPaymentPages {
         var speaks = !fields.isEmpty() || cancelled || context.method() == HandlerType.POST;
         if (speaks && !limit.allows(shop, payment, context.ip())) {
             context.header("Retry-After", Long.toString(HostedCallbackLimit.WINDOW.toSeconds()));
-            views.told(context, 429, shop, "Too many attempts", "Wait a minute, then look again.");
+            views.told(context, TOO_MANY, shop, "Too many attempts", "Wait a minute, then look again.");
             return;
         }
         if (!fields.isEmpty() && context.method() != HandlerType.HEAD) {
