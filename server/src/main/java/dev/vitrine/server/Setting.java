@@ -38,7 +38,7 @@ public enum Setting {
     BACKUP_EVERY("TIME", "1d", "How often there is a whole backup: `12h`, `1d`"),
     BACKUP_KEEP("TIME", "7d", "How long backups and copies of transactions are kept; the newest backup always is"),
     BACKUP_KEY("FILE", "none", "File of the key that encrypts them, a line of 64 hexadecimal digits"),
-    RENDERERS("N", "2", "Worker processes that render themes, about 200 MB each"),
+    RENDERERS("N", "2", "Worker processes that render themes, about 250 MB each"),
     RENDER_COMPILER(
             "WORD",
             "auto",

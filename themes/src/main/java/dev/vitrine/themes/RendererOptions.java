@@ -8,7 +8,7 @@ import java.time.InstantSource;
  * How many workers render and what each may use.
  *
  * @param cacheDir where the platform's bundles lie
- * @param workers child JVMs, each with about 200 MB
+ * @param workers child JVMs, each with about 250 MB
  * @param heapMegabytes heap of a worker
  * @param contexts (tenant, build) pairs that a worker keeps loaded
  * @param renders renders after which a worker is replaced by a fresh one
