@@ -362,6 +362,10 @@
     pictures: [...document.images]
       .filter((each) => each.complete && each.naturalWidth === 0 && each.currentSrc && shown(each))
       .map((each) => each.currentSrc),
+    // why four times: a screen may be twice as fine, and a picture a step larger than needed.
+    oversized: [...document.images]
+      .filter((each) => shown(each) && each.naturalWidth > Math.max(400, 4 * each.clientWidth))
+      .map((each) => each.currentSrc),
   });
   probe.element = field;
   window.probe = probe;

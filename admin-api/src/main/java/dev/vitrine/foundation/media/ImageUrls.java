@@ -10,6 +10,8 @@ public final class ImageUrls {
 
     private static final Pattern OWN = Pattern.compile("/media/([0-9a-f]{32})/[^/]+");
 
+    private static final Pattern RESIZABLE = Pattern.compile("((?:https?://[^/]+)?/media/[0-9a-f]{32}/.+)(\\.\\w+)");
+
     private final Shops shops;
 
     public ImageUrls(Shops shops) {
@@ -27,6 +29,11 @@ public final class ImageUrls {
         }
         var match = OWN.matcher(address.substring(origin(shop).length()));
         return match.matches() ? Optional.of(match.group(1)) : Optional.empty();
+    }
+
+    /** The same picture in that size, as {@code 40x40_crop_center@2x}; an address that is not ours as it is. */
+    public static String resized(String address, String size) {
+        return RESIZABLE.matcher(address).replaceFirst("$1_" + size + "$2");
     }
 
     private String origin(Shop shop) {

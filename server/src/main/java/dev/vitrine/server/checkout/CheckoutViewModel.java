@@ -11,6 +11,7 @@ import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.Currency;
 import java.util.List;
@@ -217,6 +218,6 @@ final class CheckoutViewModel {
             return "";
         }
         var path = src.replaceFirst("^https?://[^/]+(?=/media/)", "");
-        return path.startsWith("/media/") ? path.replaceFirst("\\.(\\w+)$", "_64x80_crop_center@2x.$1") : src;
+        return ImageUrls.resized(path, "64x80_crop_center@2x");
     }
 }

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.ImageUrls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,6 @@ record PageHead(
 
     /** The size in which other sites show pictures. */
     private static String shared(String src) {
-        return src.startsWith("/media/") ? src.replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1") : src;
+        return ImageUrls.resized(src, "1200x630_crop_center");
     }
 }

@@ -14,7 +14,8 @@ record PageReport(
         boolean broken,
         boolean lost,
         String problems,
-        List<String> pictures) {
+        List<String> pictures,
+        List<String> oversized) {
 
     static PageReport of(Map<?, ?> raw) {
         return new PageReport(
@@ -27,7 +28,8 @@ record PageReport(
                 Boolean.TRUE.equals(raw.get("broken")),
                 Boolean.TRUE.equals(raw.get("lost")),
                 String.valueOf(raw.get("problems")),
-                strings(raw.get("pictures")));
+                strings(raw.get("pictures")),
+                strings(raw.get("oversized")));
     }
 
     /** Whether nothing is under way. */

@@ -150,6 +150,10 @@ final class PageWalk {
         LOG.debug("event=page_walked page={} presses={}", routeNames.name(address), presses);
         checkLinks(shown);
         pageReport.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
+        pageReport
+                .get()
+                .oversized()
+                .forEach(picture -> find(address, "picture " + picture, "is far larger than it is shown"));
         pressAll(address, List.of());
     }
 

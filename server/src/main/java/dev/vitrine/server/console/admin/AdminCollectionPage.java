@@ -340,9 +340,8 @@ final class AdminCollectionPage {
     }
 
     private static CollectionProductRow entry(JsonNode product, boolean inside) {
-        var image = OrderLabels.text(product.path("image"), "src");
         return new CollectionProductRow(
-                product.path("id").asText(), product.path("title").asText(), image, inside);
+                product.path("id").asText(), product.path("title").asText(), ImageFields.thumb(product), inside);
     }
 
     private static Set<String> ids(Form form, String name) {

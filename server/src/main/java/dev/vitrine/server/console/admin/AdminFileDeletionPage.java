@@ -203,7 +203,7 @@ final class AdminFileDeletionPage {
         return new Row(
                 Long.toString(doomed.file().id()),
                 doomed.file().name(),
-                FileLabels.thumb(doomed.file(), 40),
+                ImageFields.thumb(doomed.file().path()),
                 doomed.places().places(visit),
                 doomed.places().more());
     }

@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -56,7 +57,7 @@ final class AdminFilePage {
         model.put("unsaved", form.problems().isEmpty() ? "clean" : "dirty");
         model.put("alt", file.alt());
         model.put("path", file.path());
-        model.put("preview", file.path().replaceFirst("\\.(\\w+)$", "_800x800.$1"));
+        model.put("preview", ImageUrls.resized(file.path(), "800x800"));
         model.put("url", foundation.imageUrls().absolute(visit.shop(), file.path()));
         model.put(
                 "html",

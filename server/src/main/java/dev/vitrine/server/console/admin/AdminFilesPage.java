@@ -188,7 +188,7 @@ final class AdminFilesPage {
         return new Row(
                 Long.toString(file.id()),
                 file.name(),
-                FileLabels.thumb(file, 40),
+                ImageFields.thumb(file.path()),
                 FileLabels.type(file),
                 FileLabels.size(file),
                 FileLabels.pixels(file),

@@ -206,11 +206,7 @@ final class AdminInventoryListPage {
         if (!ids.isEmpty()) {
             var query = Map.of("ids", String.join(",", ids), "fields", "id,image", "limit", "250");
             for (var product : adminApiClient.get(visit, "products", query).path("products")) {
-                images.put(
-                        product.path("id").asLong(),
-                        ImageFields.isMissing(product.path("image"))
-                                ? ""
-                                : OrderLabels.text(product.path("image"), "src"));
+                images.put(product.path("id").asLong(), ImageFields.thumb(product));
             }
         }
         return images;

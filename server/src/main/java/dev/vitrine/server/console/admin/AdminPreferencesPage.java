@@ -6,6 +6,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.ShopServices;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -83,7 +84,7 @@ final class AdminPreferencesPage {
         });
         model.put("shopName", visit.shop().name());
         model.put("host", foundation.shops().hostOf(visit.shop()));
-        var shared = preferences.image().replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1");
+        var shared = ImageUrls.resized(preferences.image(), "1200x630_crop_center");
         model.put("shared", IMAGE.view(visit, form, foundation, shared));
         model.put("logo", LOGO.view(visit, form, foundation, preferences.logo()));
         layout.render(visit, status, "console/admin/preferences", model);

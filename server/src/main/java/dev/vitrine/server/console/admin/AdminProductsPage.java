@@ -187,7 +187,7 @@ final class AdminProductsPage {
         return new Row(
                 product.path("id").asText(),
                 product.path("title").asText(),
-                ImageFields.isMissing(product.path("image")) ? "" : OrderLabels.text(product.path("image"), "src"),
+                ImageFields.thumb(product),
                 state(product),
                 words,
                 !tracked.isEmpty() && stock <= 0,

@@ -178,7 +178,7 @@ final class AdminSearchPage {
                 Stream.of(FileLabels.type(file), FileLabels.pixels(file), FileLabels.size(file))
                         .filter(fact -> !fact.isEmpty())
                         .collect(Collectors.joining(" · ")),
-                FileLabels.thumb(file, 40),
+                ImageFields.thumb(file.path()),
                 "",
                 "");
     }
@@ -258,7 +258,7 @@ final class AdminSearchPage {
                 address("products", product),
                 product.path("title").asText(),
                 vendor.isEmpty() || price.isEmpty() ? vendor + price : vendor + " · " + price,
-                ImageFields.isMissing(product.path("image")) ? "" : OrderLabels.text(product.path("image"), "src"),
+                ImageFields.thumb(product),
                 state.tone(),
                 state.words());
     }

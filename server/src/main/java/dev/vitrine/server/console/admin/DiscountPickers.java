@@ -107,7 +107,7 @@ record DiscountPickers(AdminApiClient adminApiClient, StaffRequest visit, Form f
                 "1",
                 product.path("title").asText(),
                 "",
-                ImageFields.isMissing(product.path("image")) ? "" : OrderLabels.text(product.path("image"), "src"),
+                ImageFields.thumb(product),
                 parts);
     }
 

@@ -48,7 +48,7 @@ public record DraftOrderLineView(
                         false,
                         variant.productTitle(),
                         details(variant.variantTitle(), variant.sku()),
-                        Objects.requireNonNullElse(variant.imageSrc(), ""),
+                        ImageFields.thumb(Objects.requireNonNullElse(variant.imageSrc(), "")),
                         stock(variant, shopFormatter),
                         discount))
                 .orElseGet(() -> gone(at, base, id, stored, discount));

@@ -40,7 +40,7 @@ record DraftOrderPickers(AdminApiClient adminApiClient, StaffRequest visit, Form
     }
 
     private Stream<Choice> variants(JsonNode product) {
-        var image = ImageFields.isMissing(product.path("image")) ? "" : OrderLabels.text(product.path("image"), "src");
+        var image = ImageFields.thumb(product);
         var one = ProductFields.plain(product);
         return product.path("variants")
                 .valueStream()

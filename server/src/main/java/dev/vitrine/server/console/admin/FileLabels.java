@@ -1,5 +1,6 @@
 package dev.vitrine.server.console.admin;
 
+import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FileSizes;
@@ -37,14 +38,9 @@ final class FileLabels {
         return file.width() == 0 ? "" : file.width() + " × " + file.height();
     }
 
-    /** A square cut of it, twice as fine as it is shown. */
-    static String thumb(ShopFile file, int pixels) {
-        return file.path().replaceFirst("\\.(\\w+)$", "_" + pixels + "x" + pixels + "_crop_center@2x.$1");
-    }
-
     /** All of a picture, small. */
     static String preview(String path) {
-        return path.replaceFirst("\\.(\\w+)$", "_400x400.$1");
+        return ImageUrls.resized(path, "400x400");
     }
 
     /** why without its title for some: what a record is called is for those who may see it. */

@@ -146,7 +146,7 @@ public record LineItemView(
                 line.path("id").asText(),
                 line.path("title").asText(),
                 String.join(" · ", details),
-                image,
+                ImageFields.thumb(image),
                 shopFormatter.money(line.path("price"), currency),
                 quantity,
                 shopFormatter.money(
