@@ -55,6 +55,7 @@ final class PageWalk {
     private final Set<String> known;
     private final Set<String> pressed = new LinkedHashSet<>();
     private final Set<String> returned = new HashSet<>();
+    private final Set<String> reloaded = new HashSet<>();
     private final Set<String> checkedLinks = new HashSet<>();
     private final List<Finding> findings = new ArrayList<>();
     private final Set<String> found = new HashSet<>();
@@ -431,6 +432,7 @@ final class PageWalk {
         last.clear();
         // why: the way back is tried once for each way there, and has to be tried again.
         returned.clear();
+        reloaded.clear();
     }
 
     private static boolean hasMoved(PageReport start, PageReport end) {
@@ -609,9 +611,13 @@ final class PageWalk {
         var name = pageControl.signature(routeNames) + (filled ? " with everything filled in" : "") + " to "
                 + routeNames.name(end.address());
         // why fewer after a link to a new document: it is opened by its address anyway, which is what these would do.
-        // And
-        // on a phone: how a browser goes back to a document and on to it is the same at every width.
-        var steps = !end.id().equals(start.id()) && (pageControl.link() || width < 600)
+        // On a phone: how a browser goes back to a document and on to it is the same at every width. And where another
+        // form led before: the page does not know which one it was.
+        var newDocument = !end.id().equals(start.id());
+        var steps = newDocument
+                        && (pageControl.link()
+                                || width < 600
+                                || !reloaded.add(pageControl.method() + " " + routeNames.place(end.address())))
                 ? List.of("Back")
                 : List.of("Reload", "Back", "Forward", "Back");
         for (var step : steps) {
