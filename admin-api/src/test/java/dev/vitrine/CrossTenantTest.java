@@ -29,7 +29,7 @@ final class CrossTenantTest {
     private static final int FEWEST_PROBES = TestSize.of(1_500, 5_000);
 
     /** Ids that name something else of the other shop are tried all, or every fourth. */
-    private static final int STRIDE = TestSize.of(4, 1);
+    private static final int STRIDE = TestSize.stride(4);
 
     private final TestPlatform platform = TestPlatform.isolated(Dialect.SQLITE);
     private final CompleteShop ours = CompleteShop.in(platform.api(), "ours");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class ScopeMatrixTest {
 
     /** Each route is tried by every one, or by every fourth caller. */
-    private static final int STRIDE = TestSize.of(4, 1);
+    private static final int STRIDE = TestSize.stride(4);
 
     private final TestPlatform platform = TestPlatform.on(Dialect.SQLITE);
     private final List<Row> rows = EndpointTable.read().rows().stream()

@@ -14,6 +14,7 @@ import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.testkit.Patience;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.TestSize;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 final class KilledPostTest {
 
-    private static final int KILLS = Integer.getInteger("kills", 20);
+    private static final int KILLS = Integer.getInteger("kills", TestSize.of(6, 20));
 
     private final TreeSet<Long> acknowledged = new TreeSet<>();
     private final Map<String, Long> received = new ConcurrentHashMap<>();

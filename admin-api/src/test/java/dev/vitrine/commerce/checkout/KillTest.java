@@ -14,6 +14,7 @@ import dev.vitrine.testkit.Patience;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestProducts;
+import dev.vitrine.testkit.TestSize;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,14 +33,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 final class KillTest {
 
-    private static final int KILLS = 20;
+    private static final int KILLS = TestSize.of(6, 20);
     private static final int STOCK = 1_000_000;
 
     private final TreeSet<Long> acknowledged = new TreeSet<>();
     private int recovered;
 
     @Test
-    void killedTwentyTimesItLosesNoAcknowledgedOrder(@TempDir Path data) throws Exception {
+    void killedAgainAndAgainItLosesNoAcknowledgedOrder(@TempDir Path data) throws Exception {
         var seed = Seed.next();
         System.out.println("kills of " + seed);
         var random = new Random(seed.value());

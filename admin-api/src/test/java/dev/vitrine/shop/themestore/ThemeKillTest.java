@@ -10,6 +10,7 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.TestSize;
 import dev.vitrine.testkit.ThemeProjects;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,10 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 final class ThemeKillTest {
 
-    private static final int KILLS = 20;
+    private static final int KILLS = TestSize.of(6, 20);
 
     @Test
-    void killedTwentyTimesItShowsOneThemeWhole(@TempDir Path data) throws Exception {
+    void killedAgainAndAgainItShowsOneThemeWhole(@TempDir Path data) throws Exception {
         var seed = Seed.next();
         System.out.println("kills of " + seed);
         var random = new Random(seed.value());
