@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +137,7 @@ final class KilledProcessesTest {
             }
             var again = keys.get() % 4 == 0 ? open.poll() : null;
             placeOrder(again == null ? "key-" + keys.incrementAndGet() : again);
+            pause();
         }
     }
 
@@ -182,7 +184,13 @@ final class KilledProcessesTest {
             } catch (RuntimeException | AssertionError gone) {
                 cutOff.incrementAndGet();
             }
+            pause();
         }
+    }
+
+    /** why: as fast as they can they would take the processors from the processes that start. */
+    private static void pause() {
+        LockSupport.parkNanos(100_000_000);
     }
 
     /** A key whose process was killed is free again after a minute. */

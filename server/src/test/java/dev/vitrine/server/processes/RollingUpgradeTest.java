@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -57,6 +59,8 @@ final class RollingUpgradeTest {
             .asText();
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger orders = new AtomicInteger();
+    private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
+
     private final Queue<Throwable> failed = new ConcurrentLinkedQueue<>();
     private volatile boolean over;
 
@@ -119,6 +123,8 @@ final class RollingUpgradeTest {
                 failed.add(e);
                 requests.incrementAndGet();
             }
+            // why: as fast as they can they would take the processors from the processes that start.
+            LockSupport.parkNanos(BETWEEN_ROUNDS.toNanos());
         }
     }
 
