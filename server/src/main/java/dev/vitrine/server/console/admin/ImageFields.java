@@ -125,7 +125,7 @@ final class ImageFields {
     }
 
     private static String cut(String src) {
-        return ImageUrls.resized(src, "200x200_crop_center@2x");
+        return ImageUrls.resized(src, "88x88_crop_center@2x");
     }
 
     /** All pictures of the page in the order that their places say: one that got another place goes there. */

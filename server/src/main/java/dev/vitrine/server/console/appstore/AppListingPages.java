@@ -144,7 +144,7 @@ public final class AppListingPages {
                             var each = content.pictures().get(i);
                             return new PictureField(
                                     i,
-                                    AppListingView.address(address + "/pictures", each, 800),
+                                    AppListingView.address(address + "/pictures", each, 160),
                                     each.alt(),
                                     each.width(),
                                     each.height());
