@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Whatever somebody edits, undoes and does again: each state on the way renders on the server, and the page shows
- * exactly its values. {@code -Dseed=N} repeats a run, {@code -Dvitrine.size=full} renders every state of more
+ * exactly its values. {@code -Dseed=N} repeats a run, {@code -Dvitrine.size=large} renders every state of more
  * documents.
  */
 @Tag("long")

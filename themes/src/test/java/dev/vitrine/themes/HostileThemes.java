@@ -49,7 +49,8 @@ abstract class HostileThemes {
 
     private String html(ThemeBuild build, String tenant) {
         var refusals = new ArrayList<RenderResult>();
-        // why: on a busy machine the worker that replaces a harmed one may be late; it is asked again, not forever.
+        // why: on a busy machine a page may come too late, or the worker that replaces a harmed one; it is asked again
+        // after the pause that this brings, not forever.
         while (refusals.size() < 3) {
             var answer = render(build, tenant);
             if (answer instanceof RenderResult.Html html) {

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 public final class ImageUrls {
 
     private static final Pattern OWN = Pattern.compile("/media/([0-9a-f]{32})/[^/]+");
-
-    private static final Pattern RESIZABLE = Pattern.compile("((?:https?://[^/]+)?/media/[0-9a-f]{32}/.+)(\\.\\w+)");
+    private static final Pattern RESIZABLE =
+            Pattern.compile("^((?:https?://[^/]+)?/media/[0-9a-f]{32}/[^/]+)(\\.\\w+)$");
 
     private final Shops shops;
 
@@ -31,7 +31,7 @@ public final class ImageUrls {
         return match.matches() ? Optional.of(match.group(1)) : Optional.empty();
     }
 
-    /** The same picture in that size, as {@code 40x40_crop_center@2x}; an address that is not ours as it is. */
+    /** The same picture in that size, as {@code 40x40_crop_center@2x}; an address of another form as it is. */
     public static String resized(String address, String size) {
         return RESIZABLE.matcher(address).replaceFirst("$1_" + size + "$2");
     }

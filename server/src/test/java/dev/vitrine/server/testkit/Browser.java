@@ -59,7 +59,8 @@ public final class Browser implements AutoCloseable {
     private static final boolean SCREENSHOTS = System.getProperty("screenshots") != null;
 
     /** Whether pages are looked at on a desk and on a phone, as {@code ./verify --all} does, or on one of them. */
-    static final boolean BOTH_SCREENS = SCREENSHOTS || System.getProperty("vitrine.size") != null;
+    static final boolean BOTH_SCREENS =
+            SCREENSHOTS || !System.getProperty("vitrine.size", "usual").equals("usual");
 
     /** Whether axe looks at both screens too: it takes longer than the browser takes to show them. */
     private static final boolean BOTH_SEARCHED = "full".equals(System.getProperty("vitrine.size"));

@@ -40,6 +40,14 @@ final class AdminProductPagesTest {
     }
 
     @Test
+    void rowsShowSmallPictures() {
+        var rows = testServer.owner("demo").at("demo").get("/admin/products").html();
+        assertThat(rows.select("img.thumb").eachAttr("src"))
+                .isNotEmpty()
+                .allMatch(address -> address.contains("_40x40_crop_center@2x."));
+    }
+
+    @Test
     void aSearchKeepsTheFiltersThatHaveNoFieldOfTheirOwn() {
         var form = signedInVisitor
                 .get("/admin/products?vendor=North&tag=new")
