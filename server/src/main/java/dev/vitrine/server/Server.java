@@ -131,7 +131,8 @@ public final class Server implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long LARGEST_BODY = 32_000_000;
-    private static final long SECONDS_TO_FINISH = 10;
+    /** Of a request when the server ends. why so many: on a busy machine a page waits for a worker that is starting. */
+    private static final long SECONDS_TO_FINISH = 60;
 
     /** Connections that the kernel keeps until they are accepted; it drops what is more without a word. */
     private static final int MOST_CONNECTING = 1024;
