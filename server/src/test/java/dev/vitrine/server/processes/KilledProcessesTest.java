@@ -7,13 +7,14 @@ import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.ServerMachine;
 import dev.vitrine.server.testkit.ServerProcesses;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.Traffic;
 import dev.vitrine.server.testkit.WebhookReceiver;
 import dev.vitrine.server.testkit.WebhookReceiver.ReceivedWebhook;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -21,10 +22,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +38,7 @@ final class KilledProcessesTest {
     private static final int KILLS = 3;
     private static final int ORDERS_BETWEEN_KILLS = 10;
     private static final Duration BETWEEN_KILLS = MINUTES > 0 ? Duration.ofSeconds(5) : Duration.ZERO;
+    private static final Duration PAUSE = Duration.ofMillis(100);
     private static final int STOCK = 1_000_000;
 
     private final ServerProcesses processes = new ServerProcesses("killed-processes", 3);
@@ -62,7 +62,6 @@ final class KilledProcessesTest {
     private final AtomicInteger keys = new AtomicInteger();
     private final AtomicInteger cutOff = new AtomicInteger();
     private final StringBuffer logs = new StringBuffer();
-    private volatile boolean over;
     private int next;
 
     @Test
@@ -78,14 +77,12 @@ final class KilledProcessesTest {
         }
     }
 
-    private void killUnderLoad() throws Exception {
+    private void killUnderLoad() {
         var kills = 0;
-        try (var threads = Executors.newCachedThreadPool()) {
-            var busy = new ArrayList<Future<?>>();
-            for (int thread = 0; thread < 3; thread++) {
-                busy.add(threads.submit(this::placeOrders));
-                busy.add(threads.submit(this::buy));
-            }
+        var placing = Collections.<Runnable>nCopies(3, this::placeNextOrder);
+        var buying = Collections.<Runnable>nCopies(3, this::buy);
+        try (var _ = new Traffic(
+                PAUSE, Stream.concat(placing.stream(), buying.stream()).toList())) {
             var end = System.nanoTime() + Duration.ofMinutes(MINUTES).toNanos();
             while (MINUTES > 0 ? System.nanoTime() < end : kills < KILLS) {
                 var due = System.nanoTime() + BETWEEN_KILLS.toNanos();
@@ -98,10 +95,6 @@ final class KilledProcessesTest {
                                 && System.nanoTime() >= due);
                 replace(victim());
                 kills++;
-            }
-            over = true;
-            for (var each : busy) {
-                each.get();
             }
         }
         System.out.println(kills + " kills, " + cutOff + " requests cut off");
@@ -130,15 +123,12 @@ final class KilledProcessesTest {
         CompletableFuture.runAsync(machine::awaitReady);
     }
 
-    private void placeOrders() {
-        while (!over) {
-            if (keys.get() % 10 == 0) {
-                processes.forgetCalls(shop);
-            }
-            var again = keys.get() % 4 == 0 ? open.poll() : null;
-            placeOrder(again == null ? "key-" + keys.incrementAndGet() : again);
-            pause();
+    private void placeNextOrder() {
+        if (keys.get() % 10 == 0) {
+            processes.forgetCalls(shop);
         }
+        var again = keys.get() % 4 == 0 ? open.poll() : null;
+        placeOrder(again == null ? "key-" + keys.incrementAndGet() : again);
     }
 
     private void placeOrder(String key) {
@@ -178,19 +168,11 @@ final class KilledProcessesTest {
     }
 
     private void buy() {
-        while (!over) {
-            try {
-                bought.add(Long.parseLong(new Shopper(processes.balanced(shop)).buys(variant, 1)));
-            } catch (RuntimeException | AssertionError gone) {
-                cutOff.incrementAndGet();
-            }
-            pause();
+        try {
+            bought.add(Long.parseLong(new Shopper(processes.balanced(shop)).buys(variant, 1)));
+        } catch (RuntimeException | AssertionError gone) {
+            cutOff.incrementAndGet();
         }
-    }
-
-    /** why: as fast as they can they would take the processors from the processes that start. */
-    private static void pause() {
-        LockSupport.parkNanos(100_000_000);
     }
 
     /** A key whose process was killed is free again after a minute. */

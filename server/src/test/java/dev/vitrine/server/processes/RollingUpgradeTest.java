@@ -10,6 +10,7 @@ import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.ServerMachine;
 import dev.vitrine.server.testkit.ServerProcesses;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.Traffic;
 import dev.vitrine.server.testkit.Visitor;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -17,16 +18,10 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -38,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RollingUpgradeTest {
 
     private static final Map<String, String> HTML = Map.of("Accept", "text/html");
+    private static final Duration PAUSE = Duration.ofMillis(200);
     private static final String EXPAND = """
             create table gift_notes (id bigint primary key, text text not null);
             alter table orders add column gift_note text;
@@ -57,12 +53,7 @@ final class RollingUpgradeTest {
             .sells("Jug", "10.00", 1_000_000)
             .at("/variants/0/id")
             .asText();
-    private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger orders = new AtomicInteger();
-    private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
-
-    private final Queue<Throwable> failed = new ConcurrentLinkedQueue<>();
-    private volatile boolean over;
 
     @AfterEach
     void stop() throws IOException {
@@ -75,57 +66,31 @@ final class RollingUpgradeTest {
                 .migration("V900__expand_gift_notes.sql", EXPAND)
                 .file("assets/checkout.css", "body { color: #111 }")
                 .classPath();
-        try (var threads = Executors.newCachedThreadPool()) {
-            var busy = new ArrayList<Future<?>>();
-            for (Runnable work : List.<Runnable>of(this::look, this::look, this::order, this::buy)) {
-                busy.add(threads.submit(() -> untilOver(work)));
-            }
+        var traffic = new Traffic(PAUSE, List.of(this::look, this::look, this::order, this::buy));
+        try (traffic) {
             for (var machine : processes.machines()) {
-                replace(machine, newer);
+                replace(machine, newer, traffic);
                 assertThat(processes.machines()).allMatch(ServerMachine::isReady);
             }
             // why: who has to go back does so in the same way.
-            replace(processes.machine(0), System.getProperty("java.class.path"));
-            over = true;
-            for (var each : busy) {
-                each.get();
-            }
+            replace(processes.machine(0), System.getProperty("java.class.path"), traffic);
         }
-        System.out.println(requests + " rounds of requests, " + orders + " orders, " + failed.size() + " failed");
-        assertThat(failed).isEmpty();
+        System.out.println(traffic.rounds() + " rounds of requests, " + orders + " orders");
+        assertThat(traffic.failures()).isEmpty();
         assertThat(processes.count("orders where shop_id = :shop and gift_note is null", shop))
                 .isEqualTo(orders.get());
     }
 
-    private void replace(ServerMachine machine, String classPath) {
-        awaitRequests();
+    private static void replace(ServerMachine machine, String classPath, Traffic traffic) {
+        traffic.awaitRounds(10);
         assertThat(machine.terminate().output())
                 .doesNotContain("requests_cut_off")
                 .doesNotContain(" ERROR ");
-        awaitRequests();
+        traffic.awaitRounds(10);
         machine.start(classPath);
         machine.awaitReady();
         Patience.await("the start", machine::isReady);
-        awaitRequests();
-    }
-
-    private void awaitRequests() {
-        var before = requests.get();
-        Patience.await("requests", () -> requests.get() > before + 10);
-    }
-
-    private void untilOver(Runnable work) {
-        while (!over) {
-            try {
-                work.run();
-                requests.incrementAndGet();
-            } catch (RuntimeException | AssertionError e) {
-                failed.add(e);
-                requests.incrementAndGet();
-            }
-            // why: as fast as they can they would take the processors from the processes that start.
-            LockSupport.parkNanos(BETWEEN_ROUNDS.toNanos());
-        }
+        traffic.awaitRounds(10);
     }
 
     private void look() {
