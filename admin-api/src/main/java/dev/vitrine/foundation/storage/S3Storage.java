@@ -2,6 +2,10 @@ package dev.vitrine.foundation.storage;
 
 import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.Secrets;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -25,7 +30,9 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
 /**
  * Storage in a bucket of an object store, with copies on this machine of what was fetched. A request that fails on the
@@ -107,18 +114,41 @@ public final class S3Storage implements Storage {
     public void put(String name, byte[] bytes) {
         // why also where it is there: a deletion leaves alone what was stored again since it looked.
         var key = key(name);
-        guard.guard(
-                true,
-                () -> client.putObject(put -> put.bucket(address.bucket()).key(key), RequestBody.fromBytes(bytes)));
+        upload(() -> client.putObject(put -> put.bucket(address.bucket()).key(key), RequestBody.fromBytes(bytes)));
     }
 
     @Override
     public void put(String name, Path file) {
         var key = key(name);
-        guard.guard(
-                true,
-                () -> client.putObject(
-                        put -> put.bucket(address.bucket()).key(key).overrideConfiguration(S3Storage::large), file));
+        upload(() -> client.putObject(
+                put -> put.bucket(address.bucket()).key(key).overrideConfiguration(S3Storage::large), file));
+    }
+
+    private void upload(Supplier<PutObjectResponse> put) {
+        guard.guard(true, () -> {
+            try {
+                return put.get();
+            } catch (SdkClientException e) {
+                if (isCutOff(e)) {
+                    // why: who refuses an upload may close the connection before it is read; asked without one it says
+                    // why.
+                    look();
+                }
+                throw e;
+            }
+        });
+    }
+
+    /** Whether a server that was reached went away before it answered. */
+    private static boolean isCutOff(SdkClientException failure) {
+        var causes = Stream.iterate((Throwable) failure, cause -> cause != null, Throwable::getCause)
+                .filter(IOException.class::isInstance)
+                .toList();
+        return !causes.isEmpty()
+                && causes.stream()
+                        .noneMatch(cause -> cause instanceof ConnectException
+                                || cause instanceof SocketTimeoutException
+                                || cause instanceof UnknownHostException);
     }
 
     @Override
@@ -211,10 +241,12 @@ public final class S3Storage implements Storage {
 
     @Override
     public void check() {
-        guard.guard(
-                false,
-                () -> client.listObjectsV2(list ->
-                        list.bucket(address.bucket()).prefix(address.prefix()).maxKeys(1)));
+        guard.guard(false, this::look);
+    }
+
+    private ListObjectsV2Response look() {
+        return client.listObjectsV2(
+                list -> list.bucket(address.bucket()).prefix(address.prefix()).maxKeys(1));
     }
 
     @Override

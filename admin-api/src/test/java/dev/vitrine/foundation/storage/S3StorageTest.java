@@ -3,10 +3,13 @@ package dev.vitrine.foundation.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.testkit.ObjectStore;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +61,30 @@ final class S3StorageTest {
                 fails(() -> storage.get(NAME), StorageFault.NO_BUCKET);
                 fails(() -> storage.put(NAME, WORDS), StorageFault.NO_BUCKET);
             }
+        }
+    }
+
+    /** Some servers close a connection on which they refuse an upload, before they have read it. */
+    @Test
+    void refusalOfAnUploadThatWasCutOffIsSaid() throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            if (exchange.getRequestMethod().equals("GET")) {
+                var answer = "<Error><Code>NoSuchBucket</Code></Error>".getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(404, answer.length);
+                exchange.getResponseBody().write(answer);
+            }
+            exchange.close();
+        });
+        server.start();
+        var address = S3Address.parse("s3://pictures?endpoint=http://127.0.0.1:"
+                        + server.getAddress().getPort())
+                .orElseThrow();
+        try (var storage =
+                new S3Storage(address, ObjectStore.CREDENTIALS, folder.resolve("copies"), InstantSource.system())) {
+            fails(() -> storage.put(NAME, WORDS), StorageFault.NO_BUCKET);
+        } finally {
+            server.stop(0);
         }
     }
 
