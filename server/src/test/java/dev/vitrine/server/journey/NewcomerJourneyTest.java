@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,11 @@ final class NewcomerJourneyTest {
     private final TestServer testServer = TestServer.shared();
     private final Browser merchant = Browser.open();
     private final Browser shopper = Browser.open();
+
+    @BeforeEach
+    void forgetAttempts() {
+        testServer.forgetAttempts();
+    }
 
     @Test
     void aNewcomerOpensAShopFillsItAndSells() throws IOException {

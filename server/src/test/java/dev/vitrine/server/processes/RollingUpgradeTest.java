@@ -23,13 +23,23 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes of this version and of a newer one beside each other, on one database. */
+/**
+ * Processes of this version and of a newer one beside each other, on one database: the same for all tests, of which the
+ * last one upgrades it.
+ */
 @Tag("long")
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(OrderAnnotation.class)
 final class RollingUpgradeTest {
 
     private static final Map<String, String> HTML = Map.of("Accept", "text/html");
@@ -55,12 +65,13 @@ final class RollingUpgradeTest {
             .asText();
     private final AtomicInteger orders = new AtomicInteger();
 
-    @AfterEach
+    @AfterAll
     void stop() throws IOException {
         processes.close();
     }
 
     @Test
+    @Order(3)
     void noRequestFailsWhileProcessesAreReplacedByNewerOnes() throws Exception {
         var newer = new OtherVersion(folder)
                 .migration("V900__expand_gift_notes.sql", EXPAND)
@@ -127,6 +138,7 @@ final class RollingUpgradeTest {
     }
 
     @Test
+    @Order(2)
     void whatIsNotOnlyAddedWaitsForTheEndOfEarlierProcesses() throws Exception {
         var machine = processes.machine(2);
         machine.terminate();
@@ -145,9 +157,12 @@ final class RollingUpgradeTest {
         assertThat(processes.machine(0).isReady()).isTrue();
         assertThat(processes.machine(1).isReady()).isTrue();
         order();
+        machine.start(System.getProperty("java.class.path"));
+        machine.awaitReady();
     }
 
     @Test
+    @Order(1)
     void processThatIsToldToEndAnswersUntilBalancersKnow() throws Exception {
         var machine = processes.machine(0);
         try (var socket = new Socket("127.0.0.1", machine.port())) {
@@ -159,6 +174,8 @@ final class RollingUpgradeTest {
                     .isEqualTo("not ready: the server is starting or ending\n");
             assertThat(end.join().status()).isEqualTo(143);
         }
+        machine.start();
+        machine.awaitReady();
     }
 
     private static String healthOn(Socket socket) throws IOException {

@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
@@ -164,6 +165,14 @@ public final class TestServer implements AutoCloseable {
 
     public int port() {
         return config.port();
+    }
+
+    /** Empties the limits of attempts: all classes of a run come from one address, which may sign up ten times. */
+    public void forgetAttempts() {
+        platform()
+                .foundation()
+                .database()
+                .change(tx -> tx.sql("delete from attempts").run());
     }
 
     /** Publishes a theme whose build is taken for good: pages show it, or the starter theme when it is not. */
@@ -316,12 +325,20 @@ public final class TestServer implements AutoCloseable {
         return new AppApi(visitor(shop), app(shop));
     }
 
+    /**
+     * A port that nothing listens on. why below those that a system gives to connections: another test's would take it
+     * before the server does.
+     */
     public static int freePort() {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (int tries = 0; tries < 1000; tries++) {
+            var port = ThreadLocalRandom.current().nextInt(15_000, 32_000);
+            try (var socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                // another one
+            }
         }
+        throw new AssertionError("no port is free");
     }
 
     /**

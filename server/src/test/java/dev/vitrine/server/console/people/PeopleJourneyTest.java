@@ -7,6 +7,7 @@ import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -19,6 +20,11 @@ final class PeopleJourneyTest {
 
     private final TestServer testServer = TestServer.shared();
     private final String handle = "tea-" + UUID.randomUUID().toString().substring(0, 8);
+
+    @BeforeEach
+    void forgetAttempts() {
+        testServer.forgetAttempts();
+    }
 
     @Test
     void merchantOpensAShopAndBringsAColleagueInWithAKeyboardAlone() {

@@ -10,6 +10,7 @@ import java.util.Currency;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** From a form to a shop of one's own; letters' links; the first account of all. */
@@ -21,6 +22,11 @@ final class SignUpTest {
     private final Visitor visitor = testServer.visitor();
     private final String handle = "new-" + UUID.randomUUID();
     private final String email = handle + "@mail.test";
+
+    @BeforeEach
+    void forgetAttempts() {
+        testServer.forgetAttempts();
+    }
 
     @Test
     void whoSignsUpIsInTheirOwnShop() {
