@@ -25,9 +25,11 @@ import dev.vitrine.commerce.discounts.Discounts;
 import dev.vitrine.commerce.discounts.RedemptionPersonalData;
 import dev.vitrine.commerce.draftorders.DraftOrderPersonalData;
 import dev.vitrine.commerce.draftorders.DraftOrders;
+import dev.vitrine.commerce.draftorders.HostedInvoices;
 import dev.vitrine.commerce.draftorders.InvoicePayments;
 import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
+import dev.vitrine.commerce.hostedpayments.HostedPaymentProcessor;
 import dev.vitrine.commerce.imports.ImportPersonalData;
 import dev.vitrine.commerce.metafields.Metafields;
 import dev.vitrine.commerce.orders.OrderPersonalData;
@@ -59,7 +61,7 @@ public record Sales(
         Carts carts,
         Uploads uploads,
         Checkouts checkouts,
-        HostedCheckouts hostedCheckouts,
+        HostedPaymentProcessor hostedPaymentProcessor,
         HostedGateway hostedGateway,
         RejectedForms rejectedForms,
         Orders orders,
@@ -129,8 +131,6 @@ public record Sales(
                 events,
                 secrets,
                 clock);
-        var hostedCheckouts =
-                new HostedCheckouts(database, shops, checkouts, hostedPayments, hostedGateway, paymentMethods, emails);
         var rejectedForms = new RejectedForms(database, clock);
         var emailOutbox = new EmailOutbox(
                 database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
@@ -170,7 +170,16 @@ public record Sales(
                 customerErasure,
                 new OrdersOfCustomers(),
                 personalData);
-        var invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
+        var invoicePayments =
+                new InvoicePayments(database, draftOrders, gateway, paymentMethods, hostedPayments, secrets, clock);
+        var hostedPaymentProcessor = new HostedPaymentProcessor(
+                database,
+                shops,
+                List.of(new HostedCheckouts(checkouts), new HostedInvoices(database, draftOrders, hostedPayments)),
+                hostedPayments,
+                hostedGateway,
+                paymentMethods,
+                emails);
         var fulfillmentServices = new FulfillmentServices(
                 shops,
                 catalog.locations(),
@@ -184,7 +193,7 @@ public record Sales(
                 carts,
                 uploads,
                 checkouts,
-                hostedCheckouts,
+                hostedPaymentProcessor,
                 hostedGateway,
                 rejectedForms,
                 orders,
@@ -212,7 +221,7 @@ public record Sales(
                         uploads,
                         new CheckoutRoutes(database, checkouts, emails, foundation.secretEncryption()),
                         checkouts,
-                        hostedCheckouts,
+                        hostedPaymentProcessor,
                         rejectedForms,
                         customers,
                         new ShopCountries(),

@@ -18,7 +18,7 @@ import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.commerce.payments.HostedGateway;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedPayments;
-import dev.vitrine.commerce.payments.OfferedPaymentMethod;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
@@ -166,7 +166,7 @@ final class CheckoutCompletion {
      * no carrier is asked, but goods and code have to be there.
      */
     CompletionResult completePaid(Shop shop, HostedPayment payment) {
-        return keyedLock.runLocked(payment.checkoutToken(), () -> {
+        return keyedLock.runLocked(payment.purchaseToken(), () -> {
             var claimed = database.write(tx -> claimPaid(tx, shop, payment));
             if (claimed.takenOver() && claimed.checkout() != null) {
                 var earlier = settle(shop, claimed.checkout());
@@ -185,7 +185,7 @@ final class CheckoutCompletion {
     }
 
     private Claimed claimPaid(Tx tx, Shop shop, HostedPayment payment) {
-        var found = checkouts.find(tx, shop, payment.checkoutToken());
+        var found = checkouts.find(tx, shop, payment.purchaseToken());
         if (found.isEmpty()) {
             return Claimed.answered(new Unknown());
         }
@@ -325,7 +325,7 @@ final class CheckoutCompletion {
             return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
         }
         if (!total.isZero()) {
-            var problems = problems(tx, shop, choice);
+            var problems = choice.problems(paymentMethods.offered(tx, shop), this::cardProblems);
             if (!problems.isEmpty()) {
                 return Claimed.answered(new Invalid(problems));
             }
@@ -333,26 +333,12 @@ final class CheckoutCompletion {
                 var provider = paymentMethods.hostedProvider(tx, shop, choice.methodId());
                 if (provider.isPresent()) {
                     // why no claim: a buyer may stay at the provider for as long as they like, or never come back.
-                    return Claimed.answered(new Redirected(
-                            hostedPayments.open(tx, shop, provider.get(), current.id(), current.token(), total)));
+                    return Claimed.answered(new Redirected(hostedPayments.open(
+                            tx, shop, provider.get(), HostedPayment.CHECKOUT, current.id(), current.token(), total)));
                 }
             }
         }
         return new Claimed(claimLock(tx, shop, current), null, false);
-    }
-
-    private Map<String, String> problems(Session session, Shop shop, PaymentChoice choice) {
-        var offered = paymentMethods.offered(session, shop);
-        var method = choice.methodId();
-        if (method != null) {
-            return offered.stream().anyMatch(each -> !each.card() && each.id() == method)
-                    ? Map.of()
-                    : Map.of("method", "This way to pay is no longer offered. Choose another one.");
-        }
-        if (offered.stream().noneMatch(OfferedPaymentMethod::card)) {
-            return Map.of("method", "This shop does not take cards at the moment.");
-        }
-        return choice.card() == null ? Map.of("number", "Enter the card number.") : cardProblems(choice.card());
     }
 
     private Optional<Checkout> takeOver(Tx tx, Shop shop, String token) {

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
@@ -169,7 +170,10 @@ public final class CheckoutRoutes implements Feature {
                 throw Problems.of("payment_due", "must be paid through payments first");
             }
             refuse(checkouts.complete(
-                    apiCall.shop(), checkout.token(), null, checkout.totals().totalPrice()));
+                    apiCall.shop(),
+                    checkout.token(),
+                    PaymentChoice.card(null),
+                    checkout.totals().totalPrice()));
         }
         return ApiResponse.of(202, Map.of("checkout", shown(apiCall.shop(), checkout.token())));
     }

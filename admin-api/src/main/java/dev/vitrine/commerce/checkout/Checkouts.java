@@ -9,6 +9,7 @@ import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedPayments;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
@@ -289,11 +290,11 @@ public final class Checkouts implements Feature {
     }
 
     /**
-     * The same for a buyer who chose a payment method. By hand the order is made, and nothing is charged; for a
-     * provider a hosted payment begins, and the checkout stays as it is.
+     * The same for a buyer who chose how to pay. By hand the order is made, and nothing is charged; for a provider a
+     * hosted payment begins, and the checkout stays as it is.
      */
-    public CompletionResult completeByMethod(Shop shop, String token, long paymentMethod, Money seenTotal) {
-        return checkoutCompletion.complete(shop, token, PaymentChoice.method(paymentMethod), seenTotal);
+    public CompletionResult complete(Shop shop, String token, PaymentChoice choice, Money seenTotal) {
+        return checkoutCompletion.complete(shop, token, choice, seenTotal);
     }
 
     /**

@@ -256,7 +256,8 @@ public final class DraftOrders implements Feature {
         var next = DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.COMPLETED);
         takeStock(tx, shop, draftOrder);
         var order = orders.placement().place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
-        orders.emails().confirm(tx, shop, order);
+        var byHand = "pending".equals(payment.financialStatus()) ? payment.methodId() : null;
+        orders.emails().confirm(tx, shop, order, byHand == null ? "" : paymentMethods.instructions(tx, shop, byHand));
         var terms = draftOrder.terms().paymentTerms();
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,

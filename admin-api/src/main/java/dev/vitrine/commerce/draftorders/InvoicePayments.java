@@ -2,9 +2,13 @@ package dev.vitrine.commerce.draftorders;
 
 import dev.vitrine.commerce.orders.aggregate.NewTransaction;
 import dev.vitrine.commerce.orders.intake.NewOrder;
-import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.HostedPayment;
+import dev.vitrine.commerce.payments.HostedPayments;
+import dev.vitrine.commerce.payments.HostedProvider;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -37,7 +41,11 @@ public final class InvoicePayments implements Feature {
 
     /** What came of an attempt to pay. */
     public sealed interface InvoicePaymentResult {
-        record Paid() implements InvoicePaymentResult {}
+        /** Paid, or placed to be paid by hand. */
+        record Placed() implements InvoicePaymentResult {}
+
+        /** The customer goes on to a provider's page. */
+        record Redirected(HostedPayment payment) implements InvoicePaymentResult {}
 
         /** Another payment of it is in progress. */
         record Processing() implements InvoicePaymentResult {}
@@ -59,6 +67,8 @@ public final class InvoicePayments implements Feature {
     private final Database database;
     private final DraftOrders draftOrders;
     private final PaymentGateway paymentGateway;
+    private final PaymentMethods paymentMethods;
+    private final HostedPayments hostedPayments;
     private final Secrets secrets;
     private final InstantSource clock;
 
@@ -66,11 +76,15 @@ public final class InvoicePayments implements Feature {
             Database database,
             DraftOrders draftOrders,
             PaymentGateway paymentGateway,
+            PaymentMethods paymentMethods,
+            HostedPayments hostedPayments,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
         this.draftOrders = draftOrders;
         this.paymentGateway = paymentGateway;
+        this.paymentMethods = paymentMethods;
+        this.hostedPayments = hostedPayments;
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -88,13 +102,13 @@ public final class InvoicePayments implements Feature {
                 && draftOrder.paymentClaim().claimedUntil().isAfter(clock.instant());
     }
 
-    /** {@code card} may be missing when there is nothing to pay; {@code seen} is the total that the buyer saw. */
-    public InvoicePaymentResult pay(Shop shop, String token, @Nullable Card card, Money seen) {
-        var claimed = database.write(tx -> claim(tx, shop, token, card, seen));
+    /** {@code choice} does not count when there is nothing to pay; {@code seen} is the total that the buyer saw. */
+    public InvoicePaymentResult pay(Shop shop, String token, PaymentChoice choice, Money seen) {
+        var claimed = database.write(tx -> claim(tx, shop, token, choice, seen));
         if (claimed.draft() == null) {
             return Objects.requireNonNull(claimed.answer());
         }
-        return claimed.takenOver() ? settle(shop, claimed.draft()) : charge(shop, claimed.draft(), card);
+        return claimed.takenOver() ? settle(shop, claimed.draft()) : pay(shop, claimed.draft(), choice);
     }
 
     @Override
@@ -122,14 +136,14 @@ public final class InvoicePayments implements Feature {
     }
 
     /** Checks everything that can be checked before money moves, then keeps others away. */
-    private Claimed claim(Tx tx, Shop shop, String token, @Nullable Card card, Money seen) {
+    private Claimed claim(Tx tx, Shop shop, String token, PaymentChoice choice, Money seen) {
         var found = draftOrders.find(tx, shop, token);
         if (found.isEmpty()) {
             return Claimed.answered(new InvoicePaymentResult.Unknown());
         }
         var draftOrder = found.get();
         if (draftOrder.completed()) {
-            return Claimed.answered(new InvoicePaymentResult.Paid());
+            return Claimed.answered(new InvoicePaymentResult.Placed());
         }
         if (draftOrder.paymentClaim().claim() != null) {
             return isPaymentInProgress(draftOrder)
@@ -141,14 +155,32 @@ public final class InvoicePayments implements Feature {
                     Map.of("base", "The offer has changed since you saw it. Please look at it again.")));
         }
         if (!draftOrder.totals().totalPrice().isZero()) {
-            var problems = card == null
-                    ? Map.of("number", "Enter the card number.")
-                    : paymentGateway.problems(card, clock.instant());
+            var problems = choice.problems(
+                    paymentMethods.offered(tx, shop), card -> paymentGateway.problems(card, clock.instant()));
             if (!problems.isEmpty()) {
                 return Claimed.answered(new InvoicePaymentResult.Refused(problems));
             }
+            if (choice.methodId() != null) {
+                var provider = paymentMethods.hostedProvider(tx, shop, choice.methodId());
+                if (provider.isPresent()) {
+                    // why no claim: a customer may stay at the provider for as long as they like, or never come back.
+                    return Claimed.answered(
+                            new InvoicePaymentResult.Redirected(open(tx, shop, draftOrder, provider.get())));
+                }
+            }
         }
         return new Claimed(claimLock(tx, shop, draftOrder), null, false);
+    }
+
+    private HostedPayment open(Tx tx, Shop shop, DraftOrder draftOrder, HostedProvider provider) {
+        return hostedPayments.open(
+                tx,
+                shop,
+                provider,
+                HostedPayment.DRAFT_ORDER,
+                draftOrder.id(),
+                draftOrder.token(),
+                draftOrder.totals().totalPrice());
     }
 
     private DraftOrder claimLock(Tx tx, Shop shop, DraftOrder draftOrder) {
@@ -164,9 +196,13 @@ public final class InvoicePayments implements Feature {
         return draftOrders.find(tx, shop, draftOrder.token()).orElseThrow();
     }
 
-    private InvoicePaymentResult charge(Shop shop, DraftOrder draftOrder, @Nullable Card card) {
+    private InvoicePaymentResult pay(Shop shop, DraftOrder draftOrder, PaymentChoice choice) {
         if (draftOrder.totals().totalPrice().isZero()) {
-            return finish(shop, draftOrder, Optional.empty());
+            return finish(shop, draftOrder, new NewOrder.Payment(List.of(), "paid", null), false);
+        }
+        if (choice.methodId() != null) {
+            var byHand = new NewOrder.Payment(List.of(), "pending", null, choice.methodId());
+            return finish(shop, draftOrder, byHand, false);
         }
         Charge charge;
         try {
@@ -174,7 +210,7 @@ public final class InvoicePayments implements Feature {
                     shop,
                     draftOrder.chargeKey(),
                     draftOrder.totals().totalPrice(),
-                    Objects.requireNonNull(card, "checked before"));
+                    Objects.requireNonNull(choice.card(), "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, so that the next who comes asks first.
             LOG.warn("event=charge_unconfirmed shop={} draft={}", shop.handle(), draftOrder.id(), e);
@@ -184,26 +220,28 @@ public final class InvoicePayments implements Feature {
             release(shop, draftOrder);
             return new InvoicePaymentResult.Refused(Map.of("base", charge.message()));
         }
-        return finish(shop, draftOrder, Optional.of(charge));
+        return finish(shop, draftOrder, paid(charge, paymentGateway.name()), true);
     }
 
     /** After a crash: makes the order that was paid for; gives the draft back if it was not. */
     private InvoicePaymentResult settle(Shop shop, DraftOrder draftOrder) {
         var charge = paymentGateway.find(shop, draftOrder.chargeKey()).filter(Charge::succeeded);
         if (charge.isPresent()) {
-            return finish(shop, draftOrder, charge);
+            return finish(shop, draftOrder, paid(charge.get(), paymentGateway.name()), true);
         }
         release(shop, draftOrder);
         return new InvoicePaymentResult.Refused(Map.of("base", "You have not been charged. Please try again."));
     }
 
-    private InvoicePaymentResult finish(Shop shop, DraftOrder draftOrder, Optional<Charge> charge) {
+    private InvoicePaymentResult finish(Shop shop, DraftOrder draftOrder, NewOrder.Payment payment, boolean charged) {
         try {
-            return database.write(tx -> complete(tx, shop, draftOrder, charge))
-                    ? new InvoicePaymentResult.Paid()
+            return database.write(tx -> complete(tx, shop, draftOrder, payment))
+                    ? new InvoicePaymentResult.Placed()
                     : claimLost(shop, draftOrder);
         } catch (ApiException soldOut) {
-            charge.ifPresent(each -> paymentGateway.cancel(shop, draftOrder.chargeKey()));
+            if (charged) {
+                paymentGateway.cancel(shop, draftOrder.chargeKey());
+            }
             release(shop, draftOrder);
             return new InvoicePaymentResult.Refused(
                     Map.of("base", "Something of this offer is sold out meanwhile. You have not been charged."));
@@ -211,22 +249,14 @@ public final class InvoicePayments implements Feature {
     }
 
     /** Only the owner of the claim completes: false when another process took it over. */
-    private boolean complete(Tx tx, Shop shop, DraftOrder ours, Optional<Charge> charge) {
+    private boolean complete(Tx tx, Shop shop, DraftOrder ours, NewOrder.Payment payment) {
         var draftOrder = draftOrders.find(tx, shop, ours.token()).orElseThrow();
         if (draftOrder.completed()
                 || !Objects.equals(
                         draftOrder.paymentClaim().claim(), ours.paymentClaim().claim())) {
             return false;
         }
-        draftOrders.completeOrder(
-                tx,
-                shop,
-                draftOrder,
-                new NewOrder.Payment(
-                        charge.map(paid -> List.of(transaction(paid).asFactory()))
-                                .orElse(List.of()),
-                        "paid",
-                        null));
+        draftOrders.completeOrder(tx, shop, draftOrder, payment);
         return true;
     }
 
@@ -240,24 +270,26 @@ public final class InvoicePayments implements Feature {
         if (theirs.paymentClaim().attempt() != ours.paymentClaim().attempt()) {
             paymentGateway.cancel(shop, ours.chargeKey());
         }
-        return theirs.completed() ? new InvoicePaymentResult.Paid() : new InvoicePaymentResult.Processing();
+        return theirs.completed() ? new InvoicePaymentResult.Placed() : new InvoicePaymentResult.Processing();
     }
 
-    private NewTransaction transaction(Charge paid) {
-        return new NewTransaction(
+    /** What an order says of money that a gateway took for an invoice. */
+    static NewOrder.Payment paid(Charge charge, String gateway) {
+        var sale = new NewTransaction(
                 "sale",
                 "success",
-                paid.amount(),
+                charge.amount(),
                 null,
-                paymentGateway.name(),
-                paid.authorization(),
-                paid.message(),
+                gateway,
+                charge.authorization(),
+                charge.message(),
                 null,
                 "draft_order",
                 null,
-                paid.paymentDetails(),
-                paid.test(),
-                paid.createdAt());
+                charge.paymentDetails(),
+                charge.test(),
+                charge.createdAt());
+        return new NewOrder.Payment(List.of(sale.asFactory()), "paid", null);
     }
 
     /** Gives the draft back for another attempt, under a new number. */

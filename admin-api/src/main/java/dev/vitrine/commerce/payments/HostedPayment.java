@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Payment that a buyer makes at the page of a provider.
  *
  * @param reference by which the provider names it; nobody can guess it
- * @param amount what was asked for; the checkout's total at that moment
+ * @param purchase what it pays for: {@link #CHECKOUT}, or {@link #DRAFT_ORDER} by its invoice
+ * @param purchaseToken names that one in the addresses of its pages
+ * @param amount what was asked for; the total of what it pays for, at that moment
  * @param state {@code pending}, {@code failed} or {@code cancelled}; {@code completed} once the provider took the
  *     money; {@code returning}, {@code returned} or {@code kept} when no order could be made of it
  * @param gatewayReference the provider's own name for it, once it took the money
@@ -20,8 +22,9 @@ public record HostedPayment(
         String reference,
         long paymentMethodId,
         String accountId,
-        long checkoutId,
-        String checkoutToken,
+        String purchase,
+        long purchaseId,
+        String purchaseToken,
         Money amount,
         boolean test,
         String state,
@@ -31,6 +34,9 @@ public record HostedPayment(
         @Nullable Long orderId,
         Instant createdAt,
         Instant updatedAt) {
+
+    public static final String CHECKOUT = "checkout";
+    public static final String DRAFT_ORDER = "draft_order";
 
     public static final String PENDING = "pending";
     public static final String COMPLETED = "completed";

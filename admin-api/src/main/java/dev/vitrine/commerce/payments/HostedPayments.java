@@ -27,9 +27,9 @@ public final class HostedPayments {
         this.clock = clock;
     }
 
-    /** Begins one, of that checkout. */
+    /** Begins one, of the purchase of that kind ({@link HostedPayment#CHECKOUT} …), number and token. */
     public HostedPayment open(
-            Tx tx, Shop shop, HostedProvider provider, long checkoutId, String checkoutToken, Money amount) {
+            Tx tx, Shop shop, HostedProvider provider, String purchase, long id, String token, Money amount) {
         return TABLE.insert(
                 tx,
                 shop,
@@ -38,8 +38,9 @@ public final class HostedPayments {
                         secrets.token(),
                         provider.paymentMethodId(),
                         provider.accountId(),
-                        checkoutId,
-                        checkoutToken,
+                        purchase,
+                        id,
+                        token,
                         amount,
                         provider.test(),
                         HostedPayment.PENDING,

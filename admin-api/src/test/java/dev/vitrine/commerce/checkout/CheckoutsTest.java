@@ -10,6 +10,7 @@ import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
 import dev.vitrine.commerce.checkout.CompletionResult.Unknown;
 import dev.vitrine.commerce.orders.StorefrontOrder;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
@@ -248,7 +249,7 @@ final class CheckoutsTest {
                 .complete(
                         shopping.shop(),
                         checkout.token(),
-                        null,
+                        PaymentChoice.card(null),
                         checkout.totals().totalPrice());
 
         assertThat(done.order().financialStatus()).isEqualTo("paid");
@@ -265,9 +266,9 @@ final class CheckoutsTest {
         var unexplained = method("bank_deposit");
         var checkouts = shopping.platform().sales().checkouts();
 
-        assertThat(checkouts.completeByMethod(shopping.shop(), checkout.token(), unexplained, total))
+        assertThat(checkouts.complete(shopping.shop(), checkout.token(), PaymentChoice.method(unexplained), total))
                 .isInstanceOf(Invalid.class);
-        var done = (Done) checkouts.completeByMethod(shopping.shop(), checkout.token(), atTheDoor, total);
+        var done = (Done) checkouts.complete(shopping.shop(), checkout.token(), PaymentChoice.method(atTheDoor), total);
 
         assertThat(done.order().financialStatus()).isEqualTo("pending");
         assertThat(done.order().payment().paymentMethodId()).isEqualTo(atTheDoor);

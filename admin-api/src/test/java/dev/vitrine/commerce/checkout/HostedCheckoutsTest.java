@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.commerce.checkout.CompletionResult.Done;
 import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
 import dev.vitrine.commerce.checkout.CompletionResult.Redirected;
+import dev.vitrine.commerce.hostedpayments.HostedPaymentProcessor;
 import dev.vitrine.commerce.payments.HostedGateway;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedProvider;
 import dev.vitrine.commerce.payments.HostedSignature;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.mail.Email;
@@ -44,18 +46,18 @@ final class HostedCheckoutsTest {
     /** A shop with the provider, where a jug costs 19.90 and its delivery 4.90. */
     private record Paying(Shopping shopping, ApiClient apiClient, long method, long jug) {
 
-        HostedCheckouts hosted() {
-            return shopping.platform().sales().hostedCheckouts();
+        HostedPaymentProcessor hosted() {
+            return shopping.platform().sales().hostedPaymentProcessor();
         }
 
         HostedPayment begin(Checkout checkout) {
             var result = shopping.platform()
                     .sales()
                     .checkouts()
-                    .completeByMethod(
+                    .complete(
                             shopping.shop(),
                             checkout.token(),
-                            method,
+                            PaymentChoice.method(method),
                             checkout.totals().totalPrice());
             return ((Redirected) result).payment();
         }
@@ -64,16 +66,16 @@ final class HostedCheckoutsTest {
             return hosted().form(shopping.shop(), payment).orElseThrow().fields();
         }
 
-        HostedCheckouts.CallbackAnswer says(HostedPayment payment, Map<String, String> fields) {
+        HostedPaymentProcessor.CallbackAnswer says(HostedPayment payment, Map<String, String> fields) {
             return hosted().receive(shopping.shop(), payment, fields);
         }
 
-        HostedCheckouts.CallbackAnswer says(HostedPayment payment, String result) {
+        HostedPaymentProcessor.CallbackAnswer says(HostedPayment payment, String result) {
             return says(payment, TestPaymentProvider.signed(TestPaymentProvider.word(form(payment), result)));
         }
 
         HostedPayment now(HostedPayment payment) {
-            return hosted().find(shopping.shop(), payment.checkoutToken(), payment.reference())
+            return hosted().find(shopping.shop(), payment.purchase(), payment.purchaseToken(), payment.reference())
                     .orElseThrow();
         }
     }
@@ -190,7 +192,7 @@ final class HostedCheckoutsTest {
 
         var answers = CheckoutCompletionTest.atOnce(16, 16, i -> paying.says(payment, word));
 
-        assertThat(answers).allMatch(HostedCheckouts.CallbackAnswer::accepted);
+        assertThat(answers).allMatch(HostedPaymentProcessor.CallbackAnswer::accepted);
         assertThat(paying.shopping().orders()).isEqualTo(1);
         assertThat(paying.shopping().goods().left(paying.jug())).isEqualTo(4);
         assertThat(paying.now(payment).state()).isEqualTo("completed");
@@ -264,10 +266,18 @@ final class HostedCheckoutsTest {
         var neighbour = paying(Dialect.SQLITE);
         var payment = paying.begin(paying.shopping().ready(paying.jug(), 1));
 
-        assertThat(neighbour.hosted().find(neighbour.shopping().shop(), payment.checkoutToken(), payment.reference()))
-                .isEmpty();
-        assertThat(paying.hosted().find(paying.shopping().shop(), "another checkout", payment.reference()))
-                .isEmpty();
+        assertThat(found(neighbour, "checkout", payment.purchaseToken(), payment))
+                .isFalse();
+        assertThat(found(paying, "checkout", "another checkout", payment)).isFalse();
+        assertThat(found(paying, "draft_order", payment.purchaseToken(), payment))
+                .isFalse();
+        assertThat(found(paying, "checkout", payment.purchaseToken(), payment)).isTrue();
+    }
+
+    private static boolean found(Paying paying, String purchase, String token, HostedPayment payment) {
+        return paying.hosted()
+                .find(paying.shopping().shop(), purchase, token, payment.reference())
+                .isPresent();
     }
 
     @Test
@@ -472,7 +482,11 @@ final class HostedCheckoutsTest {
                         .platform()
                         .sales()
                         .checkouts()
-                        .completeByMethod(paying.shopping().shop(), checkout.token(), paying.method(), seen))
+                        .complete(
+                                paying.shopping().shop(),
+                                checkout.token(),
+                                PaymentChoice.method(paying.method()),
+                                seen))
                 .isInstanceOf(PriceChanged.class);
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.HostedPayments;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
@@ -38,7 +40,7 @@ final class InvoicePaymentsTest {
                     .toList();
             for (var invoicePaymentResult : invoicePaymentResults) {
                 assertThat(invoicePaymentResult.get())
-                        .isInstanceOfAny(InvoicePaymentResult.Paid.class, InvoicePaymentResult.Processing.class);
+                        .isInstanceOfAny(InvoicePaymentResult.Placed.class, InvoicePaymentResult.Processing.class);
             }
         }
 
@@ -60,8 +62,8 @@ final class InvoicePaymentsTest {
                         .put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}")
                         .status())
                 .isEqualTo(200);
-        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Paid.class);
-        assertThat(pay(apiClient, draft, GOOD, 3000)).as("again").isInstanceOf(InvoicePaymentResult.Paid.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Placed.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).as("again").isInstanceOf(InvoicePaymentResult.Placed.class);
         assertThat(charges(apiClient)).isEqualTo(1);
     }
 
@@ -75,7 +77,7 @@ final class InvoicePaymentsTest {
                         .platform()
                         .sales()
                         .invoicePayments()
-                        .pay(apiClient.shop(), "nothing", GOOD, money(apiClient, 1)))
+                        .pay(apiClient.shop(), "nothing", PaymentChoice.card(GOOD), money(apiClient, 1)))
                 .isInstanceOf(InvoicePaymentResult.Unknown.class);
     }
 
@@ -103,7 +105,7 @@ final class InvoicePaymentsTest {
         interrupted(draft);
         apiClient.platform().clock().advance(Duration.ofSeconds(61));
         assertThat(pay(apiClient, draft, GOOD, 3000)).as("asks first").isInstanceOf(InvoicePaymentResult.Refused.class);
-        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Paid.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Placed.class);
     }
 
     @Test
@@ -124,14 +126,16 @@ final class InvoicePaymentsTest {
                 platform.foundation().database(),
                 platform.sales().draftOrders(),
                 slow,
+                platform.sales().paymentMethods(),
+                new HostedPayments(new Secrets(), apiClient.platform().clock()),
                 new Secrets(),
                 apiClient.platform().clock());
         var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
 
-        assertThat(invoicePayments.pay(apiClient.shop(), token, GOOD, money(apiClient, 3000)))
+        assertThat(invoicePayments.pay(apiClient.shop(), token, PaymentChoice.card(GOOD), money(apiClient, 3000)))
                 .isInstanceOf(InvoicePaymentResult.Processing.class);
         assertThat(charges(apiClient)).as("standing").isZero();
-        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Paid.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Placed.class);
         assertThat(charges(apiClient)).isEqualTo(1);
         assertThat(apiClient.get("orders/count").at("count")).isEqualTo("1");
     }
@@ -182,7 +186,11 @@ final class InvoicePaymentsTest {
 
     private static InvoicePaymentResult pay(ApiClient shop, ApiClient.Response draft, Card card, long seen) {
         var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
-        return shop.platform().platform().sales().invoicePayments().pay(shop.shop(), token, card, money(shop, seen));
+        return shop.platform()
+                .platform()
+                .sales()
+                .invoicePayments()
+                .pay(shop.shop(), token, PaymentChoice.card(card), money(shop, seen));
     }
 
     private static Money money(ApiClient shop, long minor) {

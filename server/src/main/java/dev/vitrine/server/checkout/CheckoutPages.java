@@ -6,13 +6,13 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.CompletionResult;
-import dev.vitrine.commerce.checkout.HostedCheckouts;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.CustomerAccess;
@@ -277,11 +277,13 @@ public final class CheckoutPages {
     private void pay(Context context, Shop shop, Checkout checkout) {
         var token = checkout.token();
         var free = checkout.totals().totalPrice().isZero();
-        var method = free ? Optional.<Long>empty() : method(context, shop);
+        var choice = free ? PaymentChoice.card(null) : views.choice(context, shop);
         var wrong = free ? Map.<String, String>of() : billingProblems(context);
         if (!wrong.isEmpty()) {
             var all = new LinkedHashMap<>(
-                    method.isPresent() ? Map.<String, String>of() : checkouts.cardProblems(CheckoutForm.card(context)));
+                    choice.methodId() != null
+                            ? Map.<String, String>of()
+                            : checkouts.cardProblems(CheckoutForm.card(context)));
             all.putAll(wrong);
             reject(context, shop, checkout, CheckoutStep.PAYMENT, all);
             return;
@@ -292,13 +294,10 @@ public final class CheckoutPages {
         }
         var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        var result = method.isPresent()
-                ? checkouts.completeByMethod(shop, token, method.get(), total)
-                : checkouts.complete(shop, token, free ? null : CheckoutForm.card(context), total);
-        switch (result) {
+        switch (checkouts.complete(shop, token, choice, total)) {
             case CompletionResult.Done done -> paid(context, shop, checkout);
             case CompletionResult.Redirected redirected ->
-                redirect(context, HostedCheckouts.path(redirected.payment()));
+                redirect(context, sales.hostedPaymentProcessor().path(redirected.payment()));
             case CompletionResult.Processing processing -> redirect(context, processing(checkout));
             case CompletionResult.Invalid invalid
             when invalid.problems().containsKey("delivery") -> redirect(context, CheckoutStep.CONTACT.path(checkout));
@@ -311,18 +310,6 @@ public final class CheckoutPages {
             case CompletionResult.Unavailable gone -> refuse(context, shop, checkout, gone.message());
             case CompletionResult.Unknown unknown -> missing(context, shop);
         }
-    }
-
-    /** The payment method that was chosen, unless it is a card. A form without the choice pays by card. */
-    private Optional<Long> method(Context context, Shop shop) {
-        var chosen = CheckoutForm.text(context, "method");
-        if (!chosen.matches("\\d{1,18}")) {
-            return Optional.empty();
-        }
-        var id = Long.parseLong(chosen);
-        return views.offered(shop).stream().anyMatch(each -> each.card() && each.id() == id)
-                ? Optional.empty()
-                : Optional.of(id);
     }
 
     private static boolean billedElsewhere(Context context) {

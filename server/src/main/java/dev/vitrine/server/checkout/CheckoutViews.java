@@ -6,11 +6,12 @@ import dev.vitrine.ShopServices;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.CheckoutCountries;
 import dev.vitrine.commerce.checkout.CompletionResult;
-import dev.vitrine.commerce.checkout.HostedPaymentForm;
+import dev.vitrine.commerce.hostedpayments.HostedPaymentForm;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.payments.OfferedPaymentMethod;
+import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.OrderStatusView;
 import dev.vitrine.server.storefront.ShopBranding;
@@ -90,10 +91,7 @@ final class CheckoutViews {
         model.put("sums", CheckoutViewModel.sums(shop, texts, checkout));
         model.put("seenTotal", checkout.totals().totalPrice().minor());
         model.put("nothingToPay", checkout.totals().totalPrice().minor() == 0);
-        var methods = offered(shop);
-        model.put("methods", methods);
-        model.put("cardOnly", methods.size() == 1 && methods.getFirst().card());
-        model.put("chosenMethod", chosen(methods, checkoutForm.values().getOrDefault("method", "")));
+        putMethods(model, shop, checkoutForm);
         model.put("choices", CheckoutViewModel.choices(shop, texts, checkout));
         model.put("requiresShipping", checkout.requiresShipping());
         model.put("deliverable", checkout.deliverable());
@@ -109,9 +107,26 @@ final class CheckoutViews {
         send(context, 200, "checkout/checkout", shop, texts, model);
     }
 
+    /** The ways to pay, for the fragment that offers them. */
+    void putMethods(Map<String, Object> model, Shop shop, CheckoutForm checkoutForm) {
+        var methods = offered(shop);
+        model.put("methods", methods);
+        model.put("cardOnly", methods.size() == 1 && methods.getFirst().card());
+        model.put("chosenMethod", chosen(methods, checkoutForm.values().getOrDefault("method", "")));
+    }
+
     /** The ways to pay, in their order. */
     List<OfferedPaymentMethod> offered(Shop shop) {
         return foundation.database().read(session -> sales.paymentMethods().offered(session, shop));
+    }
+
+    /** The payment method that was chosen, unless it is a card. A form without the choice pays by card. */
+    PaymentChoice choice(Context context, Shop shop) {
+        var chosen = CheckoutForm.text(context, "method");
+        var id = chosen.matches("\\d{1,18}") ? Long.parseLong(chosen) : 0;
+        return id == 0 || offered(shop).stream().anyMatch(each -> each.card() && each.id() == id)
+                ? PaymentChoice.card(CheckoutForm.card(context))
+                : PaymentChoice.method(id);
     }
 
     /** The one that was chosen before, else the first. */
@@ -130,24 +145,22 @@ final class CheckoutViews {
     }
 
     /** Sends the buyer to the page of a payment provider, by itself where scripts run. */
-    void handOver(Context context, Shop shop, Checkout checkout, HostedPaymentForm form, String provider) {
-        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
+    void handOver(Context context, Shop shop, HostedPurchaseView purchase, HostedPaymentForm form, String provider) {
         var model = Map.of(
                 "address", form.address(),
                 "fields", form.fields(),
                 "provider", provider,
-                "total", shop.price(checkout.totals().totalPrice()),
-                "back", CheckoutStep.PAYMENT.path(checkout));
-        send(context, 200, "checkout/hand-over", shop, texts, model);
+                "total", shop.price(purchase.total()),
+                "back", purchase.back());
+        send(context, 200, "checkout/hand-over", shop, purchase.texts(), model);
         SecurityHeaders.policy(
                 context, SecurityHeaders.handOver(foundation.shops().originOf(shop), form.address()));
     }
 
     /** Shown while a payment provider has not said its word. */
-    void waiting(Context context, Shop shop, Checkout checkout, boolean paid) {
-        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
-        var model = Map.of("here", context.path(), "paid", paid, "back", CheckoutStep.PAYMENT.path(checkout));
-        send(context, 200, "checkout/waiting", shop, texts, model);
+    void waiting(Context context, Shop shop, HostedPurchaseView purchase, boolean paid) {
+        var model = Map.of("here", context.path(), "paid", paid, "back", purchase.back());
+        send(context, 200, "checkout/waiting", shop, purchase.texts(), model);
     }
 
     /** Empty where the delivery's address is the billing address too. */
@@ -232,8 +245,8 @@ final class CheckoutViews {
         send(context, 200, "checkout/account-ask", shop, texts, model);
     }
 
-    /** What a customer is told who pays by hand, until it is paid. */
-    private String howToPay(Shop shop, Order order) {
+    /** What a customer is told who pays by hand, until it is paid; else empty. */
+    String howToPay(Shop shop, Order order) {
         var method = order.payment().paymentMethodId();
         return method == null
                         || order.cancelled()

@@ -3,10 +3,9 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.ShopServices;
-import dev.vitrine.commerce.checkout.Checkout;
-import dev.vitrine.commerce.checkout.HostedCheckouts;
-import dev.vitrine.commerce.checkout.HostedCheckouts.CallbackAnswer;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.commerce.hostedpayments.HostedPaymentProcessor;
+import dev.vitrine.commerce.hostedpayments.HostedPaymentProcessor.CallbackAnswer;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedProvider;
 import dev.vitrine.foundation.kernel.Json;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Pages of a payment that is made at a provider: the one that sends the buyer there, those that they come back to, and
@@ -33,11 +33,13 @@ import java.util.Optional;
 public final class HostedPaymentPages {
 
     private static final int TOO_MANY = 429;
-    private static final String PATH = "/checkouts/{token}/hosted/{reference}";
+
+    /** Pages of payments for one kind of purchase, below the purchase's own. */
+    private record Kind(String purchase, String path, BiFunction<Context, Shop, Optional<HostedPurchaseView>> views) {}
 
     private final Foundation foundation;
     private final Sales sales;
-    private final HostedCheckouts hostedCheckouts;
+    private final HostedPaymentProcessor processor;
     private final TenantResolver tenantResolver;
     private final CheckoutViews views;
     private final CheckoutBuyers buyers;
@@ -53,7 +55,7 @@ public final class HostedPaymentPages {
             StorefrontHost front) {
         this.foundation = foundation;
         this.sales = sales;
-        this.hostedCheckouts = sales.hostedCheckouts();
+        this.processor = sales.hostedPaymentProcessor();
         this.tenantResolver = tenantResolver;
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
         this.buyers = new CheckoutBuyers(
@@ -62,47 +64,53 @@ public final class HostedPaymentPages {
     }
 
     public void mount(JavalinConfig javalin) {
+        mount(javalin, new Kind(HostedPayment.CHECKOUT, "/checkouts/{token}", this::checkout));
+        mount(javalin, new Kind(HostedPayment.DRAFT_ORDER, "/invoices/{token}", this::invoice));
+    }
+
+    private void mount(JavalinConfig javalin, Kind kind) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            add(javalin, verb, "", this::handOver);
+            add(javalin, verb, kind, "", (context, shop) -> handOver(context, shop, kind));
         }
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD, HandlerType.POST)) {
-            add(javalin, verb, "/complete", (context, shop) -> comeBack(context, shop, false));
-            add(javalin, verb, "/cancel", (context, shop) -> comeBack(context, shop, true));
+            add(javalin, verb, kind, "/complete", (context, shop) -> comeBack(context, shop, kind, false));
+            add(javalin, verb, kind, "/cancel", (context, shop) -> comeBack(context, shop, kind, true));
         }
-        add(javalin, HandlerType.POST, "/callback", this::callback);
+        add(javalin, HandlerType.POST, kind, "/callback", (context, shop) -> callback(context, shop, kind));
     }
 
-    private void add(JavalinConfig javalin, HandlerType verb, String page, TenantResolver.ShopHandler handler) {
-        javalin.routes.addHttpHandler(verb, PATH + page, tenantResolver.at(TrustedHost.CHECKOUT, handler));
+    private void add(
+            JavalinConfig javalin, HandlerType verb, Kind kind, String page, TenantResolver.ShopHandler handler) {
+        var path = kind.path() + "/hosted/{reference}" + page;
+        javalin.routes.addHttpHandler(verb, path, tenantResolver.at(TrustedHost.CHECKOUT, handler));
     }
 
-    private void handOver(Context context, Shop shop) {
-        var payment = payment(context, shop);
-        var checkout = checkout(context, shop);
-        if (payment.isEmpty() || checkout.isEmpty()) {
+    private void handOver(Context context, Shop shop, Kind kind) {
+        var payment = payment(context, shop, kind);
+        var purchase = kind.views().apply(context, shop);
+        if (payment.isEmpty() || purchase.isEmpty()) {
             missing(context, shop);
             return;
         }
         // why: the form says where the buyer lives.
-        if (!buyers.isBuyer(context, checkout.get())) {
-            CheckoutPages.redirect(context, CheckoutStep.CONTACT.path(checkout.get()));
+        if (!purchase.get().buyer()) {
+            CheckoutPages.redirect(context, purchase.get().entry());
             return;
         }
-        var form = hostedCheckouts.form(shop, payment.get());
+        var form = processor.form(shop, payment.get());
         if (form.isPresent() && !shop.isOpen()) {
             views.closed(context, shop);
         } else if (form.isPresent()) {
-            views.handOver(context, shop, checkout.get(), form.get(), provider(shop, payment.get()));
+            views.handOver(context, shop, purchase.get(), form.get(), provider(shop, payment.get()));
         } else {
-            show(context, shop, payment.get(), checkout.get());
+            show(context, shop, payment.get(), purchase.get());
         }
     }
 
     /** From the provider's page, with or without its word, which is stored before anything is shown. */
-    private void comeBack(Context context, Shop shop, boolean cancelled) {
-        var found = payment(context, shop);
-        var checkout = checkout(context, shop);
-        if (found.isEmpty() || checkout.isEmpty()) {
+    private void comeBack(Context context, Shop shop, Kind kind, boolean cancelled) {
+        var found = payment(context, shop, kind);
+        if (found.isEmpty() || kind.views().apply(context, shop).isEmpty()) {
             missing(context, shop);
             return;
         }
@@ -116,55 +124,53 @@ public final class HostedPaymentPages {
             return;
         }
         if (!fields.isEmpty() && context.method() != HandlerType.HEAD) {
-            hostedCheckouts.receive(shop, payment, fields);
+            processor.receive(shop, payment, fields);
         }
         if (!fields.isEmpty() || context.method() == HandlerType.POST) {
             // why: browsers send no cookie of ours with a form of another site, and a reload must not send it twice.
-            CheckoutPages.redirect(context, HostedCheckouts.path(payment) + (cancelled ? "/cancel" : "/complete"));
+            CheckoutPages.redirect(context, processor.path(payment) + (cancelled ? "/cancel" : "/complete"));
             return;
         }
         if (cancelled && context.method() == HandlerType.GET) {
-            hostedCheckouts.cancel(shop, payment);
+            processor.cancel(shop, payment);
         }
         show(
                 context,
                 shop,
-                payment(context, shop).orElseThrow(),
-                checkout(context, shop).orElseThrow());
+                payment(context, shop, kind).orElseThrow(),
+                kind.views().apply(context, shop).orElseThrow());
     }
 
-    private void show(Context context, Shop shop, HostedPayment payment, Checkout checkout) {
+    private void show(Context context, Shop shop, HostedPayment payment, HostedPurchaseView purchase) {
         switch (payment.state()) {
             case HostedPayment.COMPLETED -> {
                 if (payment.orderId() == null) {
-                    views.waiting(context, shop, checkout, true);
+                    views.waiting(context, shop, purchase, true);
                 } else {
-                    CheckoutPages.redirect(context, CheckoutPages.thanks(checkout));
+                    CheckoutPages.redirect(context, purchase.done());
                 }
             }
             case HostedPayment.PENDING -> {
-                if (checkout.completed()) {
-                    CheckoutPages.redirect(context, CheckoutPages.thanks(checkout));
+                if (purchase.completed()) {
+                    CheckoutPages.redirect(context, purchase.done());
                 } else if (context.path().endsWith("/complete")) {
-                    views.waiting(context, shop, checkout, false);
+                    views.waiting(context, shop, purchase, false);
                 } else {
-                    tell(context, shop, payment, checkout);
+                    tell(context, shop, payment, purchase);
                 }
             }
-            default -> tell(context, shop, payment, checkout);
+            default -> tell(context, shop, payment, purchase);
         }
     }
 
-    /** Back to the payment step, which says why. */
-    private void tell(Context context, Shop shop, HostedPayment payment, Checkout checkout) {
-        var texts = CheckoutTexts.of(context, shop, checkout.buyer().customerLocale());
-        var words = words(texts, payment);
+    /** Back to where the way to pay is chosen, which says why. */
+    private void tell(Context context, Shop shop, HostedPayment payment, HostedPurchaseView purchase) {
+        var words = words(purchase.texts(), payment);
         var kept = new RejectedForm(Map.of("method", Long.toString(payment.paymentMethodId())), Map.of("base", words));
-        var drafts = buyers.drafts(context, checkout.token());
         foundation
                 .database()
-                .change(tx -> sales.rejectedForms().keep(tx, shop, drafts, CheckoutStep.PAYMENT.handle(), kept));
-        CheckoutPages.redirect(context, CheckoutStep.PAYMENT.path(checkout));
+                .change(tx -> sales.rejectedForms().keep(tx, shop, purchase.forms(), purchase.step(), kept));
+        CheckoutPages.redirect(context, purchase.back());
     }
 
     private static String words(CheckoutTexts texts, HostedPayment payment) {
@@ -187,8 +193,8 @@ public final class HostedPaymentPages {
     }
 
     /** From the provider's server. */
-    private void callback(Context context, Shop shop) {
-        var answer = answer(context, shop);
+    private void callback(Context context, Shop shop, Kind kind) {
+        var answer = answer(context, shop, kind);
         if (answer.status() == TOO_MANY) {
             context.header("Retry-After", Long.toString(HostedCallbackLimit.WINDOW.toSeconds()));
         }
@@ -202,17 +208,17 @@ public final class HostedPaymentPages {
                 .result(body.toString());
     }
 
-    private CallbackAnswer answer(Context context, Shop shop) {
+    private CallbackAnswer answer(Context context, Shop shop, Kind kind) {
         var address = context.ip();
         if (!limit.listensTo(shop, address)) {
             return tooMany("too many callbacks from this address were refused");
         }
-        var payment = payment(context, shop);
+        var payment = payment(context, shop, kind);
         if (payment.isPresent() && !limit.allows(shop, payment.get(), address)) {
             return tooMany("too many callbacks about this payment");
         }
-        var answer = payment.map(known -> hostedCheckouts.receive(shop, known, fields(context)))
-                .orElseGet(HostedCheckouts::unknown);
+        var answer = payment.map(known -> processor.receive(shop, known, fields(context)))
+                .orElseGet(HostedPaymentProcessor::unknown);
         if (!answer.accepted()) {
             limit.countRefused(shop, address);
         }
@@ -243,13 +249,44 @@ public final class HostedPaymentPages {
                 .orElse("");
     }
 
-    private Optional<HostedPayment> payment(Context context, Shop shop) {
-        return hostedCheckouts.find(shop, context.pathParam("token"), context.pathParam("reference"));
+    private Optional<HostedPayment> payment(Context context, Shop shop, Kind kind) {
+        return processor.find(shop, kind.purchase(), context.pathParam("token"), context.pathParam("reference"));
     }
 
-    private Optional<Checkout> checkout(Context context, Shop shop) {
+    private Optional<HostedPurchaseView> checkout(Context context, Shop shop) {
         var token = context.pathParam("token");
-        return foundation.database().read(session -> sales.checkouts().find(session, shop, token));
+        return foundation
+                .database()
+                .read(session -> sales.checkouts().find(session, shop, token))
+                .map(checkout -> new HostedPurchaseView(
+                        CheckoutTexts.of(context, shop, checkout.buyer().customerLocale()),
+                        checkout.totals().totalPrice(),
+                        checkout.completed(),
+                        buyers.isBuyer(context, checkout),
+                        CheckoutStep.CONTACT.path(checkout),
+                        CheckoutStep.PAYMENT.path(checkout),
+                        CheckoutPages.thanks(checkout),
+                        buyers.drafts(context, token),
+                        CheckoutStep.PAYMENT.handle()));
+    }
+
+    /** Whoever has the address of an invoice may pay it. */
+    private Optional<HostedPurchaseView> invoice(Context context, Shop shop) {
+        var token = context.pathParam("token");
+        var page = InvoicePages.path(token);
+        return foundation
+                .database()
+                .read(session -> sales.invoicePayments().find(session, shop, token))
+                .map(draftOrder -> new HostedPurchaseView(
+                        CheckoutTexts.of(context, shop),
+                        draftOrder.totals().totalPrice(),
+                        draftOrder.completed(),
+                        true,
+                        page,
+                        page,
+                        page,
+                        token,
+                        InvoicePages.PAYMENT));
     }
 
     private void missing(Context context, Shop shop) {

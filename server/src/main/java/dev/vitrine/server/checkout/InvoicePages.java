@@ -7,6 +7,7 @@ import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.draftorders.DraftOrder;
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
+import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -29,7 +30,7 @@ import java.util.Optional;
 public final class InvoicePages {
 
     private static final String PATH = "/invoices/{token}";
-    private static final String PAYMENT = "payment";
+    static final String PAYMENT = "payment";
 
     /** A line of the offer. */
     public record Line(String title, int quantity, String price, String image) {}
@@ -58,6 +59,11 @@ public final class InvoicePages {
         this.views = new CheckoutViews(foundation, shopServices, sales, templates, files, front.branding());
     }
 
+    /** Where an invoice is, at the checkout's host. */
+    static String path(String token) {
+        return "/invoices/" + token;
+    }
+
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::show));
@@ -80,20 +86,26 @@ public final class InvoicePages {
         }
         var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (sales.invoicePayments().pay(shop, token, CheckoutForm.card(context), total)) {
-            case InvoicePaymentResult.Paid paid -> {
+        switch (sales.invoicePayments().pay(shop, token, views.choice(context, shop), total)) {
+            case InvoicePaymentResult.Placed placed -> {
                 foundation.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
-                CheckoutPages.redirect(context, "/invoices/" + token);
+                CheckoutPages.redirect(context, path(token));
             }
+            case InvoicePaymentResult.Redirected redirected ->
+                CheckoutPages.redirect(context, sales.hostedPaymentProcessor().path(redirected.payment()));
             case InvoicePaymentResult.Processing processing ->
-                CheckoutPages.redirect(context, "/invoices/" + token + "/processing");
+                CheckoutPages.redirect(context, path(token) + "/processing");
             case InvoicePaymentResult.Refused refused -> {
-                var kept = new RejectedForm(Map.of("name", CheckoutForm.text(context, "name")), refused.problems());
+                var kept = new RejectedForm(typed(context), refused.problems());
                 foundation.database().change(tx -> rejected.keep(tx, shop, token, PAYMENT, kept));
-                CheckoutPages.redirect(context, "/invoices/" + token);
+                CheckoutPages.redirect(context, path(token));
             }
             case InvoicePaymentResult.Unknown unknown -> missing(context, shop);
         }
+    }
+
+    private static Map<String, String> typed(Context context) {
+        return Map.of("name", CheckoutForm.text(context, "name"), "method", CheckoutForm.text(context, "method"));
     }
 
     /** Shown while another tab pays; looks again by itself. */
@@ -103,7 +115,7 @@ public final class InvoicePages {
                 .isPresent()) {
             views.send(context, 200, "checkout/processing", shop, Map.of());
         } else {
-            CheckoutPages.redirect(context, "/invoices/" + context.pathParam("token"));
+            CheckoutPages.redirect(context, path(context.pathParam("token")));
         }
     }
 
@@ -126,7 +138,11 @@ public final class InvoicePages {
         var model = new HashMap<String, Object>();
         model.put("token", token);
         model.put("name", draftOrder.name());
-        model.put("paid", draftOrder.completed());
+        model.put("placed", draftOrder.completed());
+        var order = order(shop, draftOrder);
+        model.put("owed", order.filter(InvoicePages::isOwed).isPresent());
+        model.put("howToPay", order.map(each -> views.howToPay(shop, each)).orElse(""));
+        views.putMethods(model, shop, checkoutForm);
         model.put("lines", lines(shop, draftOrder));
         var texts = CheckoutTexts.of(context, shop);
         model.put("sums", sums(shop, texts, draftOrder));
@@ -139,6 +155,16 @@ public final class InvoicePages {
         model.put("values", checkoutForm.values());
         model.put("problems", checkoutForm.problems());
         views.send(context, 200, "checkout/invoice", shop, model);
+    }
+
+    private Optional<Order> order(Shop shop, DraftOrder draftOrder) {
+        return Optional.ofNullable(draftOrder.orderId())
+                .flatMap(id ->
+                        foundation.database().read(session -> sales.orders().find(session, shop, id)));
+    }
+
+    private static boolean isOwed(Order order) {
+        return !order.cancelled() && order.payment().totalOutstanding().minor() > 0;
     }
 
     private void missing(Context context, Shop shop) {

@@ -78,6 +78,33 @@ final class EmailLinksTest {
                 .isEqualTo(404);
     }
 
+    @Test
+    void offerIsPaidByHandWhereTheShopSaysHow() {
+        var api = testServer.api(shop);
+        var transfer = api.post(
+                        "payment_methods",
+                        "{\"payment_method\":{\"code\":\"bank_deposit\",\"title\":\"Bank transfer\",\"provider_options\":"
+                                + "{\"instructions\":\"IBAN DE02 1203 0000 0000 2020 51\"}}}")
+                .at("/payment_method/id")
+                .asText();
+        var path = api.post(
+                        "draft_orders",
+                        "{\"draft_order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}")
+                .at("/draft_order/invoice_url")
+                .asText();
+        var page = visitor.get(path).html();
+        var form = Map.of(
+                "token", page.select("[name=token]").val(),
+                "total", page.select("[name=total]").val(),
+                "method", transfer);
+
+        var placed = visitor.follow(visitor.post(path, form)).html();
+
+        assertThat(placed.select(".lead").text()).isEqualTo("Your order is placed. Keep this page.");
+        assertThat(placed.select("#pay-title + p").text()).isEqualTo("IBAN DE02 1203 0000 0000 2020 51");
+        assertThat(placed.select("form")).isEmpty();
+    }
+
     private Shopper withACup() {
         var variant = testServer
                 .api(shop)

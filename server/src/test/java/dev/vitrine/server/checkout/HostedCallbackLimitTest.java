@@ -48,7 +48,22 @@ final class HostedCallbackLimitTest {
     private static HostedPayment payment(long id) {
         var amount = new Money(2480, Currency.getInstance("EUR"));
         return new HostedPayment(
-                id, "", 1, "acme", 1, "", amount, false, HostedPayment.PENDING, null, null, null, null, NOW, NOW);
+                id,
+                "",
+                1,
+                "acme",
+                HostedPayment.CHECKOUT,
+                1,
+                "",
+                amount,
+                false,
+                HostedPayment.PENDING,
+                null,
+                null,
+                null,
+                null,
+                NOW,
+                NOW);
     }
 
     private static final Instant NOW = Instant.EPOCH;

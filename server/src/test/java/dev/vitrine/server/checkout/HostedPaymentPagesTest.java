@@ -178,6 +178,58 @@ final class HostedPaymentPagesTest {
     }
 
     @Test
+    void invoiceIsPaidAtTheProvidersPageToo() {
+        offerTheProvider();
+        var draft = appApi.post(
+                "draft_orders", "{\"draft_order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
+        var invoice = draft.at("/draft_order/invoice_url").asText();
+        var first = payInvoice(invoice);
+        assertThat(first.get("x_amount")).isEqualTo("30.00");
+        var waiting = shopper.visitor().get(first.get("x_url_complete"));
+        assertThat(waiting.html().select("h1").text()).isEqualTo("Waiting for your payment");
+        var cancelled = shopper.visitor().follow(shopper.visitor().get(first.get("x_url_cancel")));
+        assertThat(cancelled.html().select("#problems").text()).contains("You have cancelled the payment.");
+        assertThat(cancelled.html().select("input[name=method][checked]").val()).isEqualTo(method());
+
+        var form = payInvoice(invoice);
+        assertThat(server.post(
+                                form.get("x_url_callback").replace("/invoices/", "/checkouts/"),
+                                signed(word(form, "completed")))
+                        .status())
+                .as("no checkout")
+                .isEqualTo(404);
+        assertThat(server.post(form.get("x_url_callback"), signed(word(form, "completed")))
+                        .status())
+                .isEqualTo(200);
+
+        var back = shopper.visitor().get(form.get("x_url_complete"));
+        assertThat(back.header("location")).isEqualTo(invoice);
+        var page = shopper.visitor().follow(back).html();
+        assertThat(page.select("h1").text()).isEqualTo("Thank you");
+        assertThat(page.select(".lead").text()).startsWith("Your order is placed and paid.");
+        assertThat(page.select("#pay-title")).isEmpty();
+        assertThat(appApi.get("orders").at("/orders/0/financial_status").asText())
+                .isEqualTo("paid");
+    }
+
+    private Map<String, String> payInvoice(String invoice) {
+        var page = shopper.visitor().get(invoice).html();
+        assertThat(page.select(".methods .choice__words").eachText())
+                .contains("Acme PayYou pay on its own page and come back here");
+        assertThat(page.select(".pay__there").eachText()).containsExactly("Continue to Acme Pay");
+        return handedOver(shopper.visitor()
+                .post(
+                        invoice,
+                        Map.of(
+                                "token",
+                                page.select("[name=token]").val(),
+                                "total",
+                                page.select("[name=total]").val(),
+                                "method",
+                                method())));
+    }
+
+    @Test
     void anotherBrowserDoesNotSeeTheForm() {
         var form = toTheProvider();
         var page = form.get("x_url_complete").replaceFirst("/complete$", "");
@@ -189,12 +241,7 @@ final class HostedPaymentPagesTest {
 
     /** The fields of the form that the page sends to the provider. */
     private Map<String, String> toTheProvider() {
-        var set = appApi.post("payment_methods", """
-                {"payment_method":{"code":"card","title":"Acme Pay","provider_options":{
-                  "provider_url":"%s","account_id":"acme","payment_key":"%s"}}}
-                """.formatted(PROVIDER, KEY));
-        assertThat(set.at("/payment_method/provider_options/payment_key").asText())
-                .doesNotContain("only-both");
+        offerTheProvider();
         variant = appApi.sells("Cup", "5.50", 1).at("/variants/0/id").asText();
         shopper.takes(variant, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
         assertThat(shopper.page().select(".methods .choice__words").eachText())
@@ -202,9 +249,21 @@ final class HostedPaymentPagesTest {
         return pay();
     }
 
+    private void offerTheProvider() {
+        var set = appApi.post("payment_methods", """
+                {"payment_method":{"code":"card","title":"Acme Pay","provider_options":{
+                  "provider_url":"%s","account_id":"acme","payment_key":"%s"}}}
+                """.formatted(PROVIDER, KEY));
+        assertThat(set.at("/payment_method/provider_options/payment_key").asText())
+                .doesNotContain("only-both");
+    }
+
     private Map<String, String> pay() {
         var total = shopper.page().select("input[name=total]").val();
-        var sent = shopper.sends("payment", Map.of("total", total, "method", method()));
+        return handedOver(shopper.sends("payment", Map.of("total", total, "method", method())));
+    }
+
+    private Map<String, String> handedOver(Visitor.VisitorResponse sent) {
         assertThat(sent.status()).isEqualTo(303);
         var page = shopper.visitor().follow(sent);
         assertThat(page.status()).as(page.text()).isEqualTo(200);

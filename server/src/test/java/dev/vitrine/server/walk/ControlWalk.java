@@ -78,6 +78,9 @@ final class ControlWalk {
                             "/checkouts/{token}/hosted/{reference}",
                             "/checkouts/{token}/hosted/{reference}/cancel",
                             "/checkouts/{token}/hosted/{reference}/complete",
+                            "/invoices/{token}/hosted/{reference}",
+                            "/invoices/{token}/hosted/{reference}/cancel",
+                            "/invoices/{token}/hosted/{reference}/complete",
                             "/mailbox/{id}/html",
                             "/sign-up/handle")
                     .contains(path);

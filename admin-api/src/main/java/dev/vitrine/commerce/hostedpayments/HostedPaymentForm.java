@@ -1,11 +1,10 @@
-package dev.vitrine.commerce.checkout;
+package dev.vitrine.commerce.hostedpayments;
 
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedProvider;
 import dev.vitrine.commerce.payments.HostedSignature;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.foundation.tenancy.Shops;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,9 @@ public record HostedPaymentForm(String address, Map<String, String> fields) {
     /** The money is taken at once: what the platform asks for when nothing was authorized before. */
     static final String TRANSACTION_TYPE = "capture";
 
+    /** {@code page}: where the payment's own pages begin. */
     static HostedPaymentForm of(
-            Shop shop, Shops shops, Checkout checkout, HostedPayment payment, HostedProvider provider) {
-        var page = shops.checkoutAddress(shop, path(payment));
+            Shop shop, String page, HostedPurchase purchase, HostedPayment payment, HostedProvider provider) {
         var fields = new LinkedHashMap<String, String>();
         put(fields, "x_account_id", payment.accountId());
         put(fields, "x_amount", payment.amount().amount().toPlainString());
@@ -33,32 +32,25 @@ public record HostedPaymentForm(String address, Map<String, String> fields) {
         put(fields, "x_shop_country", shop.country());
         put(fields, "x_test", Boolean.toString(payment.test()));
         put(fields, "x_transaction_type", TRANSACTION_TYPE);
-        put(fields, "x_invoice", checkout.name());
+        put(fields, "x_invoice", purchase.name());
         put(fields, HostedSignature.OF_FORMS, page + "/callback");
         put(fields, "x_url_complete", page + "/complete");
         put(fields, "x_url_cancel", page + "/cancel");
-        var home = checkout.buyer().shippingAddress();
-        var billing = checkout.buyer().billingAddress() == null
-                ? home
-                : checkout.buyer().billingAddress();
-        put(fields, "x_customer_email", checkout.buyer().email());
-        put(fields, "x_customer_phone", checkout.buyer().phone());
+        put(fields, "x_customer_email", purchase.email());
+        put(fields, "x_customer_phone", purchase.phone());
+        var billing = purchase.billingAddress();
         if (billing != null) {
             put(fields, "x_customer_first_name", billing.firstName());
             put(fields, "x_customer_last_name", billing.lastName());
             address(fields, "x_customer_billing_", billing);
         }
-        if (home != null && checkout.requiresShipping()) {
-            put(fields, "x_customer_shipping_first_name", home.firstName());
-            put(fields, "x_customer_shipping_last_name", home.lastName());
-            address(fields, "x_customer_shipping_", home);
+        var shipping = purchase.shippingAddress();
+        if (shipping != null) {
+            put(fields, "x_customer_shipping_first_name", shipping.firstName());
+            put(fields, "x_customer_shipping_last_name", shipping.lastName());
+            address(fields, "x_customer_shipping_", shipping);
         }
         return new HostedPaymentForm(provider.address(), HostedSignature.signed(fields, provider.paymentKey()));
-    }
-
-    /** Where a payment's own pages begin, at the checkout's host. */
-    static String path(HostedPayment payment) {
-        return "/checkouts/" + payment.checkoutToken() + "/hosted/" + payment.reference();
     }
 
     private static void address(Map<String, String> fields, String prefix, MailingAddress mailingAddress) {
