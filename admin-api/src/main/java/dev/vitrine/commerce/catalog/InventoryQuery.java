@@ -31,6 +31,10 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
         Filter(String condition) {
             this.condition = condition;
         }
+
+        private boolean asksForLevels() {
+            return condition.contains("l.");
+        }
     }
 
     /** In which order. */
@@ -72,15 +76,25 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
               v.inventory_management is not null as tracked, l.available
             """;
 
+    private static final String LEVELS = """
+            left join inventory_levels l on l.shop_id = :shop and l.inventory_item_id = v.inventory_item_id
+              and l.location_id = :location
+            """;
+
     private static final String FROM = """
             from variants v
             join products p on p.shop_id = :shop and p.id = v.product_id
-            left join inventory_levels l on l.shop_id = :shop and l.inventory_item_id = v.inventory_item_id
-              and l.location_id = :location
-            where v.shop_id = :shop""";
+            """ + LEVELS + "where v.shop_id = :shop";
+
+    /** why a cross join: SQLite keeps its order, and walks along the titles until the page is full. */
+    private static final String BY_TITLE =
+            """
+            from products p cross join variants v
+            """ + LEVELS + "where p.shop_id = :shop and v.shop_id = :shop and v.product_id = p.id";
 
     public List<Row> rows(Session session, Shop shop, int limit, long offset) {
-        var sql = COLUMNS + FROM + condition() + " order by " + order.columns
+        var from = order == Order.TITLE ? BY_TITLE : FROM;
+        var sql = COLUMNS + from + condition() + " order by " + order.columns
                 + "p.sort_title, p.id, v.position, v.id limit :limit offset :offset";
         return bound(session, shop, sql)
                 .bind("limit", limit)
@@ -89,7 +103,12 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
     }
 
     public long count(Session session, Shop shop) {
-        return bound(session, shop, "select count(*) " + FROM + condition()).count();
+        var levels = filter.asksForLevels() ? LEVELS : "";
+        return bound(
+                        session,
+                        shop,
+                        "select count(*) from variants v " + levels + "where v.shop_id = :shop" + condition())
+                .count();
     }
 
     /** Variants of these inventory items, tracked or not, in the order in which all transactions lock variants. */
@@ -113,11 +132,20 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
     private String condition() {
         var text = new StringBuilder(" and ").append(filter.condition);
         if (!search.isEmpty()) {
-            text.append(" and (lower(v.sku) like :code escape '!' or lower(v.barcode) like :code escape '!'");
-            for (int i = 0; i < words().size(); i++) {
-                text.append(i == 0 ? " or (" : " and ").append("' ' || p.sort_title like :word" + i + " escape '!'");
+            // why each by itself: an index has what it asks for, and no row is read.
+            text.append("""
+                     and (v.id in (select id from variants where shop_id = :shop and lower(sku) like :code escape '!')
+                      or v.id in (select id from variants where shop_id = :shop and barcode is not null
+                        and lower(barcode) like :code escape '!')
+                    """);
+            if (!words().isEmpty()) {
+                text.append("or v.product_id in (select id from products where shop_id = :shop");
+                for (int i = 0; i < words().size(); i++) {
+                    text.append(" and ' ' || sort_title like :word" + i + " escape '!'");
+                }
+                text.append(")");
             }
-            text.append(words().isEmpty() ? ")" : "))");
+            text.append(")");
         }
         return text.toString();
     }

@@ -20,7 +20,7 @@ public record LowStock(long productId, String product, long variantId, String va
                         from variants v join products p on p.id = v.product_id
                         where v.shop_id = :shop and p.published_at is not null
                           and v.inventory_management is not null and v.inventory_quantity <= :most
-                        order by v.inventory_quantity, p.title, v.position
+                        order by v.inventory_quantity, v.id
                         limit :limit
                         """)
                 .bind(shop)
