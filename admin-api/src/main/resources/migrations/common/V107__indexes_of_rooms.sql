@@ -1,8 +1,15 @@
--- What the rooms of the console count and list first stands in indexes: pieces of orders, orders that are open, what is
--- scarce, and codes on packages.
-drop index line_items_by_order;
-create index line_items_by_order on line_items (shop_id, order_id, id, quantity);
+-- What the rooms of the console count and list first stands in indexes: orders in their order, those that are open, and
+-- their pieces; what is scarce, and codes on packages; files that are kept, and texts with pictures, in which they are
+-- used.
+create index orders_in_order on orders (shop_id, id);
 create index orders_open on orders (shop_id, processed_at, id, fulfillment_status, financial_status)
   where closed_at is null and cancelled_at is null;
-create index variants_scarce on variants (shop_id, inventory_quantity, id) where inventory_management is not null;
+drop index line_items_by_order;
+create index line_items_by_order on line_items (shop_id, order_id, id, quantity);
+create index variants_scarce on variants (shop_id, inventory_quantity, id, product_id)
+  where inventory_management is not null;
 create index variants_by_barcode on variants (shop_id, barcode) where barcode is not null;
+create index files_kept on files (shop_id, id) where deleted_at is null;
+create index products_with_pictures_in_texts on products (shop_id, id) where body_html like '%/media/%';
+create index pages_with_pictures_in_texts on pages (shop_id, id) where body_html like '%/media/%';
+create index pages_with_pictures_for_sharing on pages (shop_id, id) where search_engine_image like '%/media/%';
