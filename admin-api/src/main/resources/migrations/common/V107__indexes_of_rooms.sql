@@ -1,11 +1,16 @@
 -- What the rooms of the console count and list first stands in indexes: orders in their order, those that are open, and
--- their pieces; what is scarce, and codes on packages; files that are kept, and texts with pictures, in which they are
--- used.
+-- with what reports add up their pieces too; what is scarce, and codes on packages; files that are kept, and texts with
+-- pictures, in which they are used.
+alter table orders add column items_ordered bigint not null default 0;
+update orders set items_ordered = coalesce((select sum(l.quantity) from line_items l
+  where l.shop_id = orders.shop_id and l.order_id = orders.id), 0);
+drop index orders_sold;
+create index orders_sold on orders (shop_id, processed_at, currency, test, cancelled_at, financial_status,
+  taxes_included, total_line_items_price, subtotal_price, total_price, total_tax, total_tip_received, items_ordered,
+  customer_email, id);
 create index orders_in_order on orders (shop_id, id);
 create index orders_open on orders (shop_id, processed_at, id, fulfillment_status, financial_status)
   where closed_at is null and cancelled_at is null;
-drop index line_items_by_order;
-create index line_items_by_order on line_items (shop_id, order_id, id, quantity);
 create index variants_scarce on variants (shop_id, inventory_quantity, id, product_id)
   where inventory_management is not null;
 create index variants_by_barcode on variants (shop_id, barcode) where barcode is not null;

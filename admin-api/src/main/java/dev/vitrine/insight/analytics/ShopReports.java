@@ -17,13 +17,13 @@ public record ShopReports(Session session, Shop shop, Period period, boolean tes
 
     /** Sales of each interval, without the items sold. */
     public List<SalesRow> sales(Interval interval) {
-        var entries = query().withoutItems(Optional.of(interval));
+        var entries = query().entries(SalesGrouping.NONE, Optional.of(interval));
         return SalesReport.rows(entries, period, SalesGrouping.NONE, Optional.of(interval));
     }
 
     /** Sales of the whole period, without the items sold. */
     public SalesFigures sums() {
-        return query().withoutItems(Optional.empty()).stream()
+        return query().entries(SalesGrouping.NONE, Optional.empty()).stream()
                 .map(SalesQuery.Entry::figures)
                 .reduce(SalesFigures.NONE, SalesFigures::plus);
     }

@@ -34,6 +34,7 @@ final class AdjustTest {
 
         assertThat(more.status()).as(more.text()).isEqualTo(200);
         assertThat(more.at("order.line_items[0].quantity")).isEqualTo("5");
+        assertThat(itemsOrdered(other)).isEqualTo(5);
         assertThat(more.at("order.total_price")).isEqualTo("50.00");
         assertThat(more.at("order.original_total_price")).isEqualTo("20.00");
         assertThat(more.at("order.financial_status")).isEqualTo("partially_paid");
@@ -47,6 +48,7 @@ final class AdjustTest {
         since = other.lastEvent();
         var less = adjust(other, order, "{\"id\":" + line + ",\"quantity\":1,\"restock\":true}");
         assertThat(shelf.left(jug)).isEqualTo(9);
+        assertThat(itemsOrdered(other)).isEqualTo(1);
         assertThat(less.at("order.financial_status")).isEqualTo("paid");
         assertThat(less.at("order.balance"))
                 .as("to be refunded by a call of its own")
@@ -58,6 +60,17 @@ final class AdjustTest {
         assertThat(adjust(other, order, "{\"id\":" + line + ",\"quantity\":1}").status())
                 .isEqualTo(200);
         assertThat(shelf.left(jug)).as("restock was not asked for").isEqualTo(8);
+    }
+
+    /** What reports add up, of all orders of the shop. */
+    private static long itemsOrdered(ApiClient shop) {
+        return shop.platform()
+                .platform()
+                .foundation()
+                .database()
+                .<Long>read(session -> session.sql("select sum(items_ordered) from orders where shop_id = :shop")
+                        .bind(shop.shop())
+                        .count());
     }
 
     @Test

@@ -219,6 +219,7 @@ public final class OrderAdjustments {
                 OrderStore.LINES.update(tx, shop, line.id(), line);
             }
         }
+        OrderStore.countItems(tx, shop, order.id());
         var totals = contents.totals();
         tx.sql("""
                         update orders set original_total_price = coalesce(original_total_price, total_price),
