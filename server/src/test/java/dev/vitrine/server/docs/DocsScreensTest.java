@@ -60,6 +60,9 @@ final class DocsScreensTest {
             browser.view("docs-try-" + width);
 
             browser.click("#post_products .try summary");
+            browser.until(
+                    "the form",
+                    () -> browser.all("#post_products .try textarea").size() == 1);
             browser.script("document.querySelector('#post_products .try textarea').value = '{oops'");
             browser.click("#post_products .try button");
             browser.until(
