@@ -33,7 +33,7 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
         }
 
         private boolean asksForLevels() {
-            return condition.contains("l.");
+            return condition.contains("l.available");
         }
     }
 
