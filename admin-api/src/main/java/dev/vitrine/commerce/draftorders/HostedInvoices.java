@@ -94,13 +94,17 @@ public final class HostedInvoices implements HostedPurchases {
         return new Completion.Ordered(order);
     }
 
-    /** why the log: drafts have no timeline, and who is needed to give money back gets an e-mail. */
+    /**
+     * why the log: drafts have no timeline, and who is needed to give money back gets an e-mail. why not the message:
+     * it names the payment as the provider does, and such names are as secret as the provider makes them.
+     */
     @Override
     public void remember(Tx tx, Shop shop, HostedPayment payment, String message) {
         LOG.info(
-                "event=invoice_paid_too_late shop={} draft={} message=\"{}\"",
+                "event=invoice_paid_too_late shop={} draft={} payment={} amount=\"{}\"",
                 shop.handle(),
                 payment.purchaseId(),
-                message);
+                payment.id(),
+                payment.amount());
     }
 }
