@@ -39,8 +39,11 @@ public final class CustomerReport {
     /** How many of the buyers of a month bought in another one; months count from the period's first. */
     record CohortCell(int cohort, int month, long buyers) {}
 
-    /** In longer periods it is quicker to read all orders in the order of their buyers than to look for each buyer. */
-    private static final int LONG = 62;
+    /**
+     * Reading all orders of a shop in the order of their buyers is quicker than looking for each buyer of the period,
+     * while the shop has no more orders than so many for each of the period.
+     */
+    private static final long CHEAPER = 6;
 
     private static final String COUNTS_OF_EACH = """
             select count(case when b.first_at >= :from then 1 end) as fresh,
@@ -79,7 +82,7 @@ public final class CustomerReport {
 
     /** A buyer is an e-mail address, and new when no order that counts was earlier. */
     static CustomerCounts counts(SalesQuery salesQuery) {
-        var question = salesQuery.period().days() > LONG ? COUNTS_OF_ALL : COUNTS_OF_EACH;
+        var question = salesQuery.hasMoreOrdersThan(CHEAPER * salesQuery.orders()) ? COUNTS_OF_EACH : COUNTS_OF_ALL;
         return salesQuery
                 .bound(question.formatted(SalesQuery.counted("e"), SalesQuery.counted("o")))
                 .one(CustomerCounts.class)

@@ -124,10 +124,22 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     }
 
     boolean hasOrders() {
-        return session.sql("select id from orders where shop_id = :shop limit 1")
+        return hasMoreOrdersThan(0);
+    }
+
+    /** Of whatever time. */
+    boolean hasMoreOrdersThan(long few) {
+        return session.sql("select id from orders where shop_id = :shop order by id limit 1 offset :few")
                 .bind(shop)
+                .bind("few", few)
                 .number()
                 .isPresent();
+    }
+
+    /** How many orders were placed in the period, also those that do not count. */
+    long orders() {
+        return bound("select count(*) from orders o where o.shop_id = :shop" + PERIOD)
+                .count();
     }
 
     Statement bound(String sql) {
@@ -173,36 +185,25 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                 slot("t.processed_at", interval), salesGrouping.key(), salesGrouping.title(), RETURNED, counted("o"));
     }
 
-    /**
-     * why the latest title: a group is known by its id, and may have had several. why twice: a line's tax is read out
-     * of JSON, which takes half of the time, and is needed in two sums.
-     */
+    /** why the latest title: a group is known by its id, and may have had several. */
     private List<Entry> soldLines(SalesGrouping salesGrouping, Optional<Interval> interval, String orders) {
         return bound("""
-                        with parts as (
-                          select %s as slot, %s as group_key, max(%s) as group_title, o.taxes_included,
-                            %s as orders, sum(li.quantity) as quantity, sum(li.price * li.quantity) as price,
-                            sum(%s) as discount, sum(%s) as tax
-                          from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
-                          %s
-                          where %s %s
-                          group by 1, 2, 4)
-                        select slot, group_key, max(group_title) as group_title,
-                          sum(orders) as orders_count, sum(quantity) as items_sold,
-                          sum(price - case when taxes_included then tax else 0 end) as gross,
-                          sum(discount) as discounts, sum(tax) as taxes
-                        from parts group by 1, 2
+                        select %s as slot, %s as group_key, max(%s) as group_title, %s as orders_count,
+                          sum(li.quantity) as items_sold,
+                          sum(li.price * li.quantity - case when o.taxes_included then li.tax_total else 0 end) as gross,
+                          sum(li.discount_total) as discounts, sum(li.tax_total) as taxes
+                        from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
+                        %s
+                        where %s %s
+                        group by 1, 2
                         """.formatted(
                                 slot("o.processed_at", interval),
                                 salesGrouping.key(),
                                 salesGrouping.title(),
                                 orders,
-                                within("li.discount_allocations", "amount"),
-                                within("li.tax_lines", "price"),
                                 products(salesGrouping),
                                 counted("o"),
                                 PERIOD))
-                .bind("scale", scale())
                 .list(Entry.class);
     }
 
@@ -232,16 +233,6 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
         return salesGrouping.readsProducts()
                 ? "left join products p on p.shop_id = o.shop_id and p.id = li.product_id"
                 : "";
-    }
-
-    /** The sum of a field of a JSON list, which holds major units, in minor ones. why cases: most have none or one. */
-    private String within(String list, String field) {
-        return """
-                case when %1$s = '[]' then 0
-                  when %1$s not like '%%},%%{%%'
-                  then cast(round(cast(%2$s -> 0 ->> '%3$s' as numeric) * :scale) as bigint)
-                  else (select cast(round(coalesce(sum(cast(part.value ->> '%3$s' as numeric)), 0) * :scale) as bigint)
-                    from %4$s) end""".formatted(list, session.json(list), field, session.each(list));
     }
 
     private long scale() {

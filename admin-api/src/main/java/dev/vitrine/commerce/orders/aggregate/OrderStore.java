@@ -8,11 +8,14 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +56,31 @@ public final class OrderStore {
         this.clock = clock;
     }
 
-    /** Keeps with an order how many pieces its lines have: reports add up orders without reading lines. */
-    public static void countItems(Tx tx, Shop shop, long order) {
+    /**
+     * Keeps with an order how many pieces its lines have, and with each line its discounts and taxes: reports add up
+     * orders without reading lines, and lines without reading JSON. Called after lines were written.
+     */
+    public static void keepSums(Tx tx, Shop shop, long order, Currency currency) {
+        tx.sql("""
+                        update line_items set discount_total = %s, tax_total = %s
+                        where shop_id = :shop and order_id = :id
+                        """.formatted(minorUnits(tx, "discount_allocations", "amount"), minorUnits(tx, "tax_lines", "price")))
+                .bind(shop)
+                .bind("id", order)
+                .bind("scale", BigDecimal.TEN.pow(Money.digits(currency)).longValueExact())
+                .run();
         tx.sql("""
                         update orders set items_ordered = (select coalesce(sum(quantity), 0) from line_items
                           where shop_id = :shop and order_id = :id)
                         where shop_id = :shop and id = :id
                         """).bind(shop).bind("id", order).run();
+    }
+
+    /** The sum of a field of a JSON list, which holds major units, in minor ones. */
+    private static String minorUnits(Session session, String list, String field) {
+        return """
+                (select cast(round(coalesce(sum(cast(part.value ->> '%1$s' as numeric)), 0) * :scale) as bigint)
+                  from %2$s)""".formatted(field, session.each(list));
     }
 
     public StockAllocation stockAllocation() {

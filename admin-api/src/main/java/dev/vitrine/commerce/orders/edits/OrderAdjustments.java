@@ -219,7 +219,7 @@ public final class OrderAdjustments {
                 OrderStore.LINES.update(tx, shop, line.id(), line);
             }
         }
-        OrderStore.countItems(tx, shop, order.id());
+        OrderStore.keepSums(tx, shop, order.id(), contents.currency());
         var totals = contents.totals();
         tx.sql("""
                         update orders set original_total_price = coalesce(original_total_price, total_price),

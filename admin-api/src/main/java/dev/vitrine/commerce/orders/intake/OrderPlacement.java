@@ -104,7 +104,7 @@ public final class OrderPlacement {
         orders.stockAllocation().assignToOrder(tx, shop, id);
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
         draft.contents().lines().forEach(line -> OrderStore.LINES.insert(tx, shop, line.into(id, fulfilled)));
-        OrderStore.countItems(tx, shop, id);
+        OrderStore.keepSums(tx, shop, id, draft.contents().currency());
         var booked = createTransactions(tx, shop, orders.find(tx, shop, id).orElseThrow(), draft.payment(), now);
         var buyer = orders.customers().linkCustomer(tx, shop, id, draft.buyer().customer());
         var order = orders.find(tx, shop, id).orElseThrow();
