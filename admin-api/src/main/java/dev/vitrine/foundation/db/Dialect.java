@@ -55,6 +55,13 @@ public enum Dialect {
         return this == SQLITE ? column : "cast(" + column + " as json)";
     }
 
+    /**
+     * why not the same: SQLite's {@code like} takes small letters for capitals, and an index only for a bare column.
+     */
+    String beginsWith(String column, String parameter) {
+        return (this == SQLITE ? column : "lower(" + column + ")") + " like " + parameter + " escape '!'";
+    }
+
     /** SQL of what an index of terms stores for a text of terms with blanks between them. */
     String indexed(String parameter) {
         return this == SQLITE ? parameter : "array_to_tsvector(string_to_array(" + parameter + ", ' '))";

@@ -39,6 +39,14 @@ public sealed class Session permits Tx {
         return dialect.json(column);
     }
 
+    /**
+     * The condition that a column begins with the pattern in {@code parameter} ({@code abc%}, small letters, escaped by
+     * {@code !}), whatever its letters A to Z: an index of these beginnings answers it.
+     */
+    public final String beginsWith(String column, String parameter) {
+        return dialect.beginsWith(column, parameter);
+    }
+
     /** What an index of terms stores for the terms in {@code parameter}, which have blanks between them. */
     public final String indexed(String parameter) {
         return dialect.indexed(parameter);
