@@ -57,14 +57,17 @@ public record AuditSearch(List<AuditArea> areas, List<Author.Kind> authors, Inst
         return list(session, shop, position, most, ">", "asc");
     }
 
-    /** Rows with one of these verbs about records of these types and ids, from the first to the last. */
+    /**
+     * Rows with one of these verbs about records of these types and ids, those of a record from the first to the last.
+     * why in that order: SQLite would else walk along all rows of the shop.
+     */
     public static List<StoredEntry> about(
             Session session, Shop shop, Collection<String> types, Collection<Long> subjects, List<String> verbs) {
         return session.sql("""
                         select id, subject_type, subject_id, verb, arguments, author, author_kind, created_at from history
                         where shop_id = :shop and subject_type in (<types>) and subject_id in (<subjects>)
                           and verb in (<verbs>)
-                        order by id
+                        order by subject_type, subject_id, id
                         """)
                 .bind(shop)
                 .bindList("types", types)
