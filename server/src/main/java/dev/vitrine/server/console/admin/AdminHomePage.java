@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.LowStock;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.insight.analytics.Interval;
+import dev.vitrine.insight.analytics.Period;
+import dev.vitrine.insight.analytics.ShopReports;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -82,19 +85,13 @@ final class AdminHomePage implements StaffHandler {
                 // why: such shops can only sell for practice, and an empty chart would tell them nothing.
                 .orElse(List.of("dev", "trial").contains(visit.shop().planName()));
         var today = LocalDate.ofInstant(clock.instant(), visit.shop().zone());
-        var query = Map.of(
-                "since", today.minusDays(days - 1L).toString(),
-                "until", today.toString(),
-                "test", Boolean.toString(tests));
-        var summary = adminApiClient.get(visit, "analytics/summary", with(query, "compare", "previous"));
-        var series = adminApiClient.get(visit, "analytics/sales", with(query, "interval", days == 1 ? "hour" : "day"));
-        return SalesCard.of(shopFormatter, days, tests, summary.path("summary"), series.path("sales"));
-    }
-
-    private static Map<String, String> with(Map<String, String> query, String name, String value) {
-        var all = new HashMap<>(query);
-        all.put(name, value);
-        return all;
+        var period = new Period(today.minusDays(days - 1L), today, visit.shop().zone());
+        var interval = days == 1 ? Interval.HOUR : Interval.DAY;
+        return foundation.database().<SalesCard>read(session -> {
+            var sales = new ShopReports(session, visit.shop(), period, tests).sales(interval);
+            var before = new ShopReports(session, visit.shop(), period.previous(), tests).sums();
+            return SalesCard.of(shopFormatter, days, tests, sales, before);
+        });
     }
 
     private void orders(StaffRequest visit, ShopFormatter shopFormatter, Map<String, Object> model) {

@@ -1,7 +1,8 @@
 package dev.vitrine.server.console.admin;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.insight.analytics.SalesFigures;
+import dev.vitrine.insight.analytics.SalesRow;
 import dev.vitrine.server.console.BarChart;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -31,40 +32,41 @@ public record SalesCard(
     /** A day, or an hour. */
     public record Row(String name, String orders, String total) {}
 
-    static SalesCard of(ShopFormatter shopFormatter, int days, boolean tests, JsonNode summary, JsonNode series) {
-        var total = shopFormatter.minor(summary.path("total_sales"));
-        var count = summary.path("orders_count").asLong();
-        var before = shopFormatter
-                .minor(summary.path("previous").path("total_sales"))
-                .minor();
+    /** @param before the sums of as many days before */
+    static SalesCard of(
+            ShopFormatter shopFormatter, int days, boolean tests, List<SalesRow> sales, SalesFigures before) {
+        var sums = sales.stream().map(SalesRow::figures).reduce(SalesFigures.NONE, SalesFigures::plus);
         var rows = new ArrayList<Row>();
         var points = new ArrayList<BarChart.Point>();
-        series.valueStream().forEach(each -> {
-            var name = name(shopFormatter, days, each.path("date").asText());
-            var value = shopFormatter.minor(each.path("total_sales"));
-            points.add(new BarChart.Point(name, value.minor()));
-            if (each.path("orders_count").asLong() > 0 || !value.isZero()) {
+        for (var sale : sales) {
+            var name = name(shopFormatter, days, sale.place().date());
+            var figures = sale.figures();
+            points.add(new BarChart.Point(name, figures.total()));
+            if (figures.ordersCount() > 0 || figures.total() != 0) {
                 rows.add(new Row(
-                        name, shopFormatter.count(each.path("orders_count").asLong()), shopFormatter.money(value)));
+                        name, shopFormatter.count(figures.ordersCount()), money(shopFormatter, figures.total())));
             }
-        });
-        var currency = shopFormatter.shop().currency();
+        }
+        var total = money(shopFormatter, sums.total());
         return new SalesCard(
                 days,
                 tests,
-                shopFormatter.money(total),
-                shopFormatter.count(count),
-                shopFormatter.money(summary.path("average_order_value")),
-                shopFormatter.money(summary.path("returns")),
-                change(total.minor(), before, days),
-                shopFormatter.money(total) + " from " + shopFormatter.count(count, "order", "orders") + " "
-                        + span(days),
+                total,
+                shopFormatter.count(sums.ordersCount()),
+                money(shopFormatter, sums.averageOrderValue()),
+                money(shopFormatter, sums.returns()),
+                change(sums.total(), before.total(), days),
+                total + " from " + shopFormatter.count(sums.ordersCount(), "order", "orders") + " " + span(days),
                 rows.isEmpty(),
                 BarChart.of(
                         points,
-                        minor -> shopFormatter.money(new Money(minor, currency)),
-                        minor -> shopFormatter.money(new Money(minor, currency)).replaceFirst("[.]00(?!\\d)", "")),
+                        minor -> money(shopFormatter, minor),
+                        minor -> money(shopFormatter, minor).replaceFirst("[.]00(?!\\d)", "")),
                 rows);
+    }
+
+    private static String money(ShopFormatter shopFormatter, long minor) {
+        return shopFormatter.money(new Money(minor, shopFormatter.shop().currency()));
     }
 
     /** What may be chosen, and how it is called. */
