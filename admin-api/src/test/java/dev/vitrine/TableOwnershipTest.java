@@ -108,6 +108,7 @@ final class TableOwnershipTest {
             Map.entry("dev.vitrine.foundation.db.ShopErasure", "A shop's rows go, in whichever tables."),
             Map.entry("dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it."),
             Map.entry("dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own."),
+            Map.entry("dev.vitrine.foundation.text.SearchIndex", "A package makes an index of tables of its own."),
             Map.entry("dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists."),
             Map.entry("dev.vitrine.commerce.metafields.Metafields", "Metafields go when their owner is gone."),
             Map.entry("dev.vitrine.insight.audit.AuditLog", "The log of a record checks that it exists."),

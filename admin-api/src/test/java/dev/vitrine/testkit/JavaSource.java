@@ -21,7 +21,7 @@ public record JavaSource(String inPackage, String type, String code) {
     private static final Pattern FROM = Pattern.compile(
             "(?i)\\b(?:from|join|into|update)\\s+((?:only\\s+)?\"?\\w+\"?(?:\\s+(?:as\\s+)?\\w+)?(?:\\s*,\\s*\\w+(?:\\s+\\w+)?)*)");
     private static final Pattern NAMED =
-            Pattern.compile("\\b(?:Table\\s*\\.\\s*of|new EncryptedColumn)\\(\\s*\"(\\w+)\"");
+            Pattern.compile("\\b(?:Table\\s*\\.\\s*of|new (?:EncryptedColumn|SearchIndex))\\(\\s*\"(\\w+)\"");
     private static final Pattern VARIABLE = Pattern.compile(
             "\\b(?:select|delete|insert|exists)\\b[^\"]*\\b(?:from|join|into)\\s+(?:%(?:1\\$)?s|\"\\s*\\+)"
                     + "|\"update\\s+\"\\s*\\+|\\bTable\\s*\\.\\s*of\\(\\s*[^\"\\s]");

@@ -1,4 +1,4 @@
-/** Text utilities: sanitized HTML, tags, unique handles, search terms. */
+/** Text utilities: sanitized HTML, tags, unique handles, search terms and indexes. */
 @NullMarked
 package dev.vitrine.foundation.text;
 

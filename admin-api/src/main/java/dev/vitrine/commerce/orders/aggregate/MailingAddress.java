@@ -1,6 +1,8 @@
 package dev.vitrine.commerce.orders.aggregate;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -45,6 +47,11 @@ public record MailingAddress(
                 .collect(Collectors.joining(" "));
         return with(
                 copy -> copy.name(full.isEmpty() ? name : full).country(named).countryCode(code));
+    }
+
+    /** What an order that is sent there is found by, as it was written. */
+    public List<@Nullable String> searchTexts() {
+        return Arrays.asList(firstName, lastName, company, zip, city);
     }
 
     /** Whether its country, if it names one by code, is on the ISO 3166-1 list. */
