@@ -38,7 +38,7 @@ public final class DraftOrderPersonalData implements PersonalData {
                               shipping_address = null, note = null, note_attributes = '[]', updated_at = :now
                             where shop_id = :shop and id = :id
                             """).bind(shop).bind("id", id).bind("now", now).run();
-            draftOrders.publishUpdate(tx, shop, id);
+            DraftOrderIndex.write(tx, shop, draftOrders.publishUpdate(tx, shop, id));
         }
     }
 

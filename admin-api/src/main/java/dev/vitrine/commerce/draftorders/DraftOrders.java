@@ -61,6 +61,7 @@ public final class DraftOrders implements Feature {
     private final Metafields metafields;
     private final Shops shops;
     private final PaymentMethods paymentMethods;
+    private final Database database;
     private final DraftOrderShippingRates rates;
     private final Secrets secrets;
     private final InstantSource clock;
@@ -82,6 +83,7 @@ public final class DraftOrders implements Feature {
         this.metafields = metafields;
         this.shops = shops;
         this.paymentMethods = paymentMethods;
+        this.database = database;
         this.rates = new DraftOrderShippingRates(database, offers);
         this.secrets = secrets;
         this.clock = clock;
@@ -90,6 +92,11 @@ public final class DraftOrders implements Feature {
     @Override
     public Map<String, MetafieldListener> metafieldOwners() {
         return Map.of("draft_order", this::publishUpdate);
+    }
+
+    @Override
+    public void everyMinute(Shop shop) {
+        DraftOrderIndex.indexPending(database, shop);
     }
 
     @Override
@@ -158,7 +165,7 @@ public final class DraftOrders implements Feature {
     private DraftOrder create(Tx tx, Shop shop, ObjectNode body) {
         var draftOrder = new DraftOrderForm(tx, shop, body, Optional.empty(), rates)
                 .draft(ShopNumbers.nextDraftOrder(tx, shop), secrets.token(), now());
-        return TABLE.insert(tx, shop, draftOrder);
+        return indexed(tx, shop, TABLE.insert(tx, shop, draftOrder));
     }
 
     private DraftOrder update(Tx tx, Shop shop, long id, ObjectNode body) {
@@ -166,12 +173,18 @@ public final class DraftOrders implements Feature {
         DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.OPEN);
         var changed = new DraftOrderForm(tx, shop, body, Optional.of(draftOrder), rates)
                 .draft(draftOrder.number(), draftOrder.token(), now());
-        return TABLE.update(tx, shop, id, changed);
+        return indexed(tx, shop, TABLE.update(tx, shop, id, changed));
+    }
+
+    private static DraftOrder indexed(Tx tx, Shop shop, DraftOrder draftOrder) {
+        DraftOrderIndex.write(tx, shop, draftOrder);
+        return draftOrder;
     }
 
     private void delete(Tx tx, Shop shop, long id) {
         DraftOrderStatus.of(lockUnpaid(tx, shop, id).status()).to(DraftOrderStatus.OPEN);
         TABLE.delete(tx, shop, id);
+        DraftOrderIndex.remove(tx, id);
         metafields.deleteAll(tx, shop, "draft_order", id);
     }
 
@@ -198,7 +211,7 @@ public final class DraftOrders implements Feature {
                 .bind("status", next)
                 .bind("now", now())
                 .run();
-        publish(tx, shop, draftOrder.id());
+        publishUpdate(tx, shop, draftOrder.id());
         return ApiResponse.created(Map.of("draft_order_invoice", emailRequest));
     }
 
@@ -271,7 +284,7 @@ public final class DraftOrders implements Feature {
                 .bind("terms", terms != null && "paid".equals(payment.financialStatus()) ? terms.paid(now()) : terms)
                 .bind("now", now())
                 .run();
-        return publish(tx, shop, draftOrder.id());
+        return publishUpdate(tx, shop, draftOrder.id());
     }
 
     /** "Completing takes stock (policy respected: deny and short -> 422)". */
@@ -303,11 +316,7 @@ public final class DraftOrders implements Feature {
     }
 
     /** Publishes that something changed that belongs to it. */
-    public void publishUpdate(Tx tx, Shop shop, long id) {
-        publish(tx, shop, id);
-    }
-
-    private DraftOrder publish(Tx tx, Shop shop, long id) {
+    public DraftOrder publishUpdate(Tx tx, Shop shop, long id) {
         var draftOrder = whole(tx, shop, List.of(lock(tx, shop, id))).getFirst();
         events.publish(tx, shop, Topic.DRAFT_ORDERS_UPDATE, id, shop.json().tree(draftOrder));
         return draftOrder;

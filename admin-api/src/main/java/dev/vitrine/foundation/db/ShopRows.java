@@ -29,8 +29,11 @@ public final class ShopRows {
     private static final int MOST_KEYS = 500;
 
     /** Indexes of terms, each with the table whose ids it has. */
-    private static final Map<String, String> INDEXED =
-            Map.of("product_search", "products", "order_search", "orders", "customer_search", "customers");
+    private static final Map<String, String> INDEXED = Map.of(
+            "product_search", "products",
+            "order_search", "orders",
+            "draft_order_search", "draft_orders",
+            "customer_search", "customers");
 
     private ShopRows() {}
 

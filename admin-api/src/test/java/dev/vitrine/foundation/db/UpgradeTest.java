@@ -57,6 +57,35 @@ final class UpgradeTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void draftsOfBeforeTheirIndexAreFound(Dialect dialect) throws Exception {
+        var url = TestDatabase.empty(dialect);
+        filled(source(url), dialect);
+        Migrations.run(source(url), dialect, "107");
+        try (var connection = source(url).getConnection();
+                var statement = connection.createStatement()) {
+            statement.executeUpdate("""
+                    insert into draft_orders (shop_id, number, token, currency, line_items, note, taxes_included,
+                      total_line_items_price, total_discounts, subtotal_price, total_shipping_price, total_tax,
+                      total_price, created_at, updated_at)
+                    select id, 1, handle, 'EUR', '[]', 'Ring twice', true, 0, 0, 0, 0, 0, 0, 0, 0 from shops
+                    """);
+        }
+        try (var platform = TestPlatform.over(Database.open(url))) {
+            for (var handle : new String[] {"demo", "atelier"}) {
+                var shop = platform.platform()
+                        .foundation()
+                        .shops()
+                        .byHandle(handle)
+                        .orElseThrow();
+                platform.platform().sales().draftOrders().everyMinute(shop);
+                assertThat(platform.api(shop).get("draft_orders?query=ring").at("draft_orders[0].name"))
+                        .isEqualTo("#D1");
+            }
+        }
+    }
+
     private static void looksTheSameAndSells(TestPlatform platform, String handle) {
         var shop = platform.platform().foundation().shops().byHandle(handle).orElseThrow();
         var apiClient = platform.api(shop);

@@ -299,14 +299,15 @@ final class ShopDeletionTest {
     }
 
     private static Map<String, Long> indexed(TestPlatform test) {
-        return counted(test, "product_search", "order_search", "customer_search");
+        return counted(test, "product_search", "order_search", "draft_order_search", "customer_search");
     }
 
     private static Map<String, Long> products(TestPlatform test) {
-        var counts = counted(test, "products", "orders", "customers");
+        var counts = counted(test, "products", "orders", "draft_orders", "customers");
         return new TreeMap<>(Map.of(
                 "product_search", counts.getOrDefault("products", 0L),
                 "order_search", counts.getOrDefault("orders", 0L),
+                "draft_order_search", counts.getOrDefault("draft_orders", 0L),
                 "customer_search", counts.getOrDefault("customers", 0L)));
     }
 
