@@ -86,6 +86,39 @@ final class UpgradeTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void linesOfBeforeHaveTheirSums(Dialect dialect) throws Exception {
+        var url = TestDatabase.empty(dialect);
+        filled(source(url), dialect);
+        Migrations.run(source(url), dialect, "107");
+        try (var connection = source(url).getConnection();
+                var statement = connection.createStatement()) {
+            statement.executeUpdate("""
+                    update line_items set tax_lines = '[{"price":1.1},{"price":"0.50"}]',
+                      discount_allocations = '[{"amount":"2.00"}]', currency = 'EUR'
+                    """);
+            statement.executeUpdate("""
+                    insert into line_items (shop_id, order_id, title, quantity, price, currency, requires_shipping, taxable,
+                      tax_lines)
+                    select shop_id, order_id, 'Tea', 1, 300, 'JPY', true, true, '[{"price":30}]' from line_items
+                    """);
+        }
+        Migrations.run(source(url), dialect);
+        try (var connection = source(url).getConnection();
+                var statement = connection.createStatement();
+                var sums = statement.executeQuery(
+                        "select distinct currency, discount_total, tax_total from line_items order by 1")) {
+            assertThat(sums.next()).isTrue();
+            assertThat(sums.getString(1) + " " + sums.getLong(2) + " " + sums.getLong(3))
+                    .isEqualTo("EUR 200 160");
+            assertThat(sums.next()).isTrue();
+            assertThat(sums.getString(1) + " " + sums.getLong(2) + " " + sums.getLong(3))
+                    .isEqualTo("JPY 0 30");
+            assertThat(sums.next()).isFalse();
+        }
+    }
+
     private static void looksTheSameAndSells(TestPlatform platform, String handle) {
         var shop = platform.platform().foundation().shops().byHandle(handle).orElseThrow();
         var apiClient = platform.api(shop);
