@@ -101,6 +101,20 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return new Select(where, orderBy, row, limit);
     }
 
+    /** Whether an index of terms finds the rows, of which only some are wanted. */
+    boolean isPageOfSearch() {
+        return limit != Integer.MAX_VALUE && asksIndex();
+    }
+
+    private boolean asksIndex() {
+        return where.stream().anyMatch(condition -> switch (condition) {
+            case Condition.Term term -> false;
+            case Condition.Any(List<Select> choices) -> choices.stream().anyMatch(Select::asksIndex);
+            case Condition.Not(Select refused) -> refused.asksIndex();
+            case Condition.Found found -> true;
+        });
+    }
+
     String conditions(Dialect dialect) {
         return where.isEmpty() ? "" : " and " + text(dialect, new AtomicInteger());
     }

@@ -133,7 +133,14 @@ public final class Table<T extends Record> {
     }
 
     public List<T> list(Session session, Tenant shop, Select select) {
-        return select(session, shop, selectFrom, select, "").list(type);
+        if (!select.isPageOfSearch()) {
+            return select(session, shop, selectFrom, select, "").list(type);
+        }
+        // why ids first: all rows that are found are sorted before the page is cut, and whole rows are long.
+        var dialect = session.dialect();
+        var sql = selectFrom + " where shop_id = :shop and id in (select id from " + name + " where shop_id = :shop"
+                + select.conditions(dialect) + select.order() + select.window() + ")" + select.order();
+        return select.bindTo(session.sql(sql), dialect).bind(shop).list(type);
     }
 
     /** The rows as records of some of their columns. */
