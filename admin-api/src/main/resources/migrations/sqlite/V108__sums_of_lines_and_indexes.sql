@@ -1,6 +1,6 @@
 -- What reports add up of lines stands with them in minor units, and in an index, so that no JSON is read. What counts open
 -- orders is answered by their index alone: SQLite asks the condition of an index again. And beginnings of SKUs and codes on
--- packages are found in indexes.
+-- packages are found in indexes, which have a condition so that SQLite does not take them for other questions.
 alter table line_items add column discount_total bigint not null default 0;
 alter table line_items add column tax_total bigint not null default 0;
 update line_items set discount_total = (
@@ -20,7 +20,7 @@ create index line_items_sold on line_items (shop_id, order_id, product_id, title
 drop index orders_open;
 create index orders_open on orders (shop_id, processed_at, id, fulfillment_status, financial_status, closed_at,
   cancelled_at) where closed_at is null and cancelled_at is null;
-create index variants_by_beginning_of_sku on variants (shop_id, sku collate nocase, id);
+create index variants_by_beginning_of_sku on variants (shop_id, sku collate nocase, id) where sku <> '';
 drop index variants_by_barcode;
 create index variants_by_beginning_of_barcode on variants (shop_id, barcode collate nocase, id)
   where barcode is not null;

@@ -134,7 +134,7 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
         if (!search.isEmpty()) {
             // why a union and not "or": each part is answered by an index, and no row is read.
             text.append("""
-                     and v.id in (select id from variants where shop_id = :shop and %s
+                     and v.id in (select id from variants where shop_id = :shop and sku <> '' and %s
                       union all
                       select id from variants where shop_id = :shop and barcode is not null and %s
                     """.formatted(session.beginsWith("sku", ":code"), session.beginsWith("barcode", ":code")));
