@@ -129,12 +129,13 @@ public final class S3Storage implements Storage {
             try {
                 return put.get();
             } catch (SdkClientException e) {
-                if (isCutOff(e)) {
-                    // why: who refuses an upload may close the connection before it is read; asked without one it says
-                    // why.
-                    look();
+                if (!isCutOff(e)) {
+                    throw e;
                 }
-                throw e;
+                // why: who refuses an upload may close the connection before it is read; asked without one it says why.
+                // And a store that has started again has closed what was kept of connections, as many as attempts.
+                look();
+                return put.get();
             }
         });
     }

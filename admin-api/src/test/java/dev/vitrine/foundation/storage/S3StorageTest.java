@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.concurrent.Executors;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,22 @@ final class S3StorageTest {
             server.start();
             assertThat(storage.get(NAME)).hasValue(WORDS);
             storage.put(NAME, WORDS);
+        }
+    }
+
+    /** Each of the connections that a client keeps ends with the server; one is found out by being used. */
+    @Test
+    void uploadsGoOnWhenAServerHasStartedAgain() throws InterruptedException {
+        try (var server = new ObjectStore(folder.resolve("server"));
+                var storage = server.storage(folder.resolve("copies"))) {
+            for (int i = 0; i < 10; i++) {
+                try (var threads = Executors.newFixedThreadPool(8)) {
+                    threads.invokeAll(Collections.nCopies(40, Executors.callable(() -> storage.put(NAME, WORDS))));
+                }
+                server.stop();
+                server.start();
+                storage.put(NAME, WORDS);
+            }
         }
     }
 
