@@ -3,18 +3,20 @@
 -- packages are found in indexes, which have a condition so that SQLite does not take them for other questions.
 alter table line_items add column discount_total bigint not null default 0;
 alter table line_items add column tax_total bigint not null default 0;
+-- For a moment tax_total holds how many minor units the major one has.
+update line_items set tax_total = case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV',
+      'XAF', 'XOF', 'XPF') then 1
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 1000
+    when currency = 'CLF' then 10000
+    else 100 end
+  where discount_allocations <> '[]' or tax_lines <> '[]';
 update line_items set discount_total = (
-    select cast(round(coalesce(sum(cast(part.value ->> 'amount' as numeric)), 0) * case when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX',
-        'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 1
-      when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 1000 else 100 end) as bigint)
-    from json_array_elements(cast(discount_allocations as json)) part(value))
-  where discount_allocations <> '[]';
-update line_items set tax_total = (
-    select cast(round(coalesce(sum(cast(part.value ->> 'price' as numeric)), 0) * case when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX',
-        'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 1
-      when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 1000 else 100 end) as bigint)
+    select cast(round(coalesce(sum(cast(part.value ->> 'amount' as numeric)), 0) * tax_total) as bigint)
+    from json_array_elements(cast(discount_allocations as json)) part(value)), tax_total = (
+    select cast(round(coalesce(sum(cast(part.value ->> 'price' as numeric)), 0) * tax_total) as bigint)
     from json_array_elements(cast(tax_lines as json)) part(value))
-  where tax_lines <> '[]';
+  where tax_total <> 0;
 create index line_items_sold on line_items (shop_id, order_id, product_id, title, quantity, price, discount_total,
   tax_total);
 drop index orders_open;

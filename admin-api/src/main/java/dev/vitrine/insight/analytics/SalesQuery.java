@@ -128,10 +128,10 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     }
 
     /** Of whatever time. */
-    boolean hasMoreOrdersThan(long few) {
-        return session.sql("select id from orders where shop_id = :shop order by id limit 1 offset :few")
+    boolean hasMoreOrdersThan(long number) {
+        return session.sql("select id from orders where shop_id = :shop order by id limit 1 offset :number")
                 .bind(shop)
-                .bind("few", few)
+                .bind("number", number)
                 .number()
                 .isPresent();
     }

@@ -60,18 +60,12 @@ final class UpgradeTest {
     @ParameterizedTest
     @EnumSource
     void draftsOfBeforeTheirIndexAreFound(Dialect dialect) throws Exception {
-        var url = TestDatabase.empty(dialect);
-        filled(source(url), dialect);
-        Migrations.run(source(url), dialect, "107");
-        try (var connection = source(url).getConnection();
-                var statement = connection.createStatement()) {
-            statement.executeUpdate("""
-                    insert into draft_orders (shop_id, number, token, currency, line_items, note, taxes_included,
-                      total_line_items_price, total_discounts, subtotal_price, total_shipping_price, total_tax,
-                      total_price, created_at, updated_at)
-                    select id, 1, handle, 'EUR', '[]', 'Ring twice', true, 0, 0, 0, 0, 0, 0, 0, 0 from shops
-                    """);
-        }
+        var url = before108(dialect, """
+                insert into draft_orders (shop_id, number, token, currency, line_items, note, taxes_included,
+                  total_line_items_price, total_discounts, subtotal_price, total_shipping_price, total_tax,
+                  total_price, created_at, updated_at)
+                select id, 1, handle, 'EUR', '[]', 'Ring twice', true, 0, 0, 0, 0, 0, 0, 0, 0 from shops
+                """);
         try (var platform = TestPlatform.over(Database.open(url))) {
             for (var handle : new String[] {"demo", "atelier"}) {
                 var shop = platform.platform()
@@ -89,34 +83,45 @@ final class UpgradeTest {
     @ParameterizedTest
     @EnumSource
     void linesOfBeforeHaveTheirSums(Dialect dialect) throws Exception {
-        var url = TestDatabase.empty(dialect);
-        filled(source(url), dialect);
-        Migrations.run(source(url), dialect, "107");
-        try (var connection = source(url).getConnection();
-                var statement = connection.createStatement()) {
-            statement.executeUpdate("""
-                    update line_items set tax_lines = '[{"price":1.1},{"price":"0.50"}]',
-                      discount_allocations = '[{"amount":"2.00"}]', currency = 'EUR'
-                    """);
-            statement.executeUpdate("""
-                    insert into line_items (shop_id, order_id, title, quantity, price, currency, requires_shipping, taxable,
-                      tax_lines)
-                    select shop_id, order_id, 'Tea', 1, 300, 'JPY', true, true, '[{"price":30}]' from line_items
-                    """);
-        }
+        var url = before108(dialect, """
+                        update line_items set tax_lines = '[{"price":1.1},{"price":"0.50"}]',
+                          discount_allocations = '[{"amount":"2.00"}]', currency = 'EUR'
+                        """, """
+                        insert into line_items (shop_id, order_id, title, quantity, price, currency, requires_shipping,
+                          taxable, tax_lines)
+                        select shop_id, order_id, 'Tea', 1, 300, 'JPY', true, true, '[{"price":30}]' from line_items
+                        """, """
+                        insert into line_items (shop_id, order_id, title, quantity, price, currency, requires_shipping,
+                          taxable, tax_lines)
+                        select shop_id, order_id, 'Dates', 1, 1500, 'KWD', true, true, '[{"price":0.075}]'
+                        from line_items where currency = 'EUR'
+                        """);
         Migrations.run(source(url), dialect);
         try (var connection = source(url).getConnection();
                 var statement = connection.createStatement();
                 var sums = statement.executeQuery(
                         "select distinct currency, discount_total, tax_total from line_items order by 1")) {
-            assertThat(sums.next()).isTrue();
-            assertThat(sums.getString(1) + " " + sums.getLong(2) + " " + sums.getLong(3))
-                    .isEqualTo("EUR 200 160");
-            assertThat(sums.next()).isTrue();
-            assertThat(sums.getString(1) + " " + sums.getLong(2) + " " + sums.getLong(3))
-                    .isEqualTo("JPY 0 30");
+            for (var expected : new String[] {"EUR 200 160", "JPY 0 30", "KWD 0 75"}) {
+                assertThat(sums.next()).isTrue();
+                assertThat(sums.getString(1) + " " + sums.getLong(2) + " " + sums.getLong(3))
+                        .isEqualTo(expected);
+            }
             assertThat(sums.next()).isFalse();
         }
+    }
+
+    /** The address of a database as it was before migration 108, with what those statements put into it. */
+    private static String before108(Dialect dialect, String... statements) throws Exception {
+        var url = TestDatabase.empty(dialect);
+        filled(source(url), dialect);
+        Migrations.run(source(url), dialect, "107");
+        try (var connection = source(url).getConnection();
+                var statement = connection.createStatement()) {
+            for (var sql : statements) {
+                statement.executeUpdate(sql);
+            }
+        }
+        return url;
     }
 
     private static void looksTheSameAndSells(TestPlatform platform, String handle) {
