@@ -201,6 +201,26 @@ final class AdminOrderPagesTest {
     }
 
     @Test
+    void homeSumsDaysUpAndComparesThemWithAsManyBefore() {
+        order("ada@mail.test", "30.00", 2);
+        order("ben@mail.test", "15.00", 1);
+        order("cleo@mail.test", "40.00", 9);
+        var home = testServer
+                .owner(shop)
+                .at(shop)
+                .get("/admin?days=7&tests=on")
+                .html()
+                .select("main")
+                .text();
+        assertThat(home)
+                .contains("90.00")
+                .contains("13 % more than the 7 days before")
+                .contains("Orders 2")
+                .containsPattern("Average order \\S*45\\.00")
+                .containsPattern("Returns \\S*0\\.00");
+    }
+
+    @Test
     void theListLeadsToNoOtherSite() {
         var signedInVisitor = testServer.owner(shop).at(shop);
         var sent = signedInVisitor.post("/admin/orders", Map.of("do", "close", "back", "//elsewhere.test"));
