@@ -3,7 +3,10 @@ package dev.vitrine.themes;
 import dev.vitrine.themes.worker.RenderWorker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** Makes ahead, once for each build of Vitrine, what every start would have to make. */
 public final class ThemePreparation {
@@ -21,11 +24,25 @@ public final class ThemePreparation {
             }
             EditorApplication.prepare(folder);
             SassTool.unpacked(cache);
-            new WorkerArchive(cache, WorkerClassPath.of(RenderWorker.class)).train(PlatformBundles.prepare(cache));
+            trainWorkers(folder);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         } catch (ThemeBuildException ours) {
             throw new IllegalStateException("the starter theme cannot be built", ours);
+        }
+    }
+
+    /**
+     * Makes the archive from which child JVMs start in half the time, unless it is in {@code folder}, a cache of
+     * themes. Processes that want it at the same time wait for the one that makes it. Our classes must lie in a jar.
+     */
+    public static void trainWorkers(Path folder) throws IOException {
+        var cache = new CacheFolder(Files.createDirectories(folder.toAbsolutePath()));
+        var archive = new WorkerArchive(cache, WorkerClassPath.of(RenderWorker.class));
+        try (var file = FileChannel.open(
+                        folder.resolve("training.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var _ = file.lock()) {
+            archive.train(PlatformBundles.prepare(cache));
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 /** What heavy tests share: one cache, one builder, one renderer, one built theme. */
 final class Lab {
     static final ObjectMapper JSON = new ObjectMapper();
-    static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
+    static final Path CACHE = trained(Path.of("target", "theme-cache").toAbsolutePath());
     static final ThemeBuilder BUILDER = new ThemeBuilder(CACHE, ThemeSandbox.ofThisMachine(true));
     /** Builds the same with a Vue that says in the browser's console what it finds wrong. */
     static final ThemeBuilder WARNING_BUILDER =
@@ -33,6 +33,16 @@ final class Lab {
     private static boolean started;
 
     private Lab() {}
+
+    /** why: these tests start hundreds of workers. */
+    private static Path trained(Path cache) {
+        try {
+            ThemePreparation.trainWorkers(cache);
+            return cache;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
 
     static RendererOptions options(InstantSource clock, Duration soft, Duration hard) {
         return options(clock, soft, hard, RenderCompilation.NEVER);

@@ -12,6 +12,7 @@ import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
 import dev.vitrine.themes.BundledTheme;
 import dev.vitrine.themes.EditorApplication;
+import dev.vitrine.themes.ThemePreparation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -55,6 +56,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     private static final AtomicInteger PEOPLE = new AtomicInteger();
+    private static boolean trained;
 
     private final Map<String, TestAccount> owners = new ConcurrentHashMap<>();
     private final Config config;
@@ -353,7 +355,16 @@ public final class TestServer implements AutoCloseable {
         } catch (FileAlreadyExistsException linked) {
             // Another process or an earlier run was first.
         }
+        trainWorkers(themes);
         return built;
+    }
+
+    /** why: these tests start hundreds of workers. */
+    private static synchronized void trainWorkers(Path themes) throws IOException {
+        if (!trained) {
+            ThemePreparation.trainWorkers(themes);
+            trained = true;
+        }
     }
 
     /**
