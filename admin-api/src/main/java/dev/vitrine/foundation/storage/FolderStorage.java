@@ -26,70 +26,65 @@ public final class FolderStorage implements Storage {
     @Override
     public void put(String name, byte[] bytes) {
         var file = place(name);
-        try {
-            if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), bytes)) {
-                // why: a deletion leaves alone what was stored again since it looked.
-                Files.setLastModifiedTime(
-                        file, FileTime.from(InstantSource.system().instant()));
-                return;
-            }
+        // why no write: a full disk takes a new time as well.
+        if (!WholeFiles.guard(false, () -> isKept(file, bytes))) {
             WholeFiles.writeForGood(file, bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+    }
+
+    /** why its time: a deletion leaves alone what was stored again since it looked. */
+    private static boolean isKept(Path file, byte[] bytes) throws IOException {
+        if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), bytes)) {
+            return false;
+        }
+        Files.setLastModifiedTime(file, FileTime.from(InstantSource.system().instant()));
+        return true;
     }
 
     @Override
     public void put(String name, Path source) {
-        try {
-            WholeFiles.copyForGood(source, place(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        WholeFiles.copyForGood(source, place(name));
     }
 
     @Override
     public boolean get(String name, Path target) {
-        try {
-            Files.copy(place(name), target);
-            return true;
-        } catch (NoSuchFileException e) {
-            return false;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return WholeFiles.guard(true, () -> {
+            try {
+                Files.copy(place(name), target);
+                return true;
+            } catch (NoSuchFileException e) {
+                return false;
+            }
+        });
     }
 
     @Override
     public Optional<byte[]> get(String name) {
-        try {
-            return Optional.of(Files.readAllBytes(place(name)));
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return WholeFiles.guard(false, () -> {
+            try {
+                return Optional.of(Files.readAllBytes(place(name)));
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
+        });
     }
 
     @Override
     public Optional<StoredFile> find(String name) {
         var file = place(name);
-        try {
-            return Optional.of(stored(file, Files.readAttributes(file, BasicFileAttributes.class)));
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return WholeFiles.guard(false, () -> {
+            try {
+                return Optional.of(stored(file, Files.readAttributes(file, BasicFileAttributes.class)));
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
+        });
     }
 
     @Override
     public void delete(String name) {
-        try {
-            Files.deleteIfExists(place(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        // why no write: a full disk takes that as well.
+        WholeFiles.guard(false, () -> Files.deleteIfExists(place(name)));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.storage;
 
+import dev.vitrine.foundation.kernel.FaultGuard;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -10,17 +11,44 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** Files that a reader finds whole or not at all, whoever else writes them at the same time. */
+/**
+ * Files that a reader finds whole or not at all, whoever else writes them at the same time. What keeps this machine
+ * from its files is told as a {@link FileFault}.
+ */
 public final class WholeFiles {
+
+    /** why one for all: a disk and the number of open files are what everything in a process shares. */
+    private static final FaultGuard GUARD = new FaultGuard("files", FileFault::of);
 
     private WholeFiles() {}
 
-    /** Writes it so that a power cut does not take it back. */
-    public static void writeForGood(Path file, byte[] bytes) throws IOException {
-        write(file, bytes, true);
+    /** Work with files that fails with {@link IOException}s. */
+    @FunctionalInterface
+    interface FileWork<T> {
+        T run() throws IOException;
     }
 
-    static void copyForGood(Path source, Path file) throws IOException {
+    /** {@code writing}: whether the work changes something. */
+    static <T> T guard(boolean writing, FileWork<T> work) {
+        return GUARD.guard(writing, () -> {
+            try {
+                return work.run();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Writes it so that a power cut does not take it back. */
+    public static void writeForGood(Path file, byte[] bytes) {
+        guard(true, () -> write(file, bytes, true));
+    }
+
+    static void copyForGood(Path source, Path file) {
+        guard(true, () -> copy(source, file));
+    }
+
+    private static Path copy(Path source, Path file) throws IOException {
         var folder = Objects.requireNonNull(file.getParent());
         Files.createDirectories(folder);
         var draft = Files.createTempFile(folder, ".draft", null);
@@ -32,7 +60,7 @@ public final class WholeFiles {
                 }
                 to.force(true);
             }
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(draft);
         }
@@ -40,14 +68,10 @@ public final class WholeFiles {
 
     /** Writes what can be made again. */
     public static void write(Path file, byte[] bytes) {
-        try {
-            write(file, bytes, false);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        guard(true, () -> write(file, bytes, false));
     }
 
-    private static void write(Path file, byte[] bytes, boolean forGood) throws IOException {
+    private static Path write(Path file, byte[] bytes, boolean forGood) throws IOException {
         var folder = Objects.requireNonNull(file.getParent());
         Files.createDirectories(folder);
         var draft = Files.createTempFile(folder, ".draft", null);
@@ -61,7 +85,7 @@ public final class WholeFiles {
                     channel.force(true);
                 }
             }
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(draft);
         }

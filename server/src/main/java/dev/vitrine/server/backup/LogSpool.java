@@ -37,11 +37,7 @@ final class LogSpool {
 
     /** Keeps it for good when this returns. */
     void add(long number, LogSegment segment) {
-        try {
-            WholeFiles.writeForGood(folder.resolve(LogNames.piece(number, segment.committed())), segment.bytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        WholeFiles.writeForGood(folder.resolve(LogNames.piece(number, segment.committed())), segment.bytes());
     }
 
     /** In the order in which they were added. */
