@@ -67,9 +67,7 @@ final class ProductFilters {
         }
         var terms = new ProductTerms(apiCall.shop())
                 .query(words.stream().map(List::of).toList(), ProductTerms.Place.FACTS, true);
-        return select.matching(
-                "id in (select rowid from product_search where " + session.found("product_search", ":value") + ")",
-                session.print(terms));
+        return select.found("product_search", terms);
     }
 
     /** why: right, if slow, until the last product of an earlier version is in the index. */

@@ -24,7 +24,7 @@ final class PriceRuleFilters {
                 id in (select price_rule_id from discount_codes
                   where shop_id = :shop and code_key like :value escape '!')""";
         return select.anyOf(List.of(
-                Select.ALL.matching(title, pattern(part)), Select.ALL.matching(code, pattern(DiscountCode.key(part)))));
+                Select.ALL.scanning(title, pattern(part)), Select.ALL.scanning(code, pattern(DiscountCode.key(part)))));
     }
 
     static Filter status(InstantSource clock) {

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +18,11 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     /** What rows must satisfy. */
     sealed interface Condition {
 
-        /** {@code :value}, or {@code <value>} for a list, stands for the value. */
-        record Term(String sql, @Nullable Object value) implements Condition {}
+        /**
+         * {@code :value}, or {@code <value>} for a list, stands for the value; {@code scanning} when it is asked of one
+         * row after another.
+         */
+        record Term(String sql, @Nullable Object value, boolean scanning) implements Condition {}
 
         record Any(List<Select> choices) implements Condition {}
 
@@ -58,7 +64,12 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
 
     /** A condition in SQL of the caller's own; {@code :value} (or {@code <value>} for a list) stands for the value. */
     public Select matching(String sql, @Nullable Object value) {
-        return with(new Condition.Term(sql, value));
+        return with(new Condition.Term(sql, value, false));
+    }
+
+    /** The same for a condition that is asked of one row after another, because no index finds its rows. */
+    public Select scanning(String sql, @Nullable Object value) {
+        return with(new Condition.Term(sql, value, true));
     }
 
     /** Rows whose id the query finds in that index of terms. */
@@ -101,9 +112,9 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return new Select(where, orderBy, row, limit);
     }
 
-    /** Whether an index of terms finds the rows, of which only some are wanted. */
+    /** Whether rows are searched, of which only some are wanted. */
     boolean isPageOfSearch() {
-        return limit != Integer.MAX_VALUE && asksIndex();
+        return limit != Integer.MAX_VALUE && (asksIndex() || scans());
     }
 
     private boolean asksIndex() {
@@ -113,6 +124,57 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
             case Condition.Not(Select refused) -> refused.asksIndex();
             case Condition.Found found -> true;
         });
+    }
+
+    private boolean scans() {
+        return where.stream().anyMatch(condition -> switch (condition) {
+            case Condition.Term term -> term.scanning();
+            case Condition.Any(List<Select> choices) -> choices.stream().anyMatch(Select::scans);
+            case Condition.Not(Select refused) -> refused.scans();
+            case Condition.Found found -> false;
+        });
+    }
+
+    /**
+     * The same with ids instead of searches and choices between them, where they leave at most {@code most} rows;
+     * {@code search} finds all ids of some choices, or nothing where they are too many.
+     */
+    Select resolved(int most, Function<List<Select>, Optional<Set<Long>>> search) {
+        var conditions = new ArrayList<Condition>();
+        var known = new ArrayList<Set<Long>>();
+        for (var condition : where) {
+            searched(condition).flatMap(search).ifPresentOrElse(known::add, () -> conditions.add(condition));
+        }
+        var common = known.stream().reduce((left, right) -> {
+            left.retainAll(right);
+            return left;
+        });
+        if (common.isEmpty() || common.get().size() > most) {
+            return this;
+        }
+        conditions.add(ofIds(common.get()));
+        return new Select(List.copyOf(conditions), orderBy, offset, limit);
+    }
+
+    /** How many of the conditions are searches, or choices between them. */
+    long searches() {
+        return where.stream()
+                .filter(condition -> searched(condition).isPresent())
+                .count();
+    }
+
+    /** What a condition searches for, as choices. */
+    private static Optional<List<Select>> searched(Condition condition) {
+        return switch (condition) {
+            case Condition.Any(List<Select> choices) when choices.stream().anyMatch(Select::asksIndex) ->
+                Optional.of(choices);
+            case Condition.Found found -> Optional.of(List.of(ALL.with(found)));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Condition ofIds(Set<Long> ids) {
+        return new Condition.Term("id in (<value>)", List.copyOf(ids), false);
     }
 
     String conditions(Dialect dialect) {
@@ -197,6 +259,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         var index = found.index();
         return new Condition.Term(
                 found.column() + " in (select rowid from " + index + " where " + dialect.found(index, ":value") + ")",
-                found.query().text(dialect));
+                found.query().text(dialect),
+                false);
     }
 }

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.kernel.Tenant;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,12 @@ public final class Table<T extends Record> {
 
     /** why: a statement of another number of rows is another statement, and databases limit its values. */
     private static final int ROWS_AT_ONCE = 16;
+
+    /** So many rows are looked for by their ids; more are soon met on a walk along all. */
+    private static final int FEW = 500;
+
+    /** So many are looked up of each of several searches, as few rows may be found by all of them. */
+    private static final int MANY = 5_000;
 
     private final String name;
     private final Class<T> type;
@@ -132,11 +139,12 @@ public final class Table<T extends Record> {
                 .one(type);
     }
 
-    public List<T> list(Session session, Tenant shop, Select select) {
-        if (!select.isPageOfSearch()) {
-            return select(session, shop, selectFrom, select, "").list(type);
+    public List<T> list(Session session, Tenant shop, Select asked) {
+        if (!asked.isPageOfSearch()) {
+            return select(session, shop, selectFrom, asked, "").list(type);
         }
-        // why ids first: all rows that are found are sorted before the page is cut, and whole rows are long.
+        var select = resolved(session, shop, asked);
+        // why ids first: before the page is cut, all that are found are sorted, or all are read, and rows are long.
         var dialect = session.dialect();
         var sql = selectFrom + " where shop_id = :shop and id in (select id from " + name + " where shop_id = :shop"
                 + select.conditions(dialect) + select.order() + select.window() + ")" + select.order();
@@ -174,8 +182,26 @@ public final class Table<T extends Record> {
 
     public long count(Session session, Tenant shop, Select select) {
         // why without its order: PostgreSQL refuses to count in one.
-        return select(session, shop, "select count(*) from " + name, Select.ALL.and(select), "")
+        var resolved = resolved(session, shop, Select.ALL.and(select));
+        return select(session, shop, "select count(*) from " + name, resolved, "")
                 .count();
+    }
+
+    /** why: with "or" databases walk along all rows of the shop, however few are found; PostgreSQL for any page. */
+    private Select resolved(Session session, Tenant shop, Select select) {
+        var most = select.searches() == 1 ? FEW : MANY;
+        return select.resolved(FEW, choices -> {
+            var ids = new HashSet<Long>();
+            for (var choice : choices) {
+                var found = select(session, shop, "select id from " + name, choice.limit(most + 1), "")
+                        .numbers();
+                if (found.size() > most) {
+                    return Optional.empty();
+                }
+                ids.addAll(found);
+            }
+            return Optional.of(ids);
+        });
     }
 
     private static Statement select(Session session, Tenant shop, String what, Select select, String lock) {

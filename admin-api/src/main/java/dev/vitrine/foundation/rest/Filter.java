@@ -31,7 +31,7 @@ public record Filter(List<String> names, BiFunction<Select, ApiCall, Select> nar
         return of(
                 name,
                 (select, value) -> select.anyOf(Stream.of(columns)
-                        .map(column -> Select.ALL.matching(
+                        .map(column -> Select.ALL.scanning(
                                 // why lower on both sides: databases differ in which capitals they know.
                                 "lower(\"" + column + "\") like lower(:value) escape '!'",
                                 '%' + value.replaceAll("[!%_]", "!$0") + '%'))

@@ -15,11 +15,13 @@ public final class FileList {
 
     /** {@code most} of them, after the first {@code offset}. */
     public static List<ShopFile> page(Session session, Tenant shop, FileQuery query, long offset, int most) {
+        // why ids first: a search reads all files, which an index with their names does alone.
         return bound(session, shop, query, """
                         select f.id, f.media_key, f.extension, f.name, f.alt, f.width, f.height, f.bytes, f.created_at
                         from files f
-                        where %s
-                        order by %s limit :most offset :offset
+                        where f.shop_id = :shop and f.id in (
+                          select f.id from files f where %1$s order by %2$s limit :most offset :offset)
+                        order by %2$s
                         """.formatted(
                                 conditions(session, query), query.order().sql()))
                 .bind("most", most)

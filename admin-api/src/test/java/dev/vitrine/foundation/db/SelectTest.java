@@ -11,6 +11,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,6 +54,28 @@ final class SelectTest {
             assertThat(titles(database, shop, Select.ALL.anyOf(List.of(Select.ALL, Select.ALL.equal("title", "a")))))
                     .hasSize(3);
         }
+    }
+
+    /** Few that are found are asked for by their ids. */
+    @ParameterizedTest
+    @EnumSource
+    void searchesLeaveTheIdsOfRowsThatAllOfThemFind(Dialect dialect) {
+        var mug = new TermQuery.Term("1wmug", false);
+        var index = Select.ALL.found("some_search", new TermQuery(List.of(List.of(mug))));
+        var either = Select.ALL.anyOf(List.of(index, Select.ALL.equal("number", 7)));
+        var select = either.and(Select.ALL.found("other_id", "other_search", new TermQuery(List.of())))
+                .equal("status", "open");
+
+        assertThat(select.searches()).isEqualTo(2);
+        var one = select.resolved(
+                2, choices -> Optional.of(new TreeSet<>(choices.size() == 2 ? Set.of(1L, 2L, 3L) : Set.of(2L, 9L))));
+        assertThat(one.conditions(dialect)).isEqualTo(" and \"status\" = :p0 and id in (<p1>)");
+        assertThat(select.resolved(2, choices -> Optional.empty())).isEqualTo(select);
+        assertThat(select.resolved(2, choices -> Optional.of(new TreeSet<>(Set.of(1L, 2L, 3L)))))
+                .isEqualTo(select);
+        var ofOne = select.resolved(
+                2, choices -> choices.size() == 2 ? Optional.of(new TreeSet<>(Set.of(1L))) : Optional.empty());
+        assertThat(ofOne.conditions(dialect)).contains("other_search").doesNotContain("some_search");
     }
 
     private static List<String> titles(Database database, Tenant shop, Select select) {
