@@ -72,8 +72,9 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     List<Entry> entries(SalesGrouping salesGrouping, Optional<Interval> interval) {
         return salesGrouping.ofLines()
                 ? both(
-                        soldLines(salesGrouping, interval, "count(distinct o.id)"),
-                        returnedLines(salesGrouping, interval))
+                        soldLines(salesGrouping, interval, "count(distinct o.id)", "")
+                                .list(Entry.class),
+                        returnedLines(salesGrouping, interval, "").list(Entry.class))
                 : both(
                         bound(soldOrders(salesGrouping, interval)).list(Entry.class),
                         bound(returnedOrders(salesGrouping, interval)).list(Entry.class));
@@ -82,8 +83,31 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     /** Of products, without the number of orders that they are in. */
     List<Entry> ofProducts() {
         return both(
-                soldLines(SalesGrouping.PRODUCT, Optional.empty(), "0"),
-                returnedLines(SalesGrouping.PRODUCT, Optional.empty()));
+                soldLines(SalesGrouping.PRODUCT, Optional.empty(), "0", "").list(Entry.class),
+                returnedLines(SalesGrouping.PRODUCT, Optional.empty(), "").list(Entry.class));
+    }
+
+    /**
+     * Of the products of which most pieces were sold, without the number of orders that they are in; where fewer were
+     * sold, also of those that only came back.
+     */
+    List<Entry> ofBestSellers(int most) {
+        var sold = soldLines(
+                        SalesGrouping.PRODUCT, Optional.empty(), "0", "order by items_sold desc, group_key limit :most")
+                .bind("most", most)
+                .list(Entry.class);
+        if (sold.size() < most) {
+            return both(
+                    sold,
+                    returnedLines(SalesGrouping.PRODUCT, Optional.empty(), "").list(Entry.class));
+        }
+        var keys = sold.stream().map(Entry::groupKey).toList();
+        var returned = returnedLines(
+                        SalesGrouping.PRODUCT,
+                        Optional.empty(),
+                        "and " + SalesGrouping.PRODUCT.key() + " in (<keys>)")
+                .bindList("keys", keys);
+        return both(sold, returned.list(Entry.class));
     }
 
     /** Of the buyers who brought most, without the items. */
@@ -186,7 +210,8 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     }
 
     /** why the latest title: a group is known by its id, and may have had several. */
-    private List<Entry> soldLines(SalesGrouping salesGrouping, Optional<Interval> interval, String orders) {
+    private Statement soldLines(
+            SalesGrouping salesGrouping, Optional<Interval> interval, String orders, String end) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title, %s as orders_count,
                           sum(li.quantity) as items_sold,
@@ -196,6 +221,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         %s
                         where %s %s
                         group by 1, 2
+                        %s
                         """.formatted(
                                 slot("o.processed_at", interval),
                                 salesGrouping.key(),
@@ -203,11 +229,11 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                                 orders,
                                 products(salesGrouping),
                                 counted("o"),
-                                PERIOD))
-                .list(Entry.class);
+                                PERIOD,
+                                end));
     }
 
-    private List<Entry> returnedLines(SalesGrouping salesGrouping, Optional<Interval> interval) {
+    private Statement returnedLines(SalesGrouping salesGrouping, Optional<Interval> interval, String more) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title,
                           sum(cast(round(cast(part.value ->> 'subtotal' as numeric) * :scale) as bigint)) as returns
@@ -216,7 +242,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         %s
                         where li.shop_id = r.shop_id and li.id = cast(part.value ->> 'line_item_id' as bigint)
                           and o.shop_id = r.shop_id and o.id = r.order_id
-                          and r.shop_id = :shop and r.processed_at >= :from and r.processed_at < :to and %s
+                          and r.shop_id = :shop and r.processed_at >= :from and r.processed_at < :to and %s %s
                         group by 1, 2
                         """.formatted(
                                 slot("r.processed_at", interval),
@@ -224,9 +250,9 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                                 salesGrouping.title(),
                                 session.each("r.refund_line_items"),
                                 products(salesGrouping),
-                                counted("o")))
-                .bind("scale", scale())
-                .list(Entry.class);
+                                counted("o"),
+                                more))
+                .bind("scale", scale());
     }
 
     private static String products(SalesGrouping salesGrouping) {

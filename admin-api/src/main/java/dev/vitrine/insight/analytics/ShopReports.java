@@ -34,6 +34,14 @@ public record ShopReports(Session session, Shop shop, Period period, boolean tes
     }
 
     /**
+     * Sales of the products of which most pieces were sold, without the number of orders; where fewer were sold, also
+     * of those that only came back.
+     */
+    public List<SalesRow> bestSellers(int most) {
+        return SalesReport.rows(query().ofBestSellers(most), period, SalesGrouping.PRODUCT, Optional.empty());
+    }
+
+    /**
      * Sales to the buyers who brought most, without the items sold; the key is an e-mail address, or empty for all
      * orders without one.
      */
@@ -48,6 +56,11 @@ public record ShopReports(Session session, Shop shop, Period period, boolean tes
 
     public CustomerReport.CustomerCounts customers() {
         return CustomerReport.counts(query());
+    }
+
+    /** Of this period, and of another one. */
+    public CustomerReport.ComparedCounts customers(Period other) {
+        return CustomerReport.counts(query(), new SalesQuery(session, shop, other, tests));
     }
 
     public ConversionFunnel funnel() {

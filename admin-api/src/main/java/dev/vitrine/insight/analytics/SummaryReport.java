@@ -17,18 +17,27 @@ final class SummaryReport {
 
     static ApiResponse report(ApiCall apiCall) {
         var period = Period.of(apiCall);
-        var shown = of(apiCall, period);
-        apiCall.query("compare").ifPresent(word -> {
-            if (!word.equals("previous")) {
-                throw ApiException.field(400, "compare", "must be previous");
-            }
-            shown.put("previous", of(apiCall, period.previous()));
-        });
+        var salesQuery = query(apiCall, period);
+        var compare = apiCall.query("compare");
+        if (compare.isEmpty()) {
+            return ApiResponse.ok(Map.of("summary", of(apiCall, salesQuery, CustomerReport.counts(salesQuery))));
+        }
+        if (!compare.get().equals("previous")) {
+            throw ApiException.field(400, "compare", "must be previous");
+        }
+        var previous = query(apiCall, period.previous());
+        var customers = CustomerReport.counts(salesQuery, previous);
+        var shown = of(apiCall, salesQuery, customers.now());
+        shown.put("previous", of(apiCall, previous, customers.before()));
         return ApiResponse.ok(Map.of("summary", shown));
     }
 
-    private static Map<String, Object> of(ApiCall apiCall, Period period) {
-        var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+    private static SalesQuery query(ApiCall apiCall, Period period) {
+        return new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+    }
+
+    private static Map<String, Object> of(
+            ApiCall apiCall, SalesQuery salesQuery, CustomerReport.CustomerCounts customers) {
         var sums = salesQuery.entries(SalesGrouping.NONE, Optional.empty()).stream()
                 .map(SalesQuery.Entry::figures)
                 .reduce(SalesFigures.NONE, SalesFigures::plus);
@@ -39,11 +48,11 @@ final class SummaryReport {
                 new Money(sums.averageOrderValue(), apiCall.shop().currency()));
         shown.put("average_order_items", share(sums.itemsSold(), orders, 2));
         shown.put("items_sold", sums.itemsSold());
-        shown.putAll(CustomerReport.counts(salesQuery).shown());
+        shown.putAll(customers.shown());
         shown.putAll(ConversionFunnel.of(salesQuery).shown());
         shown.put("currency", apiCall.shop().currency());
-        shown.put("since", period.since().toString());
-        shown.put("until", period.until().toString());
+        shown.put("since", salesQuery.period().since().toString());
+        shown.put("until", salesQuery.period().until().toString());
         return shown;
     }
 

@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.insight.analytics.ConversionFunnel;
+import dev.vitrine.insight.analytics.CustomerReport.ComparedCounts;
 import dev.vitrine.insight.analytics.CustomerReport.CustomerCounts;
 import dev.vitrine.insight.analytics.Interval;
 import dev.vitrine.insight.analytics.SalesFigures;
@@ -60,12 +61,12 @@ final class AdminAnalyticsPage {
     /** All that is read of a period. */
     private record Figures(List<SalesRow> sales, SalesFigures sums, CustomerCounts customers, ConversionFunnel funnel) {
 
-        static Figures of(ShopReports shopReports, Interval interval) {
+        static Figures of(ShopReports shopReports, Interval interval, CustomerCounts customers) {
             var sales = shopReports.sales(interval);
             return new Figures(
                     sales,
                     sales.stream().map(SalesRow::figures).reduce(SalesFigures.NONE, SalesFigures::plus),
-                    shopReports.customers(),
+                    customers,
                     shopReports.funnel());
         }
     }
@@ -105,20 +106,22 @@ final class AdminAnalyticsPage {
     private static Compared read(Session session, AnalyticsQuery query) {
         var interval = query.span().interval();
         var shopReports = query.reports(session);
+        var compared = query.compared(session);
+        var customers = compared.map(each -> shopReports.customers(each.period()))
+                .orElseGet(() -> new ComparedCounts(shopReports.customers(), CustomerCounts.NONE));
         return new Compared(
                 shopReports.hasOrders(),
                 shopReports.ordersInOtherCurrencies(),
                 query.span().period().days() > LONG ? List.of() : best(query, shopReports),
-                Figures.of(shopReports, interval),
-                query.compared(session).map(each -> Figures.of(each, interval)).orElse(null));
+                Figures.of(shopReports, interval, customers.now()),
+                compared.map(each -> Figures.of(each, interval, customers.before()))
+                        .orElse(null));
     }
 
     private static List<ReportTable.Row> best(AnalyticsQuery query, ShopReports shopReports) {
-        var products = AnalyticsReport.PRODUCTS;
-        var rows = products.table(shopReports, query.span().interval())
-                .sorted(products.usualOrder())
-                .rows();
-        return rows.subList(0, Math.min(FEW, rows.size()));
+        return AnalyticsReport.bestSellers(shopReports, FEW, query.span().interval()).rows().stream()
+                .limit(FEW)
+                .toList();
     }
 
     private static BestSeller bestSeller(ShopFormatter shopFormatter, ReportTable.Row row) {

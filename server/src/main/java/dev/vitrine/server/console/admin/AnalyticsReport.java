@@ -100,6 +100,12 @@ enum AnalyticsReport {
         };
     }
 
+    /** Products of which most pieces were sold, in that order. */
+    static ReportTable bestSellers(ShopReports shopReports, int most, Interval interval) {
+        return PRODUCTS.added("Product", shopReports.bestSellers(most), OF_PRODUCTS, interval)
+                .sorted(PRODUCTS.usualOrder());
+    }
+
     /**
      * The same rows with names of customers and addresses of what is still there and may be looked at;
      * {@code customers} are ids by e-mail address.
