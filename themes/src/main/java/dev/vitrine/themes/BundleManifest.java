@@ -2,7 +2,6 @@ package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -89,11 +88,8 @@ final class BundleManifest {
     }
 
     private String resolve(String file, String target) {
-        var path = target.replaceFirst("^[@~]/", "src/");
-        if (target.startsWith(".")) {
-            path = Path.of(file).resolveSibling(target).normalize().toString().replace('\\', '/');
-        }
-        return sources.firstOf(path, path + ".vue", path + ".js", path + ".ts").orElse(path);
+        var path = ImportedFile.path(file, target);
+        return ImportedFile.at(sources.files().keySet(), path).orElse(path);
     }
 
     // why not the file with the entry's name: what others import as well is not in it.

@@ -213,7 +213,7 @@ final class Bundler {
                 "--loader:.module.sass=js",
                 "--jsx=automatic",
                 "--jsx-import-source=vitrine",
-                "--resolve-extensions=.vue,.ts,.tsx,.js,.jsx,.mjs,.cjs,.json",
+                "--resolve-extensions=" + String.join(",", ImportedFile.ENDINGS),
                 "--main-fields=browser,module,main",
                 "--public-path=" + base,
                 "--define:global=globalThis",

@@ -12,22 +12,6 @@ final class DevelopmentScripts {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> SCRIPTS = List.of("js", "mjs", "cjs");
     private static final List<String> TYPED = List.of("ts", "tsx", "jsx");
-    private static final List<String> ENDINGS = List.of(
-            ".vue",
-            ".ts",
-            ".tsx",
-            ".js",
-            ".jsx",
-            ".mjs",
-            ".cjs",
-            ".json",
-            "/index.vue",
-            "/index.ts",
-            "/index.tsx",
-            "/index.js",
-            "/index.jsx",
-            "/index.mjs",
-            "/index.json");
     private static final Pattern DEFAULT =
             Pattern.compile("\\bexport\\s+default\\b|\\bas\\s+default\\b|\\bdefault\\s*[,}]");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
@@ -64,18 +48,14 @@ final class DevelopmentScripts {
 
     /** What stands at an address without the ending of a file: the file that is meant, handed on. */
     Optional<String> standIn(ThemeSources sources, String path) {
-        return ENDINGS.stream()
-                .map(ending -> path + ending)
-                .filter(sources.files()::containsKey)
-                .findFirst()
-                .map(file -> {
-                    var from = " from " + quoted(DevelopmentTheme.MODULES + file) + "\n";
-                    var text = sources.text(file).orElse("");
-                    var hasDefault = file.endsWith(".vue")
-                            || file.endsWith(".json")
-                            || DEFAULT.matcher(ScriptText.code(file, text)).find();
-                    return "export *" + from + (hasDefault ? "export { default }" + from : "");
-                });
+        return ImportedFile.at(sources.files().keySet(), path).map(file -> {
+            var from = " from " + quoted(DevelopmentTheme.MODULES + file) + "\n";
+            var text = sources.text(file).orElse("");
+            var hasDefault = file.endsWith(".vue")
+                    || file.endsWith(".json")
+                    || DEFAULT.matcher(ScriptText.code(file, text)).find();
+            return "export *" + from + (hasDefault ? "export { default }" + from : "");
+        });
     }
 
     /** The text with what a build would have put in place of names of the environment. */

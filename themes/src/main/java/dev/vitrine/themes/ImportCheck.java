@@ -14,6 +14,7 @@ final class ImportCheck {
     private static final String OUTSIDE =
             "imports a file outside of the theme; copy the file into src and import it from there";
     private static final Pattern UNRESOLVED = Pattern.compile("Could not resolve \"(.*)\"", Pattern.DOTALL);
+    private static final Pattern OTHER_CASE = Pattern.compile("Cannot read file: .*?/(src/.*)", Pattern.DOTALL);
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*", Pattern.DOTALL);
 
     private static final Pattern PACKAGE = Pattern.compile("(@[\\w.~-]+/)?[\\w~][\\w.~-]*(/.*)?");
@@ -95,7 +96,8 @@ final class ImportCheck {
     String explain(String importer, String message) {
         var unresolved = UNRESOLVED.matcher(message);
         if (!unresolved.matches()) {
-            return message;
+            var otherCase = OTHER_CASE.matcher(message);
+            return otherCase.matches() ? otherCase(otherCase.group(1)) : message;
         }
         var specifier = unresolved.group(1);
         if (isBuiltIn(specifier)) {
@@ -167,6 +169,17 @@ final class ImportCheck {
             return specifier.contains("*") && staysInside(importer, specifier) ? "" : OUTSIDE;
         }
         return files.contains(path) ? "" : OUTSIDE;
+    }
+
+    // why: the bundler finds files whatever the case of their names, and cannot read them by the name that it looked
+    // for.
+    private String otherCase(String path) {
+        return sources.files().keySet().stream()
+                .filter(path::equalsIgnoreCase)
+                .findFirst()
+                .map(there -> "there is no file " + path + ", but " + there + ", whose name differs in case; write the"
+                        + " whole name of the file that is meant, with its ending")
+                .orElse("there is no file " + path);
     }
 
     private boolean isPackage(String specifier) {

@@ -163,6 +163,41 @@ class ThemeBuilderTest {
         assertThat(problem.message()).contains("Could not resolve \"./Gone.vue\"");
     }
 
+    /** As Vite and Vue CLI take them; the bundler alone took Store.vue for ./store, whatever the case. */
+    @Test
+    void importWithoutAnEndingTakesTheScriptBesideAComponent() throws IOException {
+        var folder = Lab.variation(Map.of(
+                "src/libs/store.js", "export const count = 3\n",
+                "src/libs/Store.vue", "<template><b>component</b></template>\n",
+                "src/pages/Home.vue", """
+                <template><p>{{ count }}<Store /></p></template>
+                <script setup>
+                import { count } from '../libs/store'
+                import Store from '../libs/Store.vue'
+                </script>
+                """));
+        assertThat(Lab.html(Lab.build(folder), "store", "/").replaceAll("<!--.*?-->", ""))
+                .contains("<p>3<b>component</b></p>");
+    }
+
+    /** The bundler's own words were of a file in a folder of the server. */
+    @Test
+    void importInOtherCaseIsPointedAt() {
+        var problem = only(Map.of(
+                "src/libs/store.js", "export default 3\n",
+                "src/libs/Store.vue", "<template><b>component</b></template>\n",
+                "src/pages/Home.vue", """
+                <template><Store /></template>
+                <script setup>
+                import Store from '../libs/Store'
+                </script>
+                """));
+        assertPlace(problem, "src/pages/Home.vue", 3, 19);
+        assertThat(problem.message())
+                .isEqualTo("there is no file src/libs/Store.js, but src/libs/store.js, whose name differs in case;"
+                        + " write the whole name of the file that is meant, with its ending");
+    }
+
     @Test
     void missingImageIsAFault() {
         var problem =

@@ -1,18 +1,15 @@
 package dev.vitrine.themes.check;
 
+import dev.vitrine.themes.ImportedFile;
 import dev.vitrine.themes.ThemeInspection;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** Rules of files that name each other. */
 final class ImportRules {
-    private static final List<String> ENDINGS = List.of(
-            "", ".vue", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".json", "/index.vue", "/index.ts", "/index.js");
-
     private final ThemeInspection theme;
     private final ThemeText text;
     private final Consumer<Finding> found;
@@ -56,10 +53,7 @@ final class ImportRules {
             folders.add(target.get());
             return;
         }
-        var there = ENDINGS.stream()
-                .map(ending -> target.get() + ending)
-                .filter(theme.files()::containsKey)
-                .findFirst();
+        var there = ImportedFile.at(theme.files().keySet(), target.get());
         there.ifPresent(imported::add);
         if (there.isEmpty() && theme.files().keySet().stream().noneMatch(each -> each.equals(target.get()))) {
             var message = "imports " + path + ", and there is no such file";
