@@ -166,8 +166,8 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     /** What a condition searches for, as choices. */
     private static Optional<List<Select>> searched(Condition condition) {
         return switch (condition) {
-            case Condition.Any(List<Select> choices) when choices.stream().anyMatch(Select::asksIndex) ->
-                Optional.of(choices);
+            case Condition.Any(List<Select> choices)
+            when choices.stream().anyMatch(Select::asksIndex) -> Optional.of(choices);
             case Condition.Found found -> Optional.of(List.of(ALL.with(found)));
             default -> Optional.empty();
         };

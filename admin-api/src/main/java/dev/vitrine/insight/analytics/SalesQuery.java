@@ -103,9 +103,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
         }
         var keys = sold.stream().map(Entry::groupKey).toList();
         var returned = returnedLines(
-                        SalesGrouping.PRODUCT,
-                        Optional.empty(),
-                        "and " + SalesGrouping.PRODUCT.key() + " in (<keys>)")
+                        SalesGrouping.PRODUCT, Optional.empty(), "and " + SalesGrouping.PRODUCT.key() + " in (<keys>)")
                 .bindList("keys", keys);
         return both(sold, returned.list(Entry.class));
     }
@@ -210,8 +208,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     }
 
     /** why the latest title: a group is known by its id, and may have had several. */
-    private Statement soldLines(
-            SalesGrouping salesGrouping, Optional<Interval> interval, String orders, String end) {
+    private Statement soldLines(SalesGrouping salesGrouping, Optional<Interval> interval, String orders, String end) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title, %s as orders_count,
                           sum(li.quantity) as items_sold,
@@ -223,14 +220,14 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         group by 1, 2
                         %s
                         """.formatted(
-                                slot("o.processed_at", interval),
-                                salesGrouping.key(),
-                                salesGrouping.title(),
-                                orders,
-                                products(salesGrouping),
-                                counted("o"),
-                                PERIOD,
-                                end));
+                        slot("o.processed_at", interval),
+                        salesGrouping.key(),
+                        salesGrouping.title(),
+                        orders,
+                        products(salesGrouping),
+                        counted("o"),
+                        PERIOD,
+                        end));
     }
 
     private Statement returnedLines(SalesGrouping salesGrouping, Optional<Interval> interval, String more) {
