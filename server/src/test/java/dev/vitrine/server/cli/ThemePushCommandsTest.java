@@ -167,6 +167,29 @@ final class ThemePushCommandsTest extends ThemeProjectFixture {
         assertThat(settings(api, theme)).contains("Mine");
     }
 
+    /** What a person wrote into the file was lost to what the shop had saved. */
+    @Test
+    void pulledSettingsAreBroughtTogetherWithThoseOfTheFolder() throws IOException {
+        var line = line();
+        var project = connected(line);
+        var theme = variable(project, "SVC_THEME_ID");
+        var api = testServer.api(shop);
+        var file = project.resolve(SETTINGS);
+        saveSettings(api, theme, 0, "Saved there");
+        Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\n  \"mine\": 1.50,"));
+        line.run(project, "pull", "--settings").ends(0);
+        assertThat(Files.readString(file)).contains("\"mine\": 1.50", "Saved there");
+
+        saveSettings(api, theme, 1, "Saved again");
+        write(project, SETTINGS, "Saved there", "Mine");
+        var mine = Files.readString(file);
+        assertThat(line.run(project, "pull", "--settings").ends(5).err())
+                .contains("seo.title: \"Mine\", theirs \"Saved again\"", "Nothing was written");
+        assertThat(Files.readString(file)).isEqualTo(mine);
+        line.run(project, "pull", "--settings", "--force").ends(0);
+        assertThat(Files.readString(file)).contains("Saved again").doesNotContain("mine");
+    }
+
     @Test
     void pulledSettingsAreThoseThatPagesShow() throws IOException {
         var line = line();

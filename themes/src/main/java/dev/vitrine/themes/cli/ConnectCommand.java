@@ -48,6 +48,9 @@ final class ConnectCommand implements Callable<Integer> {
             // why before anything else: an upload that is interrupted goes on from here.
             state.checksums().clear();
             state.put(theme.checksums());
+            if (files.containsKey(project.settingsPath())) {
+                state.begin(project.json(project.settingsPath()));
+            }
             state.save();
         }
         remember(project, shop, theme);

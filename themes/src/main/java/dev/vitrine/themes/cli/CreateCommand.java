@@ -26,6 +26,10 @@ final class CreateCommand implements Callable<Integer> {
         # theme = "17"
         """;
 
+    private static final String ATTRIBUTES =
+            "# Settings are merged one by one, once ./vitrine theme merge-settings --install was called in a clone.\n"
+                    + MergeSettingsCommand.attributes();
+
     @Mixin
     private ThemeOptions options = new ThemeOptions();
 
@@ -70,6 +74,7 @@ final class CreateCommand implements Callable<Integer> {
                         .getBytes(StandardCharsets.UTF_8));
         files.computeIfPresent(
                 ".gitignore", (path, bytes) -> (text(bytes) + ".vitrine/\n").getBytes(StandardCharsets.UTF_8));
+        files.put(MergeSettingsCommand.ATTRIBUTES, ATTRIBUTES.getBytes(StandardCharsets.UTF_8));
         files.put(EnvironmentProfiles.FILE, PROFILES.getBytes(StandardCharsets.UTF_8));
         files.forEach((path, bytes) -> write(folder.resolve(path), bytes));
         output.line("The theme " + name + " is in " + folder + ": " + PushCommand.counted(files.size()) + ".");

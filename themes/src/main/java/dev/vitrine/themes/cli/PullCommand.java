@@ -1,7 +1,7 @@
 package dev.vitrine.themes.cli;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -14,7 +14,9 @@ final class PullCommand implements Callable<Integer> {
     @Mixin
     private ThemeOptions options = new ThemeOptions();
 
-    @Option(names = "--settings", description = "The settings that the shop's pages show, too, into settings_data.json")
+    @Option(
+            names = "--settings",
+            description = "Bring the settings that the shop's pages show into settings_data.json, too")
     private boolean settings;
 
     @Option(names = "--force", description = "Overwrite what changed here, and delete what is only here")
@@ -50,6 +52,10 @@ final class PullCommand implements Callable<Integer> {
         }
         var present = new TreeSet<>(wanted);
         present.retainAll(remote.keySet());
+        // why first: what is refused leaves everything as it was.
+        var taken = settings
+                ? Optional.of(PulledSettings.of(project, theme, state, force))
+                : Optional.<PulledSettings>empty();
         var files = theme.download(present, remote);
         var result = Output.object()
                 .put("theme_id", theme.id())
@@ -70,25 +76,10 @@ final class PullCommand implements Callable<Integer> {
         state.checksums().keySet().removeIf(path -> !Project.SETTINGS.contains(path));
         state.put(remote);
         state.save();
-        if (settings) {
-            state.settingsVersion(pullSettings(project, theme, output));
-        }
+        taken.ifPresent(each -> each.write(output));
         output.line(wanted.isEmpty() ? "Nothing has changed." : PushCommand.counted(wanted.size()) + " changed.");
         output.result(result);
         return ExitCode.DONE.number();
-    }
-
-    /** The newest version of the shop's settings, which was looked at. */
-    private static long pullSettings(Project project, RemoteTheme theme, Output output) {
-        var newest = theme.settings();
-        var shown = theme.shownSettings(newest);
-        var text = shown.path("data").toPrettyString() + "\n";
-        project.write(project.settingsPath(), text.getBytes(StandardCharsets.UTF_8));
-        output.line("The settings are version " + shown.path("version").asText() + " of the shop, which its pages show."
-                + (shown == newest
-                        ? ""
-                        : " Version " + newest.path("version").asText() + " is a draft that nobody sees yet."));
-        return newest.path("version").asLong();
     }
 
     private static Map<String, byte[]> local(Project project) {

@@ -61,7 +61,7 @@ final class SettingDifferences {
         differences.put(path, shown(before) + " → " + shown(after));
     }
 
-    private static String shown(JsonNode value) {
+    static String shown(JsonNode value) {
         var text = value.isMissingNode() ? "nothing" : value.toString();
         return text.length() > 40 ? text.substring(0, 37) + "…" : text;
     }

@@ -53,12 +53,12 @@ final class SettingsUpload {
     /** Makes the folder's settings the next version, which pages show; the version that they are by then. */
     long send(Output output) {
         if (differences.isEmpty()) {
-            state.settingsVersion(newest);
+            state.settings(newest, data);
             output.line("The settings are the same there.");
             return newest;
         }
         var version = theme.saveSettings(newest, data, "push");
-        state.settingsVersion(version);
+        state.settings(version, data);
         output.line("The settings are there as version " + version + "; the version before can be restored.");
         return version;
     }

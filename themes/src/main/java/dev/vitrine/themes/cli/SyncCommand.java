@@ -217,7 +217,7 @@ final class SyncCommand implements Callable<Integer> {
             state.save();
             // why only then: what stays there, this folder has not.
             if (!change.settings.isEmpty() && change.kept.isEmpty()) {
-                state.settingsVersion(theme.settings().path("version").asLong());
+                state.settings(theme.settings().path("version").asLong(), project.json(project.settingsPath()));
             }
         }
         theme.awaitBuild();

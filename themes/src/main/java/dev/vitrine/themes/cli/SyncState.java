@@ -1,5 +1,7 @@
 package dev.vitrine.themes.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ final class SyncState {
     private final Path file;
     private final SortedMap<String, String> checksums = new TreeMap<>();
     private long settingsVersion;
+    private JsonNode settings = MissingNode.getInstance();
     private boolean known;
 
     private SyncState(Path file) {
@@ -35,6 +38,7 @@ final class SyncState {
                         .forEach(entry -> state.checksums.put(
                                 entry.getKey(), entry.getValue().asText()));
                 state.settingsVersion = saved.path("settings_version").asLong();
+                state.settings = saved.path("settings");
                 state.known = saved.has("files");
             } catch (IOException e) {
                 // why: what cannot be read is as good as never pulled, and pulling mends it.
@@ -58,8 +62,21 @@ final class SyncState {
         return settingsVersion;
     }
 
-    void settingsVersion(long version) {
+    /** The settings that folder and shop last had in common; missing when they never had. */
+    JsonNode settings() {
+        return settings;
+    }
+
+    /** The settings that the theme begins with, where folder and shop have had none in common yet. */
+    void begin(JsonNode brought) {
+        if (settings.isMissingNode()) {
+            settings = brought;
+        }
+    }
+
+    void settings(long version, JsonNode common) {
         settingsVersion = version;
+        settings = common;
         write();
     }
 
@@ -83,6 +100,9 @@ final class SyncState {
             checksums.forEach(files::put);
         }
         text.put("settings_version", settingsVersion);
+        if (!settings.isMissingNode()) {
+            text.set("settings", settings);
+        }
         try {
             Files.createDirectories(file.getParent());
             var ignored = file.resolveSibling(".gitignore");

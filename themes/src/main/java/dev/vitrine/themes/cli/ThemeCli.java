@@ -103,6 +103,7 @@ public final class ThemeCli {
         commands.put("pull", PullCommand::new);
         commands.put("push", PushCommand::new);
         commands.put("sync", SyncCommand::new);
+        commands.put("merge-settings", MergeSettingsCommand::new);
         commands.put("package", PackageCommand::new);
         commands.put("list", ShopThemeCommands.All::new);
         commands.put("open", ShopThemeCommands.Open::new);

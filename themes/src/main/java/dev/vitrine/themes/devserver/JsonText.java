@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Text of a JSON file, which somebody also writes by hand: a change of what it says leaves everything else byte for
  * byte as it was. What is new is laid out as Prettier does it. Not safe for use by several threads.
  */
-final class JsonText {
+public final class JsonText {
     /** why exact: 1.50 stays 1.50. */
     static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -56,12 +56,12 @@ final class JsonText {
         this.unit = indented.find() ? indented.group(1) : "  ";
     }
 
-    static JsonNode read(String text) throws JsonProcessingException {
+    public static JsonNode read(String text) throws JsonProcessingException {
         return JSON.readTree(text);
     }
 
     /** The text, which is JSON, saying {@code fresh}; it ends with a new line. */
-    static String changed(String text, JsonNode fresh) {
+    public static String changed(String text, JsonNode fresh) {
         return new JsonText(text).with(fresh);
     }
 
