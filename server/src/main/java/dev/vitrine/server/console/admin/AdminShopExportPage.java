@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import dev.vitrine.Foundation;
 import dev.vitrine.People;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.server.console.FileSizes;
+import dev.vitrine.foundation.kernel.FileSizes;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;

@@ -1,9 +1,9 @@
 package dev.vitrine.server.console.admin;
 
+import dev.vitrine.foundation.kernel.FileSizes;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.console.FileSizes;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.content.FileUse;
 import dev.vitrine.shop.shops.PolicyTitles;

@@ -9,7 +9,7 @@ import dev.vitrine.apps.applistings.AppListingState;
 import dev.vitrine.apps.applistings.AppListingStep;
 import dev.vitrine.apps.applistings.AppPicture;
 import dev.vitrine.foundation.access.Scopes;
-import dev.vitrine.server.console.FileSizes;
+import dev.vitrine.foundation.kernel.FileSizes;
 import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.server.console.apps.ScopeDescriptions;
 import java.util.List;
