@@ -7,38 +7,55 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
-/** A server on a fresh folder, with one shop named {@code bench} and an app that may write it. */
+/** A server on a fresh folder, with a shop named {@code bench}, maybe others, and an app in each that may write it. */
 final class Instance implements AutoCloseable {
     private static final String SCOPES = "write_products,write_orders";
+
+    private static final String SHOP = "bench";
 
     private static final AtomicInteger VISITORS = new AtomicInteger();
 
     final int port = freePort();
     private final Path folder;
     private final List<String> database;
-    private final String authorization;
+    private final List<String> flags;
+    /** By shop. */
+    private final Map<String, String> authorizations = new HashMap<>();
     private Process server;
 
+    /** One without a limit of calls. */
     Instance(String databaseUrl) throws Exception {
+        this(databaseUrl, List.of("--rate-limit", "off"), List.of(SHOP));
+        start();
+    }
+
+    /** Not started yet: with these flags and shops. */
+    Instance(String databaseUrl, List<String> flags, List<String> shops) throws Exception {
         this.folder = Files.createTempDirectory("vitrine-bench");
         this.database = databaseUrl.isEmpty() ? List.of() : List.of("--database", databaseUrl);
-        run("shop", "create", "Bench", "--handle", "bench", "--port", Integer.toString(port));
-        var app = run("app", "create", "--shop", "bench", "--name", "Load", "--json", "--scopes", SCOPES);
-        var credentials = field(app, "api_key") + ":" + field(app, "password");
-        this.authorization = Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
-        start();
+        this.flags = flags;
+        for (var shop : shops) {
+            run("shop", "create", shop, "--handle", shop, "--port", Integer.toString(port));
+            var app = run("app", "create", "--shop", shop, "--name", "Load", "--json", "--scopes", SCOPES);
+            var credentials = field(app, "api_key") + ":" + field(app, "password");
+            authorizations.put(
+                    shop, Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+        }
     }
 
     /** Starts it, again if it has been stopped, and waits until it answers. */
     void start() throws Exception {
-        server = vitrine("serve", "--rate-limit", "off", "--log", "warn", "--dev-allow-local-webhooks", "on",
-                        "--trusted-proxies", "127.0.0.1",
-                        "--port", Integer.toString(port))
+        var command = new ArrayList<>(List.of("serve", "--log", "warn", "--dev-allow-local-webhooks", "on",
+                "--trusted-proxies", "127.0.0.1", "--port", Integer.toString(port)));
+        command.addAll(flags);
+        server = vitrine(command.toArray(String[]::new))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("server.log").toFile())
                 .start();
@@ -65,12 +82,21 @@ final class Instance implements AutoCloseable {
     }
 
     String host() {
-        return "bench.localhost:" + port;
+        return host(SHOP);
+    }
+
+    private String host(String shop) {
+        return shop + ".localhost:" + port;
     }
 
     /** What a browser without cookies asks for. */
     byte[] page(String path) {
         return request("GET", host(), path, "Accept-Encoding: gzip\r\n", "");
+    }
+
+    /** The same of another shop, from an address that nobody came from before. */
+    byte[] page(String shop, String path) {
+        return request("GET", host(shop), path, "Accept-Encoding: gzip\r\n" + fromElsewhere(), "");
     }
 
     /** Header of a visitor from an address that nobody came from before: the carts of one address are limited. */
@@ -82,8 +108,13 @@ final class Instance implements AutoCloseable {
 
     /** A call of the Admin API; without a body when that is empty. */
     byte[] api(String method, String path, String json) {
-        return request(method, host(), path,
-                "Authorization: Basic " + authorization + "\r\n"
+        return api(SHOP, method, path, json);
+    }
+
+    /** The same of another shop. */
+    byte[] api(String shop, String method, String path, String json) {
+        return request(method, host(shop), path,
+                "Authorization: Basic " + authorizations.get(shop) + "\r\n"
                         + (json.isEmpty() ? "" : "Content-Type: application/json\r\n"), json);
     }
 
