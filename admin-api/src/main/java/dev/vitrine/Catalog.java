@@ -51,7 +51,8 @@ public record Catalog(
         var clock = foundation.clock();
         var imageIntake = new ImageIntake(
                 foundation.imageStore(), foundation.shopImageStore(), new Fetcher(AddressRule.PUBLIC), addresses);
-        var products = new Products(events, imageIntake, addresses, new ServicesOfVariants(), clock);
+        var products =
+                new Products(events, foundation.shopLimits(), imageIntake, addresses, new ServicesOfVariants(), clock);
         var variants = new Variants(products);
         var productImages = new ProductImages(products);
         var collections = new Collections(products, events, clock);

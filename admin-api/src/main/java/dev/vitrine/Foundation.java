@@ -2,6 +2,7 @@ package dev.vitrine;
 
 import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Outbox;
 import dev.vitrine.foundation.feature.BackgroundJob;
@@ -19,11 +20,18 @@ import dev.vitrine.foundation.media.ShopImageStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.storage.Storage;
+import dev.vitrine.foundation.tenancy.MeteredUse;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopLimits;
+import dev.vitrine.foundation.tenancy.ShopLimits.PlatformLimits;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.foundation.tenancy.UseMeter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Services that every group stands on.
@@ -39,6 +47,8 @@ public record Foundation(
         SecretEncryption secretEncryption,
         PasswordHasher passwordHasher,
         Shops shops,
+        ShopLimits shopLimits,
+        ShopUseMeters shopUseMeters,
         Events events,
         Storage storage,
         FileStore fileStore,
@@ -60,9 +70,11 @@ public record Foundation(
             KeyFile keyFile,
             AppHttpClient appHttpClient,
             Storage storage,
+            PlatformLimits platformLimits,
             Outbox outbox,
             FeatureRegistry features) {
         var shops = new Shops(database, clock, baseHost, features::shopOpened);
+        var shopLimits = new ShopLimits(database, platformLimits);
         var uploadQuota = new UploadQuota(database, clock);
         var imageStore = new ImageStore(storage);
         var shopFiles = new ShopFiles(database, clock);
@@ -75,20 +87,41 @@ public record Foundation(
                 new SecretEncryption(keyFile),
                 new PasswordHasher(),
                 shops,
+                shopLimits,
+                new ShopUseMeters(shopLimits, features::useMeters),
                 new Events(clock, outbox),
                 storage,
                 new FileStore(storage),
                 uploadQuota,
                 imageStore,
                 shopFiles,
-                new ShopImageStore(database, uploadQuota, imageStore, shopFiles),
+                new ShopImageStore(database, uploadQuota, shopLimits, imageStore, shopFiles),
                 new ImageUrls(shops),
                 new Emails(clock),
                 appHttpClient);
     }
 
     public List<Feature> features() {
-        return List.of(new StorageTidying(storage));
+        return List.of(new StorageTidying(storage), shopUseMeters);
+    }
+
+    /** Counts of what shops have, made anew where they are wrong. */
+    public record ShopUseMeters(ShopLimits shopLimits, Supplier<Map<MeteredUse, UseMeter>> meters) implements Feature {
+
+        @Override
+        public Map<MeteredUse, UseMeter> useMeters() {
+            return Map.of(MeteredUse.PICTURES, ShopFiles::bytes);
+        }
+
+        @Override
+        public void everyHour(Shop shop) {
+            shopLimits.mend(shop, meters.get());
+        }
+
+        /** Counts everything of the shop anew. */
+        public void recount(Tx tx, Shop shop) {
+            ShopLimits.recount(tx, shop, meters.get());
+        }
     }
 
     private record StorageTidying(Storage storage) implements Feature {

@@ -25,6 +25,7 @@ import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Router;
 import dev.vitrine.foundation.storage.FolderStorage;
 import dev.vitrine.foundation.storage.Storage;
+import dev.vitrine.foundation.tenancy.ShopLimits.PlatformLimits;
 import dev.vitrine.shop.shops.ShopView;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -60,6 +61,7 @@ public final class Platform implements AutoCloseable {
      * @param courier brings webhooks to their receivers
      * @param keyFile where the platform's own keys are; null: in the data folder
      * @param storage where pictures and files are, closed with the platform; null: in the data folder
+     * @param limits what shops may have that have no limits of their own
      * @param starterTheme what the files of the theme that every shop begins with hold, by path
      */
     public record PlatformOptions(
@@ -68,24 +70,30 @@ public final class Platform implements AutoCloseable {
             WebhookHttpClient courier,
             @Nullable Path keyFile,
             @Nullable Storage storage,
+            PlatformLimits limits,
             Supplier<SortedMap<String, byte[]>> starterTheme) {
 
         public static final PlatformOptions USUAL = new PlatformOptions(true, false, new WebhookHttpClient());
 
         public PlatformOptions(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
-            this(limited, localReceivers, webhookHttpClient, null, null, TreeMap::new);
+            this(limited, localReceivers, webhookHttpClient, null, null, PlatformLimits.NONE, TreeMap::new);
         }
 
         public PlatformOptions withKeyFile(@Nullable Path file) {
-            return new PlatformOptions(limited, localReceivers, courier, file, storage, starterTheme);
+            return new PlatformOptions(limited, localReceivers, courier, file, storage, limits, starterTheme);
         }
 
         public PlatformOptions withStorage(Storage place) {
-            return new PlatformOptions(limited, localReceivers, courier, keyFile, place, starterTheme);
+            return new PlatformOptions(limited, localReceivers, courier, keyFile, place, limits, starterTheme);
+        }
+
+        public PlatformOptions withLimits(PlatformLimits platformLimits) {
+            return new PlatformOptions(
+                    limited, localReceivers, courier, keyFile, storage, platformLimits, starterTheme);
         }
 
         public PlatformOptions withStarterTheme(Supplier<SortedMap<String, byte[]>> files) {
-            return new PlatformOptions(limited, localReceivers, courier, keyFile, storage, files);
+            return new PlatformOptions(limited, localReceivers, courier, keyFile, storage, limits, files);
         }
 
         public static PlatformOptions of(boolean limited, boolean localReceivers) {
@@ -139,6 +147,7 @@ public final class Platform implements AutoCloseable {
                 keyFile,
                 appHttpClient,
                 storage,
+                platformOptions.limits(),
                 webhookFanout,
                 features);
         var shops = foundation.shops();

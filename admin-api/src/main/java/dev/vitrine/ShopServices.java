@@ -76,6 +76,7 @@ public record ShopServices(
                 events,
                 foundation.fileStore(),
                 foundation.uploadQuota(),
+                foundation.shopLimits(),
                 foundation.secretEncryption(),
                 foundation.emails(),
                 starter,

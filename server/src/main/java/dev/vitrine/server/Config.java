@@ -8,6 +8,8 @@ import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.mail.SmtpServer;
 import dev.vitrine.foundation.storage.S3Address;
 import dev.vitrine.foundation.storage.S3Storage;
+import dev.vitrine.foundation.tenancy.Limit;
+import dev.vitrine.foundation.tenancy.ShopLimits.PlatformLimits;
 import dev.vitrine.themes.RenderCompilation;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param backups how the server makes backups of itself; null when it makes none
  * @param browser a path, {@code auto} or {@code none}
  * @param npmRegistry address without a slash at its end; empty for none
+ * @param limits what shops may have that have no limits of their own
  * @param smtp mail server for outgoing e-mail; null for none
  * @param securityContact e-mail or {@code https} address; empty for none
  * @param cdnPurge where a cache in front of the shops is told what has changed; null for no such cache
@@ -51,6 +54,7 @@ public record Config(
         boolean themesWithoutSandbox,
         String browser,
         String npmRegistry,
+        PlatformLimits limits,
         String log,
         boolean rateLimited,
         boolean localWebhooks,
@@ -162,6 +166,7 @@ public record Config(
                 unconfined.equals("on"),
                 browser,
                 registry.equals("none") ? "" : registry,
+                limits(configSources),
                 log,
                 limit.equals("on"),
                 local.equals("on"),
@@ -229,6 +234,16 @@ public record Config(
         var text = configSources.text(setting);
         return BackupPlan.time(text)
                 .orElseThrow(() -> configSources.refuse(setting, text, "a time such as 30m, 12h or 7d"));
+    }
+
+    private static PlatformLimits limits(ConfigSources configSources) {
+        var products = configSources.text(Setting.LIMIT_PRODUCTS);
+        var storage = configSources.text(Setting.LIMIT_STORAGE);
+        return new PlatformLimits(
+                Limit.ofNumber(products)
+                        .orElseThrow(() -> configSources.refuse(Setting.LIMIT_PRODUCTS, products, Limit.NUMBERS)),
+                Limit.ofSize(storage)
+                        .orElseThrow(() -> configSources.refuse(Setting.LIMIT_STORAGE, storage, Limit.SIZES)));
     }
 
     private static @Nullable CdnPurge cdnPurge(ConfigSources configSources) {
@@ -299,6 +314,8 @@ public record Config(
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case BROWSER -> browser;
             case NPM_REGISTRY -> npmRegistry.isEmpty() ? "none" : npmRegistry;
+            case LIMIT_PRODUCTS -> limits.products().numberText();
+            case LIMIT_STORAGE -> limits.storage().sizeText();
             case LOG -> log;
             case RATE_LIMIT -> rateLimited ? "on" : "off";
             case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";

@@ -38,6 +38,7 @@ public final class PlatformFactory {
         var data = folder(config.data());
         var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
                 .withKeyFile(config.keyFile())
+                .withLimits(config.limits())
                 .withStarterTheme(STARTER);
         var storage = storage(config);
         var database = database(config);

@@ -63,6 +63,8 @@ public enum Setting {
             "https://registry.npmjs.org",
             "Registry of the npm packages that themes name in their locks; `none` takes them from the theme's own `vendor`"
                     + " folder only"),
+    LIMIT_PRODUCTS("N", "none", "Products that a shop may have which no operator gave a limit of its own"),
+    LIMIT_STORAGE("SIZE", "none", "Pictures and files of themes that such a shop may have together: `5GB`, `500MB`"),
     LOG("LEVEL", "info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("WORD", "on", "`off` lets apps call without limit: for measuring, see `bench`"),
     DEV_ALLOW_LOCAL_WEBHOOKS(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.foundation.storage.S3Address;
 import dev.vitrine.foundation.storage.S3Storage;
+import dev.vitrine.foundation.tenancy.Limit;
+import dev.vitrine.foundation.tenancy.ShopLimits.PlatformLimits;
 import dev.vitrine.themes.ThemeSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -196,6 +198,19 @@ final class ConfigTest {
         assertThatThrownBy(() -> Config.of(Map.of(Setting.THEMES_WITHOUT_SANDBOX, "perhaps"), Map.of()))
                 .hasMessage("--themes-without-sandbox is perhaps, but must be on or off.");
         assertThat(ThemeSandbox.ACCEPTED_BY).isEqualTo(Setting.THEMES_WITHOUT_SANDBOX.variable());
+    }
+
+    @Test
+    void limitsOfShopsAreNumbersAndSizesOrNone() {
+        assertThat(Config.of(Map.of(), Map.of()).limits()).isEqualTo(PlatformLimits.NONE);
+        var limited = Config.of(Map.of(Setting.LIMIT_PRODUCTS, "1000", Setting.LIMIT_STORAGE, "1.5 gb"), Map.of());
+        assertThat(limited.limits()).isEqualTo(new PlatformLimits(new Limit(1_000), new Limit(1_500_000_000)));
+        assertThat(limited.shown(Setting.LIMIT_PRODUCTS)).isEqualTo("1000");
+        assertThat(limited.shown(Setting.LIMIT_STORAGE)).isEqualTo("1.5GB");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.LIMIT_STORAGE, "much"), Map.of()))
+                .hasMessage("--limit-storage is much, but must be a size such as 500MB or 5GB, or none for no limit.");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.LIMIT_PRODUCTS, "-1"), Map.of()))
+                .hasMessage("--limit-products is -1, but must be a whole number, or none for no limit.");
     }
 
     @Test

@@ -23,7 +23,10 @@ import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.MeteredUse;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopLimits;
+import dev.vitrine.foundation.tenancy.UseMeter;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.AutomaticRedirects;
 import dev.vitrine.shop.content.SitemapEntry;
@@ -52,6 +55,7 @@ public final class Products implements Feature {
             "select id from products where shop_id = :shop and lower(product_type) in (<value>)";
 
     private final Events events;
+    private final ShopLimits shopLimits;
     private final ImageIntake imageIntake;
     private final ProductLoader shelf;
     private final ProductSearchIndex index;
@@ -61,11 +65,13 @@ public final class Products implements Feature {
 
     public Products(
             Events events,
+            ShopLimits shopLimits,
             ImageIntake imageIntake,
             ImageUrls addresses,
             AssignableServices services,
             InstantSource clock) {
         this.events = events;
+        this.shopLimits = shopLimits;
         this.imageIntake = imageIntake;
         this.shelf = new ProductLoader(addresses);
         this.index = new ProductSearchIndex(shelf);
@@ -77,6 +83,11 @@ public final class Products implements Feature {
     @Override
     public Map<String, MetafieldListener> metafieldOwners() {
         return Map.of("product", this::metafieldsChanged);
+    }
+
+    @Override
+    public Map<MeteredUse, UseMeter> useMeters() {
+        return Map.of(MeteredUse.PRODUCTS, (session, shop) -> ProductLoader.PRODUCTS.count(session, shop, Select.ALL));
     }
 
     @Override
@@ -274,6 +285,9 @@ public final class Products implements Feature {
         }
         var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, services, before, wanted);
         fulfillmentAssignment.check(wanted);
+        if (before.isEmpty()) {
+            shopLimits.addProduct(tx, shop);
+        }
         var named = wanted.withHandle(handle(tx, shop, before, wanted));
         var id = new ProductWriter(tx, shop, fulfillmentAssignment.locations(), now()).write(named, changes);
         var moved = new ProductSideEffects(tx, shop, now()).apply(id, before, named);
@@ -317,6 +331,7 @@ public final class Products implements Feature {
         new InventoryItemWriter(tx, shop, now()).deleteAll(id);
         if (ProductLoader.PRODUCTS.delete(tx, shop, id)) {
             ProductSearchIndex.remove(tx, id);
+            ShopLimits.count(tx, shop, MeteredUse.PRODUCTS, -1);
         }
         events.publish(
                 tx,

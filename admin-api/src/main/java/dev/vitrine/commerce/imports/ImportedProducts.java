@@ -1,12 +1,10 @@
 package dev.vitrine.commerce.imports;
 
 import dev.vitrine.commerce.imports.ImportReport.RejectedRow;
-import dev.vitrine.commerce.imports.ImportResult.Outcome;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.kernel.ApiException;
 import java.util.List;
-import java.util.Map;
 
 /** Products: the rows of one are a transaction of their own. */
 final class ImportedProducts implements ImportKind {
@@ -57,14 +55,7 @@ final class ImportedProducts implements ImportKind {
                     .toList();
             return new ImportResult(result.outcome(), rows, refused, result.unusable(), result.addresses());
         } catch (ApiException refusal) {
-            var first = rows.getFirst();
-            var reason = "It cannot become a product: " + refusal.getMessage();
-            return new ImportResult(
-                    Outcome.REFUSED,
-                    rows,
-                    List.of(new RejectedRow(first.line(), subject(first), reason)),
-                    List.of(),
-                    Map.of());
+            return ProductImport.refused(rows, "It cannot become a product: " + refusal.getMessage());
         }
     }
 }

@@ -98,13 +98,21 @@ public final class ProductImport {
                     csvRows = csv.next(ProductImport::together)) {
                 var rows = csvRows.get();
                 // why: counted after the transaction, which may have been undone.
-                tally.take(database.write(tx -> take(tx, shop, rows)));
+                tally.take(written(shop, rows));
                 importProgress.read(csv.bytesRead(), size);
             }
             csv.unreadable().ifPresent(tally.rejectedRow::add);
         }
         importProgress.read(size, size);
         return tally;
+    }
+
+    private ImportResult written(Shop shop, List<CsvRow> rows) {
+        try {
+            return database.write(tx -> take(tx, shop, rows));
+        } catch (ApiException refusal) {
+            return refused(rows, "cannot become a product: " + refusal.getMessage());
+        }
     }
 
     /** "rows of a product share its Handle"; one without a handle is refused among those that it stands with. */
@@ -145,6 +153,13 @@ public final class ProductImport {
                 List.copyOf(refused),
                 List.copyOf(pictures.unusable()),
                 stored.isEmpty() && before.isEmpty() ? Map.of() : Map.of(handle, pictures.addresses()));
+    }
+
+    /** The result of rows that became nothing, which is said of the first of them. */
+    static ImportResult refused(List<CsvRow> rows, String reason) {
+        var first = rows.getFirst();
+        var refused = new RejectedRow(first.line(), first.get(CsvRow.HANDLE), reason);
+        return new ImportResult(Outcome.REFUSED, rows, List.of(refused), List.of(), Map.of());
     }
 
     /** What the form refuses as a whole is said of the first row, in the form's words. */

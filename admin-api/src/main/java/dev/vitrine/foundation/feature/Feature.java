@@ -4,7 +4,9 @@ import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.tenancy.MeteredUse;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.UseMeter;
 import java.util.List;
 import java.util.Map;
 
@@ -46,6 +48,11 @@ public interface Feature {
     /** Checks of what it has stored, for {@code ./vitrine doctor}. */
     default List<DataCheck> dataChecks() {
         return List.of();
+    }
+
+    /** How what shops have of it is counted anew; each change of it is counted by itself. */
+    default Map<MeteredUse, UseMeter> useMeters() {
+        return Map.of();
     }
 
     /** Gives a new shop what it starts with, in the transaction that opens it. */

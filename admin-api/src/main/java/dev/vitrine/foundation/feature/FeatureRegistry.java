@@ -5,7 +5,10 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.TopicFamily;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.tenancy.MeteredUse;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.UseMeter;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +60,13 @@ public final class FeatureRegistry {
 
     public List<DataCheck> dataChecks() {
         return features.stream().flatMap(each -> each.dataChecks().stream()).toList();
+    }
+
+    /** What is counted of shops, with how it is counted anew. */
+    public Map<MeteredUse, UseMeter> useMeters() {
+        var meters = new EnumMap<MeteredUse, UseMeter>(MeteredUse.class);
+        features.forEach(each -> meters.putAll(each.useMeters()));
+        return meters;
     }
 
     public void shopOpened(Tx tx, Shop shop) {

@@ -232,7 +232,8 @@ public final class ImageStore {
         return files == null ? 0 : files.length;
     }
 
-    private static String key(byte[] bytes) {
+    /** What the bytes are kept under. */
+    static String key(byte[] bytes) {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(bytes);
             return HexFormat.of().formatHex(digest, 0, 16);

@@ -7,12 +7,13 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.kernel.Tenant;
+import dev.vitrine.foundation.tenancy.MeteredUse;
+import dev.vitrine.foundation.tenancy.ShopLimits;
 import dev.vitrine.foundation.text.TextNormalizer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What every shop has stored: one row for equal bytes. Safe for use by many threads. */
@@ -35,7 +36,7 @@ public final class ShopFiles {
     /** Adds what a shop has brought; what it has already stays as it is called. Whether it is new. */
     public boolean add(Tx tx, Tenant shop, StoredImage image, String fileName, long bytes) {
         var name = name(fileName, image.extension());
-        return tx.sql("""
+        var added = tx.sql("""
                         insert into files
                           (shop_id, media_key, extension, name, sort_name, width, height, bytes, created_at)
                         values (:shop, :key, :extension, :name, :sort, :width, :height, :bytes, :now)
@@ -55,6 +56,10 @@ public final class ShopFiles {
                         .bind("now", now())
                         .run()
                 > 0;
+        if (added) {
+            ShopLimits.count(tx, shop, MeteredUse.PICTURES, bytes);
+        }
+        return added;
     }
 
     public Optional<ShopFile> find(Session session, Tenant shop, long id) {
@@ -78,11 +83,11 @@ public final class ShopFiles {
                 .values();
     }
 
-    /** Bytes of all pictures of each shop, by its id; shops without any are not among them. */
-    public static Map<Long, Long> bytesByShop(Session session) {
-        return session.sql("""
-                        select shop_id, coalesce(sum(bytes), 0) from files where deleted_at is null group by shop_id
-                        """).pairs();
+    /** Bytes of all pictures of the shop. */
+    public static long bytes(Session session, Tenant shop) {
+        return session.sql("select coalesce(sum(bytes), 0) from files where shop_id = :shop and deleted_at is null")
+                .bind(shop)
+                .count();
     }
 
     /** Whether the shop has it or had it. */
@@ -115,11 +120,15 @@ public final class ShopFiles {
 
     /** The shop has it no longer. The bytes stay: other shops may have the same. */
     public void delete(Tx tx, Tenant shop, long id) {
-        tx.sql("update files set deleted_at = :now where shop_id = :shop and id = :id")
+        tx.sql("""
+                        update files set deleted_at = :now
+                        where shop_id = :shop and id = :id and deleted_at is null returning coalesce(bytes, 0)
+                        """)
                 .bind(shop)
                 .bind("id", id)
                 .bind("now", now())
-                .run();
+                .number()
+                .ifPresent(bytes -> ShopLimits.count(tx, shop, MeteredUse.PICTURES, -bytes));
     }
 
     /** Whether the shop had it once and deleted it: its hosts do not show it then. */
@@ -136,11 +145,14 @@ public final class ShopFiles {
     }
 
     public void measure(Tx tx, Tenant shop, long id, long bytes) {
-        tx.sql("update files set bytes = :bytes where shop_id = :shop and id = :id")
+        var measured = tx.sql("update files set bytes = :bytes where shop_id = :shop and id = :id and bytes is null")
                 .bind(shop)
                 .bind("id", id)
                 .bind("bytes", bytes)
                 .run();
+        if (measured > 0 && find(tx, shop, id).isPresent()) {
+            ShopLimits.count(tx, shop, MeteredUse.PICTURES, bytes);
+        }
     }
 
     private static boolean isDeleted(Session session, Address address) {

@@ -229,6 +229,7 @@ public final class Shops {
                 .number()
                 .orElseThrow();
         var shop = find(tx, new ShopId(id)).orElseThrow();
+        ShopLimits.open(tx, shop);
         shopInitializer.initialize(tx, shop);
         return find(tx, new ShopId(id)).orElseThrow();
     }

@@ -19,7 +19,9 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.MeteredUse;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.UseMeter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -74,6 +76,11 @@ final class ThemeRoutes implements Feature {
         this.themeDraftEvents = themeDraftEvents;
         this.themeEditorVisits = themeEditorVisits;
         this.database = database;
+    }
+
+    @Override
+    public Map<MeteredUse, UseMeter> useMeters() {
+        return Map.of(MeteredUse.THEMES, themeTrees::usedBytes);
     }
 
     @Override

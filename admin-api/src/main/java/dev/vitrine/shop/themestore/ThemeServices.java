@@ -9,6 +9,7 @@ import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.UploadQuota;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
+import dev.vitrine.foundation.tenancy.ShopLimits;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,14 +36,15 @@ public record ThemeServices(
             Events events,
             FileStore fileStore,
             UploadQuota uploadQuota,
+            ShopLimits shopLimits,
             SecretEncryption signer,
             Emails emails,
             Supplier<SortedMap<String, byte[]>> starter,
             InstantSource clock) {
-        var themeTrees = new ThemeTrees(fileStore, uploadQuota, starter, clock);
+        var themeTrees = new ThemeTrees(fileStore, uploadQuota, shopLimits, starter, clock);
         var themeIntake = new ThemeIntake(themeTrees, new Fetcher(AddressRule.PUBLIC));
         var themeBuildQueue = new ThemeBuildQueue(database, themeTrees, clock);
-        var themes = new Themes(database, shops, events, themeTrees, themeIntake, themeBuildQueue, clock);
+        var themes = new Themes(database, shops, events, shopLimits, themeTrees, themeIntake, themeBuildQueue, clock);
         var themeSettings = new ThemeSettings(themes, clock);
         var themePreviews = new ThemePreviews(shops, signer, clock);
         var themeRollbacks = new ThemeRollbacks(themes, themeTrees, themeSettings);

@@ -9,9 +9,11 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.media.FileStore;
 import dev.vitrine.foundation.media.UploadQuota;
+import dev.vitrine.foundation.tenancy.ShopLimits;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -42,6 +44,7 @@ public final class ThemeTrees {
 
     private final FileStore fileStore;
     private final UploadQuota uploadQuota;
+    private final ShopLimits shopLimits;
     private final Supplier<SortedMap<String, byte[]>> starter;
     private final InstantSource clock;
     private final AtomicReference<@Nullable ThemeTree> starterTree = new AtomicReference<>();
@@ -52,10 +55,12 @@ public final class ThemeTrees {
     ThemeTrees(
             FileStore fileStore,
             UploadQuota uploadQuota,
+            ShopLimits shopLimits,
             Supplier<SortedMap<String, byte[]>> starter,
             InstantSource clock) {
         this.fileStore = fileStore;
         this.uploadQuota = uploadQuota;
+        this.shopLimits = shopLimits;
         this.starter = starter;
         this.clock = clock;
     }
@@ -102,10 +107,12 @@ public final class ThemeTrees {
     }
 
     /**
-     * Keeps the bytes for the shop and answers what a tree says of them; 422 when the shop has brought too much today.
-     * Never in a transaction.
+     * Keeps the bytes for the shop and answers what a tree says of them; 422 when the shop has brought too much today,
+     * or has no room for them. Never in a transaction.
      */
     public SortedMap<String, ThemeTree.File> keep(Tenant shop, Map<String, byte[]> files) {
+        var kept = ThemeTree.of(files).files();
+        shopLimits.requireRoom(shop, Problems.BASE, "These files", session -> fresh(session, shop, kept));
         var bytes = files.values().stream().mapToLong(each -> each.length).sum();
         if (!uploadQuota.take(shop, bytes)) {
             throw Problems.of(
@@ -114,7 +121,39 @@ public final class ThemeTrees {
                             + " them tomorrow");
         }
         fileStore.storeAll(files.values());
-        return ThemeTree.of(files).files();
+        return kept;
+    }
+
+    /** Bytes of the files of the shop's themes: each different one once, without those of the starter theme. */
+    public long usedBytes(Session session, Tenant shop) {
+        return used(session, shop).values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** How many bytes of these files no theme of the shop has. */
+    private long fresh(Session session, Tenant shop, SortedMap<String, ThemeTree.File> files) {
+        var sizes = sizes(files.values());
+        sizes.keySet().removeAll(used(session, shop).keySet());
+        return sizes.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private Map<String, Long> used(Session session, Tenant shop) {
+        var hashes = session.sql("""
+                        select tree from themes where shop_id = :shop and tree is not null
+                        union select live_tree from themes where shop_id = :shop and live_tree is not null
+                        """).bind(shop).values();
+        return sizes(hashes.stream()
+                .flatMap(hash -> find(session, hash).files().values().stream())
+                .toList());
+    }
+
+    /** By what the files hold; those of the starter theme are on the platform anyway. */
+    private Map<String, Long> sizes(Collection<ThemeTree.File> files) {
+        var sizes = new HashMap<String, Long>();
+        files.forEach(file -> sizes.put(file.content(), file.size()));
+        if (!sizes.isEmpty()) {
+            sizes.keySet().removeAll(starterFiles());
+        }
+        return sizes;
     }
 
     /** Keeps the bytes of the starter theme, which are only in the platform's own archive before. */

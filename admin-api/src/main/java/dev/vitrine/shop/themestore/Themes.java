@@ -20,6 +20,7 @@ import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopLimits;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -44,6 +45,7 @@ public final class Themes {
     private final Database database;
     private final Shops shops;
     private final Events events;
+    private final ShopLimits shopLimits;
     private final ThemeTrees themeTrees;
     private final ThemeIntake themeIntake;
     private final ThemeRevisions themeRevisions;
@@ -73,6 +75,7 @@ public final class Themes {
             Database database,
             Shops shops,
             Events events,
+            ShopLimits shopLimits,
             ThemeTrees themeTrees,
             ThemeIntake themeIntake,
             ThemeBuildQueue themeBuildQueue,
@@ -80,6 +83,7 @@ public final class Themes {
         this.database = database;
         this.shops = shops;
         this.events = events;
+        this.shopLimits = shopLimits;
         this.themeTrees = themeTrees;
         this.themeIntake = themeIntake;
         this.themeBuildQueue = themeBuildQueue;
@@ -194,7 +198,9 @@ public final class Themes {
                     .with(copy -> copy.tree(hash).liveTree(hash).folder(null).buildStatus(READY));
             themeRevisions.add(tx, shop, built, true, tx.author());
             var topic = named.isPresent() ? Topic.THEMES_UPDATE : Topic.THEMES_CREATE;
-            return changed(tx, shop, main, built.as(MAIN, now()), topic);
+            var published = changed(tx, shop, main, built.as(MAIN, now()), topic);
+            requireRoom(tx, shop);
+            return published;
         });
     }
 
@@ -217,13 +223,18 @@ public final class Themes {
      */
     public Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree) {
         lockMain(tx, shop);
-        return filled(tx, shop, added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role), role, tree);
+        var added = filled(tx, shop, added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role), role, tree);
+        requireRoom(tx, shop);
+        return added;
     }
 
     /** Adds and publishes what the shop has shown before. why no limit: a way back must always be there. */
     Theme addAgain(Tx tx, Shop shop, String name, @Nullable ThemeTree tree) {
         lockMain(tx, shop);
-        return filled(tx, shop, TABLE.insert(tx, shop, fresh(name, UNPUBLISHED, null, READY, now())), MAIN, tree);
+        var added = TABLE.insert(tx, shop, fresh(name, UNPUBLISHED, null, READY, now()));
+        var again = filled(tx, shop, added, MAIN, tree);
+        countBytes(tx, shop);
+        return again;
     }
 
     private Theme filled(Tx tx, Shop shop, Theme added, String role, @Nullable ThemeTree tree) {
@@ -271,6 +282,7 @@ public final class Themes {
                 theme.id(),
                 theme.with(
                         copy -> copy.tree(hash).folder(null).buildStatus(QUEUED).updatedAt(now())));
+        requireRoom(tx, shop);
         themeBuildQueue.ask(tx, shop, stored, false, soon);
         // why once: files are written one after the other, and the end of their build is told of, too.
         if (!theme.processing()) {
@@ -297,6 +309,7 @@ public final class Themes {
                 theme.id(),
                 theme.with(
                         copy -> copy.tree(hash).folder(null).buildStatus(QUEUED).updatedAt(now())));
+        countBytes(tx, shop);
         themeBuildQueue.ask(tx, shop, stored, true, true);
         publishEvent(tx, shop, Topic.THEMES_UPDATE, stored, false);
         return stored;
@@ -323,6 +336,7 @@ public final class Themes {
             var comes = ended.publishes();
             themeRevisions.add(tx, shop, built, built.isMain() || comes, ended.author());
             changed(tx, shop, main, comes ? built.as(MAIN, now()) : built);
+            countBytes(tx, shop);
         });
     }
 
@@ -409,6 +423,7 @@ public final class Themes {
         if (!TABLE.delete(tx, shop, id)) {
             throw ApiException.notFound();
         }
+        countBytes(tx, shop);
         events.publish(tx, shop, Topic.THEMES_DELETE, id, Json.object().put("id", id), Set.of());
     }
 
@@ -435,6 +450,7 @@ public final class Themes {
             var moved = lock(tx, shop, theme.id())
                     .with(copy -> copy.folder(null).tree(hash).liveTree(hash).buildStatus(READY));
             TABLE.update(tx, shop, theme.id(), moved);
+            countBytes(tx, shop);
             themeRevisions.add(tx, shop, moved, moved.isMain(), tx.author());
         });
     }
@@ -452,6 +468,18 @@ public final class Themes {
         } else if (role.equals(MAIN) && theme.buildStatus().equals(FAILED)) {
             problems.add("role", "can't be main: the theme could not be built; its build says what to mend");
         }
+    }
+
+    /** Counts the bytes of the files of all themes; 422 when they became more than the shop may have. */
+    private void requireRoom(Tx tx, Shop shop) {
+        if (countBytes(tx, shop) > 0) {
+            shopLimits.requireStorage(tx, shop, Problems.BASE, "These files");
+        }
+    }
+
+    /** Counts them; answers how many there are more. why without a limit: a build ends, and a way back stays open. */
+    private long countBytes(Tx tx, Shop shop) {
+        return ShopLimits.countThemes(tx, shop, themeTrees.usedBytes(tx, shop));
     }
 
     private static Theme fresh(String name, String role, @Nullable String tree, String status, Instant now) {

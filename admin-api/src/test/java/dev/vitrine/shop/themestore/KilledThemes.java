@@ -57,7 +57,12 @@ public final class KilledThemes {
     private static void change(Platform platform, Shop shop, long version) {
         var foundation = platform.foundation();
         var themes = platform.shopServices().themes();
-        var trees = new ThemeTrees(foundation.fileStore(), foundation.uploadQuota(), TreeMap::new, foundation.clock());
+        var trees = new ThemeTrees(
+                foundation.fileStore(),
+                foundation.uploadQuota(),
+                foundation.shopLimits(),
+                TreeMap::new,
+                foundation.clock());
         var intake = new ThemeIntake(trees, new Fetcher(AddressRule.PUBLIC));
         var tree = intake.project(shop, "src", files(version));
         var uploads = version % 4 == 2;

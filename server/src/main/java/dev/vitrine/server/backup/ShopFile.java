@@ -76,6 +76,7 @@ public final class ShopFile {
             "rate_buckets",
             "shop_closures",
             "shop_exports",
+            "shop_limits",
             "storefront_versions",
             "storefront_tags",
             "stock_changes",

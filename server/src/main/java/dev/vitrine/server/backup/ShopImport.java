@@ -191,6 +191,7 @@ public final class ShopImport {
         var shop = shops.byHandle(tx, handle)
                 .orElseThrow(() -> new UserError("There is no shop in the file; export it again."));
         writer.end();
+        platform.foundation().shopUseMeters().recount(tx, shop);
         return platform.shopServices().shopSettings().publishUpdate(tx, shop);
     }
 

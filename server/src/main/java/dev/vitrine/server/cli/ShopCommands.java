@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "shop",
         description =
-                "Shops: shop create, shop list, shop set, shop features, shop export, shop import, shop close, shop reopen,"
-                        + " shop freeze, shop lock, shop unlock, shop delete",
+                "Shops: shop create, shop list, shop set, shop features, shop limits, shop export, shop import, shop close,"
+                        + " shop reopen, shop freeze, shop lock, shop unlock, shop delete",
         synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends CommandGroup {
 

@@ -59,6 +59,7 @@ public final class Vitrine {
                         new ShopCommands.All(),
                         new ShopCommands.Put(),
                         new ShopCommands.Features(),
+                        new ShopLimitsCommand(),
                         new ShopCommands.Export(),
                         new ShopCommands.Import(),
                         new ShopClosingCommands.Close(),

@@ -60,6 +60,26 @@ final class CommandsTest {
     }
 
     @Test
+    void limitsOfAShopAreShownAndChanged() {
+        assertThat(here("shop", "limits", "corner")).isEqualTo(new VitrineProcess.ExitResult(0, """
+                        Products  0, without a limit (as the platform says)
+                        Storage   0 bytes, without a limit (as the platform says)"""));
+        assertThat(here("shop", "limits", "corner", "--products", "100", "--storage", "5GB", "--reason", "Small plan")
+                        .output())
+                .isEqualTo("Products  0 of 100 (its own)\nStorage   0 bytes of 5.0 GB (its own)");
+        var json = Json.parse(here("shop", "limits", "corner", "--products", "default", "--json")
+                .output());
+        assertThat(json.at("/products/limit").isNull()).isTrue();
+        assertThat(json.at("/products/own").asBoolean()).isFalse();
+        assertThat(json.at("/storage/limit").asLong()).isEqualTo(5_000_000_000L);
+        assertThat(here("shop", "limits", "corner", "--storage", "much"))
+                .isEqualTo(new VitrineProcess.ExitResult(
+                        1,
+                        "--storage is much, but must be a size such as 500MB or 5GB, or none for no limit, or"
+                                + " default."));
+    }
+
+    @Test
     void anAppIsMadeWithItsCredentials() {
         var exitResult =
                 here("app", "create", "--shop", "corner", "--name", "Books", "--scopes", "read_orders", "--json");

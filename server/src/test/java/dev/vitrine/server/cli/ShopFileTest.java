@@ -86,6 +86,10 @@ final class ShopFileTest {
                     .asString()
                     .isEqualTo("a theme's file");
             assertThat(order(platform, shop)).as("ids go on").isGreaterThan(1);
+            var limits = platform.foundation().shopLimits();
+            var use = platform.foundation().database().read(session -> limits.of(session, shop));
+            assertThat(use.products()).as("counted anew").isEqualTo(1);
+            assertThat(use.themeBytes()).isEqualTo("a theme's file".length());
         }
         assertThat(run(1, "elsewhere", address, "shop", "import", "--from", file("corner.zip"), "--handle", "nook"))
                 .contains("The shop cannot be called nook, which has already been taken; name another with --handle.");

@@ -435,6 +435,8 @@ final class ConsoleAuthorizationTest {
             operator   GET  /operator
             operator   GET  /operator/shops
             operator   GET  /operator/shops/{id}
+            operator   GET  /operator/shops/{id}/limits
+            operator   POST /operator/shops/{id}/limits
             operator   GET  /operator/shops/{id}/{step}
             operator   POST /operator/shops/{id}/{step}
             operator   GET  /operator/queues

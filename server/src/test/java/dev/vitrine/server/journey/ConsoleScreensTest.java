@@ -841,6 +841,7 @@ final class ConsoleScreensTest {
                 "/operator/shops",
                 "/operator/shops?q=nothing-is-called-so",
                 page,
+                page + "/limits",
                 page + "/freeze",
                 page + "/reopen",
                 "/operator/queues",

@@ -53,6 +53,10 @@ final class AllowedFindings {
                     "a shop is frozen, locked or closed for who types its address, and the walk needs it open"),
             AllowedRule.of(
                     AllowedKind.PROBLEM,
+                    ".*/operator/shops/\\{id}/limits \\| .*\"Save limits\" with everything filled in \\| is answered with 422 .*",
+                    "a limit is a number or a size, and the walk types words"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
                     ".*/apps/private/new \\| .*\"Create app\" with everything filled in \\| is answered with 422 .*",
                     "an app that may do nothing is refused, and the walk grants nothing"),
             AllowedRule.of(

@@ -10,6 +10,8 @@ import dev.vitrine.insight.analytics.ShopReports;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
+import dev.vitrine.server.console.ShopUseWords;
+import dev.vitrine.server.console.ShopUseWords.Line;
 import dev.vitrine.server.console.StaffHandler;
 import dev.vitrine.server.console.StaffRequest;
 import java.time.InstantSource;
@@ -74,6 +76,10 @@ final class AdminHomePage implements StaffHandler {
                 "setupDone",
                 setupGuideStep.stream().filter(SetupGuideStep::done).count());
         model.put("samples", samples.card(visit));
+        var use = foundation.database().read(session -> foundation.shopLimits().of(session, visit.shop()));
+        model.put(
+                "nearLimits",
+                ShopUseWords.lines(use).stream().filter(Line::near).toList());
         layout.render(visit, "console/admin/home", model);
     }
 

@@ -115,9 +115,9 @@ final class AdminProductPage {
             show(visit, 422, draft, "dirty");
             return;
         }
-        ImageFields.keep(visit, draft.form(), foundation);
         var productPayload = draft.payload(foundation.imageStore());
         try {
+            ImageFields.keep(visit, draft.form(), foundation);
             var id = saving.save(visit, draft, productPayload);
             var fresh = draft.product().isEmpty();
             FlashMessage.redirect(

@@ -9,6 +9,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.ShopUseWords;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.shop.shops.ShopSettings;
 import java.time.ZoneId;
@@ -79,6 +80,8 @@ final class AdminSettingsPage {
         model.put("host", foundation.shops().hostOf(visit.shop()));
         model.put("protected", visit.shop().isPasswordProtected());
         model.put("owner", visit.staff().owner());
+        var use = foundation.database().read(session -> foundation.shopLimits().of(session, visit.shop()));
+        model.put("uses", use.isLimited() ? ShopUseWords.lines(use) : List.of());
         model.put("keeps", visit.staff().may(Permission.PRODUCTS));
         layout.render(visit, status, "console/admin/settings", model);
     }

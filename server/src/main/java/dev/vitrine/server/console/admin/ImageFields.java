@@ -6,6 +6,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.ImageIntake;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.media.InvalidImageException;
@@ -119,9 +120,17 @@ final class ImageFields {
                 foundation
                         .imageStore()
                         .stored(upload.group(1))
-                        .ifPresent(image -> foundation.shopImageStore().keep(visit.shop(), image, name(value)));
+                        .ifPresent(image -> keep(visit, image, value, foundation));
             }
         });
+    }
+
+    private static void keep(StaffRequest visit, StoredImage image, String address, Foundation foundation) {
+        try {
+            foundation.shopImageStore().keep(visit.shop(), image, name(address));
+        } catch (InvalidImageException refusal) {
+            throw Problems.of(Problems.BASE, "The picture " + name(address) + " " + refusal.getMessage());
+        }
     }
 
     private static String cut(String src) {

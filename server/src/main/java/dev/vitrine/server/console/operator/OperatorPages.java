@@ -8,6 +8,7 @@ import dev.vitrine.server.console.AccountHandler;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.monitoring.ProcessStatus;
+import dev.vitrine.shop.shops.ShopLimitChange;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class OperatorPages {
     private final OperatorOverviewPage overview;
     private final OperatorShopsPage shops;
     private final OperatorShopPage shop;
+    private final OperatorLimitsPage limits;
     private final OperatorQueuesPage queues;
     private final OperatorJobsPage jobs;
     private final OperatorErrorsPage errors;
@@ -34,6 +36,8 @@ public final class OperatorPages {
         this.overview = new OperatorOverviewPage(foundation, sales, processStatus, layout);
         this.shops = new OperatorShopsPage(load, layout);
         this.shop = new OperatorShopPage(foundation, closing.shopClosing(), load, layout);
+        var limitChange = new ShopLimitChange(foundation.shopLimits(), foundation.clock());
+        this.limits = new OperatorLimitsPage(foundation, limitChange, load, layout);
         this.queues = new OperatorQueuesPage(foundation, sales, appServices, processStatus, layout);
         this.jobs = new OperatorJobsPage(foundation, processStatus.jobs(), layout);
         this.errors = new OperatorErrorsPage(foundation, processStatus, layout);
@@ -44,6 +48,10 @@ public final class OperatorPages {
         get(javalin, pageAuthorization, OperatorOverviewPage.PATH, overview::show);
         get(javalin, pageAuthorization, OperatorShopsPage.PATH, shops::show);
         get(javalin, pageAuthorization, OperatorShopPage.PATH, shop::show);
+        // why before the steps: what is not named by itself is the name of a step.
+        get(javalin, pageAuthorization, OperatorLimitsPage.PATH, limits::show);
+        javalin.routes.addHttpHandler(
+                HandlerType.POST, OperatorLimitsPage.PATH, pageAuthorization.operator(limits::change));
         get(javalin, pageAuthorization, OperatorShopPage.STEP, shop::ask);
         javalin.routes.addHttpHandler(HandlerType.POST, OperatorShopPage.STEP, pageAuthorization.operator(shop::take));
         get(javalin, pageAuthorization, OperatorQueuesPage.PATH, queues::show);

@@ -4,6 +4,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.FileSizes;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopClosure;
@@ -12,10 +13,10 @@ import dev.vitrine.foundation.tenancy.ShopStep;
 import dev.vitrine.foundation.tenancy.ShopStep.Actor;
 import dev.vitrine.people.OperatorActions;
 import dev.vitrine.server.console.AccountRequest;
-import dev.vitrine.server.console.FileSizes;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.ShopUseWords;
 import dev.vitrine.server.console.UtcDateFormat;
 import dev.vitrine.shop.closing.ShopClosing;
 import dev.vitrine.shop.closing.ShopClosing.Asked;
@@ -70,7 +71,7 @@ final class OperatorShopPage {
     }
 
     void show(AccountRequest visit) {
-        var row = row(visit);
+        var row = shopLoads.row(visit);
         var shop = row.shop();
         var state = ShopState.of(shop);
         var closure = foundation.shops().closure(shop);
@@ -81,7 +82,10 @@ final class OperatorShopPage {
         model.put("tone", OperatorShopsPage.tone(state));
         model.put("state", OperatorShopsPage.state(state));
         model.put("created", UtcDateFormat.day(shop.createdAt()));
-        model.put("pictures", FileSizes.of(row.bytes()));
+        model.put("uses", ShopUseWords.lines(row.use()));
+        model.put("pictures", FileSizes.of(row.use().pictureBytes()));
+        model.put("themes", FileSizes.of(row.use().themeBytes()));
+        model.put("limits", OperatorShopsPage.PATH + "/" + shop.id() + "/limits");
         model.put("orders", OperatorFormat.count(row.orders()));
         model.put("requests", OperatorFormat.count(row.load().requests()));
         model.put("errors", OperatorFormat.count(row.load().failures()));
@@ -107,7 +111,7 @@ final class OperatorShopPage {
 
     /** Asks for the reason. */
     void ask(AccountRequest visit) {
-        ask(visit, row(visit).shop(), step(visit), 200, Form.empty());
+        ask(visit, shopLoads.row(visit).shop(), step(visit), 200, Form.empty());
     }
 
     private void ask(AccountRequest visit, Shop shop, ShopStep step, int status, Form form) {
@@ -125,7 +129,7 @@ final class OperatorShopPage {
     }
 
     void take(AccountRequest visit) {
-        var shop = row(visit).shop();
+        var shop = shopLoads.row(visit).shop();
         var step = step(visit);
         var typed = Form.typed(visit.context());
         try {
@@ -194,14 +198,6 @@ final class OperatorShopPage {
                     default -> "Open again";
                 };
         };
-    }
-
-    private ShopLoads.Row row(AccountRequest visit) {
-        var id = visit.context().pathParam("id");
-        return shopLoads.all().stream()
-                .filter(row -> Long.toString(row.shop().id()).equals(id))
-                .findFirst()
-                .orElseThrow(ApiException::notFound);
     }
 
     private static ShopStep step(AccountRequest visit) {

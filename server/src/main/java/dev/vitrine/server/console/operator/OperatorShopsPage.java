@@ -2,7 +2,6 @@ package dev.vitrine.server.console.operator;
 
 import dev.vitrine.foundation.tenancy.ShopState;
 import dev.vitrine.server.console.AccountRequest;
-import dev.vitrine.server.console.FileSizes;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -23,17 +22,22 @@ final class OperatorShopsPage {
     private static final int SIZE = 50;
     private static final String ORDER = "order";
     private static final String STATE = "state";
+    private static final String USE = "use";
 
     private static final Map<String, String> ORDERS = ordered(
             Map.entry("", "Newest first"),
             Map.entry("name", "By name"),
             Map.entry("orders", "Most orders"),
-            Map.entry("pictures", "Most pictures"),
+            Map.entry("products", "Most products"),
+            Map.entry("storage", "Most storage"),
+            Map.entry("limits", "Nearest to a limit"),
             Map.entry("requests", "Most requests"),
             Map.entry("errors", "Most errors"),
             Map.entry("time", "Most time"));
 
     private static final Map<String, String> STATES = states();
+    private static final Map<String, String> USES =
+            ordered(Map.entry("near", "80 % of a limit or more"), Map.entry("full", "At a limit"));
 
     private final ShopLoads shopLoads;
     private final Layout layout;
@@ -48,7 +52,9 @@ final class OperatorShopsPage {
             String state,
             String created,
             String orders,
-            String pictures,
+            String products,
+            String storage,
+            String use,
             String requests,
             String errors,
             String time) {}
@@ -59,12 +65,16 @@ final class OperatorShopsPage {
     }
 
     void show(AccountRequest visit) {
-        var query = ListQuery.of(visit.context(), PATH, List.of("q", STATE, ORDER));
+        var query = ListQuery.of(visit.context(), PATH, List.of("q", STATE, USE, ORDER));
         var sought = query.text("q").toLowerCase(Locale.ROOT);
         var state = query.text(STATE);
+        var use = query.text(USE);
         var found = shopLoads.all().stream()
                 .filter(row -> words(row).contains(sought))
                 .filter(row -> !STATES.containsKey(state) || row.shop().state().equals(state))
+                .filter(row -> use.equals("full")
+                        ? row.use().isReached()
+                        : !use.equals("near") || row.use().isNear())
                 .sorted(order(query.text(ORDER)))
                 .toList();
         var model = new HashMap<String, Object>();
@@ -79,7 +89,8 @@ final class OperatorShopsPage {
                         .toList());
         model.put("orders", ORDERS);
         model.put("states", STATES);
-        model.put("chips", query.chips(Map.of("q", Map.of("*", "Like "), STATE, STATES)));
+        model.put("uses", USES);
+        model.put("chips", query.chips(Map.of("q", Map.of("*", "Like "), STATE, STATES, USE, USES)));
         layout.render(visit, "console/operator/shops", model);
     }
 
@@ -95,7 +106,9 @@ final class OperatorShopsPage {
                 Comparator.comparing((ShopLoads.Row row) -> row.shop().name(), String.CASE_INSENSITIVE_ORDER)
                         .thenComparing(newest);
             case "orders" -> most(Comparator.comparing(ShopLoads.Row::orders), newest);
-            case "pictures" -> most(Comparator.comparing(ShopLoads.Row::bytes), newest);
+            case "products" -> most(Comparator.comparing(row -> row.use().products()), newest);
+            case "storage" -> most(Comparator.comparing(row -> row.use().storageBytes()), newest);
+            case "limits" -> most(Comparator.comparing(row -> row.use().percent()), newest);
             case "requests" -> most(Comparator.comparing(row -> row.load().requests()), newest);
             case "errors" -> most(Comparator.comparing(row -> row.load().failures()), newest);
             case "time" -> most(Comparator.comparing(row -> row.load().time()), newest);
@@ -119,7 +132,9 @@ final class OperatorShopsPage {
                 state(ShopState.of(shop)),
                 UtcDateFormat.day(shop.createdAt()),
                 OperatorFormat.count(row.orders()),
-                FileSizes.of(row.bytes()),
+                row.use().productsText(),
+                row.use().storageText(),
+                row.use().isReached() ? "At a limit" : row.use().isNear() ? "Near a limit" : "",
                 OperatorFormat.count(row.load().requests()),
                 OperatorFormat.count(row.load().failures()),
                 OperatorFormat.fine(row.load().time()));

@@ -128,6 +128,105 @@ final class OperatorPagesTest {
     }
 
     @Test
+    void limitsAreShownBesideTheUseAndChangedWithAReason() {
+        var visitor = account.atBase();
+        testServer.api(shop.handle()).sells("Cup", "5.50", 8);
+        var refused = visitor.post(page + "/limits", Map.of("products", "many", "storage", "5 GBit", "reason", ""));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.html().select("#problems li")).hasSize(3);
+        assertThat(refused.html().select("#products").val()).isEqualTo("many");
+        assertThat(limit(visitor, "1", "5GB", "A small plan").status()).isEqualTo(303);
+        var shown = visitor.get(page).html();
+        assertThat(shown.select("#use dd").eachText()).anyMatch(words -> words.startsWith("1 of 1"));
+        assertThat(shown.select("#use dd").text()).contains("bytes of 5.0 GB");
+        assertThat(shown.select("#use progress").first().val()).isEqualTo("100");
+        assertThat(visitor.get(page + "/limits").html().select("#storage").val())
+                .isEqualTo("5GB");
+        assertThat(visitor.get("/operator/activity").text())
+                .contains("Change limits", "Products: 1. Storage: 5GB. A small plan");
+        assertThat(rowOf(visitor, "?use=full")).contains("1 of 1", "At a limit");
+        assertThat(limit(visitor, "", "none", "A larger plan").status()).isEqualTo(303);
+        assertThat(rowOf(visitor, "?use=near")).isEmpty();
+        assertThat(visitor.get(page).html().select("#use").text()).contains("without a limit");
+        assertThat(testServer
+                        .owner(shop.handle())
+                        .at(shop.handle())
+                        .get("/admin/settings/activity")
+                        .text())
+                .contains("(operator)", "Product limit");
+    }
+
+    @Test
+    void merchantSeesWhatIsLeftAndWhyNothingCanBeAdded() {
+        var owner = testServer.owner(shop.handle()).at(shop.handle());
+        assertThat(owner.get("/admin/settings").html().select("#use")).isEmpty();
+        testServer.api(shop.handle()).sells("Cup", "5.50", 8);
+        limit(account.atBase(), "1", "", "A small plan");
+        assertThat(owner.get("/admin/settings").html().select("#use").text())
+                .contains("1 of 1")
+                .doesNotContain("5GB");
+        assertThat(owner.get("/admin").html().select("#limits").text())
+                .contains("There is no room for more: 1 of 1 products.", "ask the operator of the platform");
+        var refused = owner.post("/admin/products/new", Map.of("title", "A new bowl", "price", "3"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.html().select("#problems").text())
+                .contains("This shop has 1 of the 1 product that it may have");
+        assertThat(refused.html().select("#title").val()).as("what was typed").isEqualTo("A new bowl");
+        limit(account.atBase(), "3", "", "More");
+        assertThat(owner.get("/admin").html().select("#limits")).isEmpty();
+    }
+
+    @Test
+    void samplesThatHaveNoRoomLeaveNothingBehind() {
+        var owner = testServer.owner(shop.handle()).at(shop.handle());
+        limit(account.atBase(), "5", "", "A small plan");
+        owner.post("/admin/sample-data", Map.of("do", "fill"));
+        assertThat(owner.get("/admin").text())
+                .contains("The shop was not filled with samples: This shop has 5 of the 5");
+        var api = testServer.api(shop.handle());
+        assertThat(api.get("products/count").path("count").asInt()).isZero();
+        api.sells("Cup", "5.50", 8);
+        limit(account.atBase(), "none", "1000", "A small plan");
+    }
+
+    @Test
+    @Tag("browser")
+    void operatorGivesAShopLimits() {
+        testServer.api(shop.handle()).sells("Cup", "5.50", 8);
+        try (var browser = Browser.open()) {
+            account.atBase(browser, page);
+            browser.click("#use a[href$=limits]");
+            browser.until("the form", () -> browser.path().endsWith("/limits"));
+            browser.type("#products", "1");
+            browser.type("#storage", "500MB");
+            browser.type("#reason", "A small plan");
+            browser.look("operator-shop-limits");
+            browser.press("main form .button--main");
+            browser.until("the shop", () -> browser.path().equals(page));
+            assertThat(browser.text("#use")).contains("1 of 1", "of 500.0 MB");
+            browser.look("operator-shop-limited");
+            browser.go(testServer.url("/operator/shops?use=full"));
+            browser.look("operator-shops-full");
+            testServer.owner(shop.handle()).at(browser, shop.handle(), "/admin");
+            assertThat(browser.text("#limits")).contains("1 of 1 products");
+            browser.look("admin-home-limits");
+            browser.go(testServer.url(shop.handle(), "/admin/settings"));
+            browser.assertQuiet();
+        }
+    }
+
+    private Visitor.VisitorResponse limit(SignedInVisitor visitor, String products, String storage, String reason) {
+        return visitor.post(page + "/limits", Map.of("products", products, "storage", storage, "reason", reason));
+    }
+
+    private String rowOf(SignedInVisitor visitor, String query) {
+        return visitor.get("/operator/shops" + query + "&q=" + shop.handle())
+                .html()
+                .select("tbody tr")
+                .text();
+    }
+
+    @Test
     void jobIsRunWhenItIsAsked() {
         var visitor = account.atBase();
         var jobs = visitor.get("/operator/jobs").html();
