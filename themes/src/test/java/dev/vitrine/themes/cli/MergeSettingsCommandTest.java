@@ -87,6 +87,15 @@ final class MergeSettingsCommandTest {
     }
 
     @Test
+    void theOrderIsThatOfTheSideThatChangedIt() throws IOException {
+        var moved = BASE.replace("[\"hero\", \"words\"]", "[\"words\", \"hero\"]");
+        assertThat(merged(BASE, moved)).isZero();
+        assertThat(ours()).isEqualTo(moved);
+        assertThat(merged(moved, BASE.replace("#000000", "#111111"))).isZero();
+        assertThat(ours()).isEqualTo(moved.replace("#000000", "#111111"));
+    }
+
+    @Test
     void whatOneSideDeletedIsGoneUnlessTheOtherChangedIt() throws IOException {
         var without = BASE.replace(", \"words\"]", "]")
                 .replace(",\n      \"words\": { \"type\": \"words\", \"settings\": { \"text\": \"Words\" } }", "");
