@@ -15,7 +15,7 @@ public final class ConsoleCookies {
     private static final int UNTIL_THE_BROWSER_ENDS = -1;
     private static final int DEVICE_LIFE = (int) Duration.ofDays(365).toSeconds();
     private static final int LONGEST = 128;
-    private static final int LONGEST_NOTICE = 2_000;
+    private static final int LONGEST_NOTICE = 3_600;
     private static final int NOTICE_LIFE = 60;
 
     /** Where pages find them that are given nothing but the request. */

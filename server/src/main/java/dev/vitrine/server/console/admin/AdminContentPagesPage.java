@@ -9,6 +9,7 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.Undo;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code /admin/pages}: the shop's pages of text, and what can be done with several at once. Safe for use by many
@@ -82,24 +84,48 @@ final class AdminContentPagesPage {
         var step = RequestParameters.text(context, "do");
         var ids = RequestParameters.ids(context);
         try {
-            foundation.database().change(tx -> {
+            if (step.equals("undo")) {
+                foundation
+                        .database()
+                        .change(tx -> Undo.sent(context)
+                                .forEach(undone -> undone.ids()
+                                        .forEach(id ->
+                                                takeBack(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
+                FlashMessage.redirect(context, back, "Undone.");
+                return;
+            }
+            var steps = foundation.database().write(tx -> {
                 var within = new AdminApiClient(restApi.within(tx));
-                ids.forEach(id -> change(within, visit, "pages/" + id, step));
+                return ids.stream()
+                        .flatMap(id -> change(within, visit, id, step).stream())
+                        .toList();
             });
             var many = ids.size() == 1 ? "1 page is " : ids.size() + " pages are ";
-            FlashMessage.redirect(context, back, many + done(step));
+            FlashMessage.redirect(context, many + done(step), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
         }
     }
 
-    private static void change(AdminApiClient within, StaffRequest visit, String page, String step) {
-        switch (step) {
-            case "publish" -> within.put(visit, page, Map.of("page", Map.of("published", true)));
-            case "hide" -> within.put(visit, page, Map.of("page", Map.of("published", false)));
-            case "delete" -> within.delete(visit, page);
-            default -> throw ApiException.notFound();
+    /** Answers what takes it back; nothing where nothing changed, or nothing brings it back. */
+    private static Optional<Undo.Step> change(AdminApiClient within, StaffRequest visit, String id, String step) {
+        var path = "pages/" + id;
+        if (step.equals("delete")) {
+            within.delete(visit, path);
+            return Optional.empty();
         }
+        if (!step.equals("publish") && !step.equals("hide")) {
+            throw ApiException.notFound();
+        }
+        var before = within.get(visit, path).path("page");
+        within.put(visit, path, Map.of("page", Map.of("published", step.equals("publish"))));
+        return before.path("published").asBoolean() == step.equals("publish")
+                ? Optional.empty()
+                : Optional.of(Undo.Step.of("show", PublicationTime.of(before), id));
+    }
+
+    private static void takeBack(AdminApiClient within, StaffRequest visit, String id, Undo.Step step) {
+        within.put(visit, "pages/" + id, Map.of("page", PublicationTime.body(step)));
     }
 
     private static String done(String step) {

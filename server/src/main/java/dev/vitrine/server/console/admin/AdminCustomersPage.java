@@ -12,6 +12,7 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.Undo;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -121,32 +122,58 @@ final class AdminCustomersPage {
         var ids = RequestParameters.ids(context);
         var step = RequestParameters.text(context, "do");
         try {
-            var words = switch (step) {
-                case "tag", "untag" -> tag(visit, ids, step.equals("tag"));
-                case "delete" -> delete(visit, ids);
+            switch (step) {
+                case "tag", "untag" -> tag(visit, back, ids, step.equals("tag"));
+                case "undo" -> undo(visit, back);
+                case "delete" -> FlashMessage.redirect(context, back, delete(visit, ids));
                 default -> throw ApiException.notFound();
-            };
-            FlashMessage.redirect(context, back, words);
+            }
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
         }
     }
 
-    private String tag(StaffRequest visit, List<String> ids, boolean adds) {
+    private void tag(StaffRequest visit, String back, List<String> ids, boolean adds) {
         var tags = Tags.of(RequestParameters.text(visit.context(), "tags"));
         if (tags.isEmpty()) {
             throw ApiException.of(422, "write the tags first, separated by commas");
         }
-        foundation.database().change(tx -> {
+        var steps = foundation.database().write(tx -> {
             var within = new AdminApiClient(restApi.within(tx));
-            for (var id : ids) {
-                var customer = within.get(visit, "customers/" + id).path("customer");
-                var changed = tags(OrderLabels.text(customer, "tags"), tags, adds);
-                within.put(visit, "customers/" + id, Map.of("customer", Map.of("tags", changed)));
-            }
+            return ids.stream()
+                    .flatMap(id -> tag(within, visit, id, tags, adds).stream())
+                    .toList();
         });
         var many = ids.size() == 1 ? "1 customer has " : ids.size() + " customers have ";
-        return many + (adds ? "" : "no longer ") + "the tags " + tags + (adds ? " now." : ".");
+        FlashMessage.redirect(
+                visit.context(),
+                many + (adds ? "" : "no longer ") + "the tags " + tags + (adds ? " now." : "."),
+                new Undo(PATH, back, steps));
+    }
+
+    /** Answers what takes it back: of the tags only those that this added or removed. */
+    private static Optional<Undo.Step> tag(
+            AdminApiClient within, StaffRequest visit, String id, String tags, boolean adds) {
+        var before = OrderLabels.text(within.get(visit, "customers/" + id).path("customer"), "tags");
+        var after = tags(before, tags, adds);
+        within.put(visit, "customers/" + id, Map.of("customer", Map.of("tags", after)));
+        var changed = new ArrayList<>(Tags.list(adds ? after : before));
+        changed.removeAll(Tags.list(adds ? before : after));
+        return changed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Undo.Step.of(adds ? "untag" : "tag", Tags.of(changed), id));
+    }
+
+    private void undo(StaffRequest visit, String back) {
+        foundation.database().change(tx -> {
+            var within = new AdminApiClient(restApi.within(tx));
+            for (var step : Undo.sent(visit.context())) {
+                step.ids()
+                        .forEach(id ->
+                                tag(within, visit, id, step.value(), step.name().equals("tag")));
+            }
+        });
+        FlashMessage.redirect(visit.context(), back, "Undone.");
     }
 
     /** What is written beside {@code all}, in any letter case, is added or removed. */

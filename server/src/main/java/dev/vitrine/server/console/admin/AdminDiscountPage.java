@@ -86,7 +86,8 @@ final class AdminDiscountPage {
                 FlashMessage.redirect(visit.context(), AdminDiscountsPage.PATH, title + " is deleted.");
             }
             case "end" -> {
-                var words = list.end(adminApiClient, visit, path(rule))
+                var words = list.end(adminApiClient, visit, rule.path("id").asText())
+                                .isPresent()
                         ? title + " has ended."
                         : title + " does not hold now, and stays so.";
                 FlashMessage.redirect(visit.context(), address(rule), words);

@@ -5,6 +5,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.commerce.discounts.Discounts;
 import dev.vitrine.commerce.discounts.Discounts.CodeSummary;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.insight.analytics.DiscountEarnings;
@@ -14,11 +15,13 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.Undo;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,47 +89,69 @@ final class AdminDiscountsPage {
         var step = RequestParameters.text(context, "do");
         var ids = RequestParameters.ids(context);
         try {
-            var done = foundation.database().write(tx -> {
+            if (step.equals("undo")) {
+                foundation
+                        .database()
+                        .change(tx -> Undo.sent(context)
+                                .forEach(undone -> undone.ids()
+                                        .forEach(id ->
+                                                goOn(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
+                FlashMessage.redirect(context, back, "Undone.");
+                return;
+            }
+            if (step.equals("delete")) {
+                foundation.database().change(tx -> {
+                    var within = new AdminApiClient(restApi.within(tx));
+                    ids.forEach(id -> within.delete(visit, "price_rules/" + id));
+                });
+                FlashMessage.redirect(
+                        context,
+                        back,
+                        ids.size() == 1 ? "1 discount is deleted." : ids.size() + " discounts are deleted.");
+                return;
+            }
+            if (!step.equals("end")) {
+                throw ApiException.notFound();
+            }
+            var steps = foundation.database().write(tx -> {
                 var within = new AdminApiClient(restApi.within(tx));
                 return ids.stream()
-                        .filter(id -> change(within, visit, "price_rules/" + id, step))
-                        .count();
+                        .flatMap(id -> end(within, visit, id).stream())
+                        .toList();
             });
-            FlashMessage.redirect(context, back, words(step, done, ids.size() - done));
+            FlashMessage.redirect(context, ended(steps.size(), ids.size() - steps.size()), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
         }
     }
 
-    /** Whether there was something to do. */
-    private boolean change(AdminApiClient within, StaffRequest visit, String path, String step) {
-        return switch (step) {
-            case "delete" -> {
-                within.delete(visit, path);
-                yield true;
-            }
-            case "end" -> end(within, visit, path);
-            default -> throw ApiException.notFound();
-        };
-    }
-
-    /** Ends a discount that holds now; one that has not begun, or is over, stays as it is. */
-    boolean end(AdminApiClient client, StaffRequest visit, String path) {
+    /**
+     * Ends a discount that holds now; one that has not begun, or is over, stays as it is. Answers what lets it hold
+     * again, until when it would have.
+     */
+    Optional<Undo.Step> end(AdminApiClient client, StaffRequest visit, String id) {
+        var path = "price_rules/" + id;
         var rule = client.get(visit, path).path("price_rule");
         if (!rule.path("status").asText().equals("active")) {
-            return false;
+            return Optional.empty();
         }
         client.put(
                 visit,
                 path,
                 Map.of("price_rule", Map.of("ends_at", clock.instant().toString())));
-        return true;
+        return Optional.of(Undo.Step.of("until", OrderLabels.text(rule, "ends_at"), id));
     }
 
-    private static String words(String step, long done, long left) {
-        if (step.equals("delete")) {
-            return done == 1 ? "1 discount is deleted." : done + " discounts are deleted.";
+    private static void goOn(AdminApiClient within, StaffRequest visit, String id, Undo.Step step) {
+        if (!step.name().equals("until")) {
+            throw ApiException.notFound();
         }
+        var endsAt = step.value().isEmpty() ? null : step.value();
+        within.put(
+                visit, "price_rules/" + id, Map.of("price_rule", Json.object().put("ends_at", endsAt)));
+    }
+
+    private static String ended(int done, int left) {
         var ended = done == 1 ? "1 discount has ended." : done + " discounts have ended.";
         return left == 0 ? ended : ended + " " + left + (left == 1 ? " does" : " do") + " not hold now, and stays so.";
     }

@@ -9,9 +9,11 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.Undo;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,14 +99,23 @@ final class AdminOrdersPage {
             print(context, document);
             return;
         }
-        var verb = "close".equals(context.formParam("do")) ? "close" : "open";
         var back = RequestParameters.back(context, PATH);
+        if (RequestParameters.text(context, "do").equals("undo")) {
+            undo(visit, back);
+            return;
+        }
+        var verb = "close".equals(context.formParam("do")) ? "close" : "open";
         var done = 0;
         var refusals = new LinkedHashMap<String, Long>();
+        var steps = new ArrayList<Undo.Step>();
         for (var id : RequestParameters.ids(context)) {
             try {
+                var before = isClosed(adminApiClient.get(visit, "orders/" + id).path("order"));
                 adminApiClient.post(visit, "orders/" + id + "/" + verb, Json.object());
                 done++;
+                if (before != verb.equals("close")) {
+                    steps.add(Undo.Step.of(before ? "close" : "open", "", id));
+                }
             } catch (ApiException refusal) {
                 refusals.merge(String.valueOf(refusal.getMessage()), 1L, Long::sum);
             }
@@ -113,7 +124,7 @@ final class AdminOrdersPage {
                 + (done == 1 ? " order is " : " orders are ")
                 + (verb.equals("close") ? "closed now." : "open now.");
         if (refusals.isEmpty()) {
-            FlashMessage.redirect(context, back, words);
+            FlashMessage.redirect(context, words, new Undo(PATH, back, steps));
         } else {
             FlashMessage.redirectWithError(
                     context,
@@ -123,6 +134,22 @@ final class AdminOrdersPage {
                                     .map(each -> each.getValue() + " not: " + each.getKey() + ".")
                                     .collect(Collectors.joining(" ")));
         }
+    }
+
+    private void undo(StaffRequest visit, String back) {
+        try {
+            for (var step : Undo.sent(visit.context())) {
+                var verb = step.name().equals("close") ? "close" : "open";
+                step.ids().forEach(id -> adminApiClient.post(visit, "orders/" + id + "/" + verb, Json.object()));
+            }
+            FlashMessage.redirect(visit.context(), back, "Undone.");
+        } catch (ApiException refusal) {
+            FlashMessage.redirectWithError(visit.context(), back, AdminOrderPage.errorMessage(refusal));
+        }
+    }
+
+    private static boolean isClosed(JsonNode order) {
+        return !order.path("closed_at").isNull();
     }
 
     private static void print(Context context, String document) {

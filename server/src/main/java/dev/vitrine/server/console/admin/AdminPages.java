@@ -135,7 +135,7 @@ public final class AdminPages {
         this.imports = ImportRooms.of(catalog.imports(), adminApiClient).stream()
                 .map(room -> new AdminImportPage(foundation.database(), catalog.imports(), room, layout, clock))
                 .toList();
-        this.products = new AdminProductsPage(foundation.database(), adminApiClient, missing, layout, clock);
+        this.products = new AdminProductsPage(foundation, restApi, adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);

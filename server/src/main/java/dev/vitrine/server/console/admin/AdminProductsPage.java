@@ -5,16 +5,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.foundation.text.Tags;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code /admin/products}: the list of products, and what can be done with several at once. Safe for use by many
@@ -32,19 +36,22 @@ final class AdminProductsPage {
 
     private static final List<String> FIELDS = List.of("q", "status", "published_status", "order");
 
-    private final Database database;
+    private final Foundation foundation;
+    private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final AdminMissingImagesPage missing;
     private final Layout layout;
     private final InstantSource clock;
 
     AdminProductsPage(
-            Database database,
+            Foundation foundation,
+            RestApi restApi,
             AdminApiClient adminApiClient,
             AdminMissingImagesPage missing,
             Layout layout,
             InstantSource clock) {
-        this.database = database;
+        this.foundation = foundation;
+        this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.missing = missing;
         this.layout = layout;
@@ -89,7 +96,7 @@ final class AdminProductsPage {
         model.put("states", STATES);
         model.put("shown", SHOWN);
         model.put("orders", ORDERS);
-        model.put("importing", AdminImportPage.current(database, visit.shop(), "products", PATH, 0));
+        model.put("importing", AdminImportPage.current(foundation.database(), visit.shop(), "products", PATH, 0));
         model.put("missing", missing.count(visit));
         layout.render(visit, "console/admin/products", model);
     }
@@ -97,26 +104,105 @@ final class AdminProductsPage {
     void change(StaffRequest visit) {
         var context = visit.context();
         var back = RequestParameters.back(context, PATH);
-        var ids = Json.object().putArray("ids");
-        RequestParameters.ids(context).forEach(id -> ids.add(Long.parseLong(id)));
+        var step = RequestParameters.text(context, "do");
+        var ids = RequestParameters.ids(context);
         var many = ids.size() == 1 ? "1 product is " : ids.size() + " products are ";
         try {
-            switch (RequestParameters.text(context, "do")) {
-                case "publish" -> edit(visit, ids, Json.object().put("published", true));
-                case "hide" -> edit(visit, ids, Json.object().put("published", false));
-                case "tag" -> edit(visit, ids, Json.object().put("add_tags", RequestParameters.text(context, "tags")));
-                case "archive" ->
-                    ids.forEach(id -> adminApiClient.put(
-                            visit,
-                            "products/" + id.asText(),
-                            Map.of("product", Json.object().put("status", "archived"))));
-                case "delete" ->
-                    adminApiClient.delete(visit, "products", Json.object().set("ids", ids));
-                default -> throw ApiException.notFound();
+            if (step.equals("delete")) {
+                var body = Json.object();
+                var array = body.putArray("ids");
+                ids.forEach(id -> array.add(Long.parseLong(id)));
+                adminApiClient.delete(visit, "products", body);
+                FlashMessage.redirect(context, back, many + "deleted.");
+                return;
             }
-            FlashMessage.redirect(context, back, many + done(RequestParameters.text(context, "do")));
+            if (step.equals("undo")) {
+                foundation
+                        .database()
+                        .change(tx -> Undo.sent(context)
+                                .forEach(undone -> undone.ids()
+                                        .forEach(id ->
+                                                takeBack(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
+                FlashMessage.redirect(context, back, "Undone.");
+                return;
+            }
+            var steps = foundation.database().write(tx -> {
+                var within = new AdminApiClient(restApi.within(tx));
+                return ids.stream()
+                        .flatMap(id -> change(within, visit, id, step).stream())
+                        .toList();
+            });
+            FlashMessage.redirect(context, many + done(step), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
+        }
+    }
+
+    /** Answers what takes it back; nothing where nothing changed. */
+    private static Optional<Undo.Step> change(AdminApiClient within, StaffRequest visit, String id, String step) {
+        var path = "products/" + id;
+        if (step.equals("tag")
+                && Tags.of(RequestParameters.text(visit.context(), "tags")).isEmpty()) {
+            throw ApiException.of(422, "write the tags first, separated by commas");
+        }
+        var before = within.get(visit, path).path("product");
+        if (step.equals("tag")) {
+            return tag(within, visit, before);
+        }
+        var body = switch (step) {
+            case "publish" -> Json.object().put("published", true);
+            case "hide" -> Json.object().put("published", false);
+            case "archive" -> Json.object().put("status", "archived");
+            default -> throw ApiException.notFound();
+        };
+        var after = within.put(visit, path, Map.of("product", body)).path("product");
+        if (state(before).equals(state(after))) {
+            return Optional.empty();
+        }
+        var status = before.path("status").asText();
+        return Optional.of(
+                status.equals("active")
+                        ? Undo.Step.of(
+                                "show", PublicationTime.of(before) + " " + before.path("product_availability"), id)
+                        : Undo.Step.of("status", status, id));
+    }
+
+    private static Optional<Undo.Step> tag(AdminApiClient within, StaffRequest visit, JsonNode product) {
+        var had = Tags.list(OrderLabels.text(product, "tags"));
+        var added = new ArrayList<>(Tags.list(Tags.of(RequestParameters.text(visit.context(), "tags"))));
+        added.removeIf(tag -> had.stream().anyMatch(tag::equalsIgnoreCase));
+        if (added.isEmpty()) {
+            return Optional.empty();
+        }
+        var all = new ArrayList<>(had);
+        all.addAll(added);
+        var id = product.path("id").asText();
+        within.put(visit, "products/" + id, Map.of("product", Map.of("tags", Tags.of(all))));
+        return Optional.of(Undo.Step.of("untag", Tags.of(added), id));
+    }
+
+    private static void takeBack(AdminApiClient within, StaffRequest visit, String id, Undo.Step step) {
+        var path = "products/" + id;
+        if (step.name().equals("untag")) {
+            var tags = new ArrayList<>(
+                    Tags.list(OrderLabels.text(within.get(visit, path).path("product"), "tags")));
+            tags.removeIf(tag -> Tags.list(step.value()).stream().anyMatch(tag::equalsIgnoreCase));
+            within.put(visit, path, Map.of("product", Map.of("tags", Tags.of(tags))));
+        } else if (step.name().equals("show")) {
+            var space = step.value().indexOf(' ');
+            var availability = step.value().substring(space + 1);
+            if (space < 0 || !availability.matches("\\d")) {
+                throw ApiException.notFound();
+            }
+            var since = new Undo.Step(step.name(), step.value().substring(0, space), step.ids());
+            var body = PublicationTime.body(since)
+                    .put("status", "active")
+                    .put("product_availability", Integer.parseInt(availability));
+            within.put(visit, path, Map.of("product", body));
+        } else if (step.name().equals("status")) {
+            within.put(visit, path, Map.of("product", Map.of("status", step.value())));
+        } else {
+            throw ApiException.notFound();
         }
     }
 
@@ -125,14 +211,8 @@ final class AdminProductsPage {
             case "publish" -> "shown in the shop now.";
             case "hide" -> "hidden now.";
             case "tag" -> "tagged.";
-            case "archive" -> "archived.";
-            default -> "deleted.";
+            default -> "archived.";
         };
-    }
-
-    private void edit(StaffRequest visit, JsonNode ids, JsonNode data) {
-        adminApiClient.patch(
-                visit, "products", Json.object().<ObjectNode>set("ids", ids).set("data", data));
     }
 
     private static Map<String, String> question(ListQuery listQuery) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.BulkChange;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,21 @@ final class AdminContentPagesTest {
         assertThat(testServer.visitor(shop).get("/pages/about-us").status()).isEqualTo(404);
         member().post(LIST, Map.of("ids", about, "do", "delete"));
         assertThat(api.get("pages/count").path("count").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasDoneToSeveralIsTakenBack() {
+        var shown = page("About us", true);
+        var hidden = page("Delivery", false);
+        var since = api.get("pages/" + shown).at("/page/published_at");
+        var bulk = new BulkChange(member(), LIST);
+        assertThat(bulk.change("hide", List.of(shown, hidden), Map.of())).startsWith("2 pages are hidden now.");
+        assertThat(bulk.undo()).isEqualTo("Undone.");
+        assertThat(api.get("pages/" + shown).at("/page/published_at")).isEqualTo(since);
+        assertThat(api.get("pages/" + hidden).at("/page/published_at").isNull()).isTrue();
+        bulk.change("publish", List.of(shown, hidden), Map.of());
+        bulk.undo();
+        assertThat(api.get("pages/" + hidden).at("/page/published_at").isNull()).isTrue();
     }
 
     @Test

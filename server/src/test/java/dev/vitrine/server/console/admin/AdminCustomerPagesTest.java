@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.BulkChange;
 import dev.vitrine.server.testkit.FileImport;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.SignedInVisitor;
@@ -218,6 +219,23 @@ final class AdminCustomerPagesTest {
         assertThat(owner.get(LIST).html().text())
                 .contains("1 customer is deleted. 1 not: Customers with orders can't be deleted.");
         assertThat(rows("")).containsExactly(LIST + "/" + bought);
+    }
+
+    @Test
+    void tagsOfSeveralAreTakenBack() {
+        var ada = customer("\"first_name\":\"Ada\",\"tags\":\"old, VIP\"");
+        var bo = customer("\"first_name\":\"Bo\"");
+        var bulk = new BulkChange(owner, LIST);
+        bulk.change("tag", List.of(ada, bo), Map.of("tags", "vip, press"));
+        assertThat(tags(ada)).isEqualTo("old, press, VIP");
+        assertThat(bulk.undo()).isEqualTo("Undone.");
+        assertThat(tags(ada)).isEqualTo("old, VIP");
+        assertThat(tags(bo)).isEmpty();
+        bulk.change("untag", List.of(ada, bo), Map.of("tags", "vip"));
+        assertThat(tags(ada)).isEqualTo("old");
+        bulk.undo();
+        assertThat(tags(ada)).isEqualTo("old, VIP");
+        assertThat(tags(bo)).isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.BulkChange;
 import dev.vitrine.server.testkit.FileImport;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.SignedInVisitor;
@@ -318,12 +319,28 @@ final class AdminDiscountsTest {
         var later = id();
         var member = member();
         send(member, "end", now, later);
-        assertThat(member.get(LIST).html().select(".notices").text())
+        assertThat(member.get(LIST).html().select(".notices p").text())
                 .isEqualTo("1 discount has ended. 1 does not hold now, and stays so.");
         assertThat(titles("?status=expired")).containsExactly("NOW");
         assertThat(titles("?status=scheduled")).containsExactly("LATER");
         send(member, "delete", now, later);
         assertThat(titles("")).isEmpty();
+    }
+
+    @Test
+    void endingSeveralIsTakenBackUntilWhenTheyWouldHaveHeld() {
+        makes(Map.of("codes", "ALWAYS", "percentage", "10"));
+        var always = id();
+        makes(Map.of("codes", "YEARS", "percentage", "10", "ends_at", "2099-01-01T00:00"));
+        var years = id();
+        var until = api.get("price_rules/" + years).at("/price_rule/ends_at");
+        var bulk = new BulkChange(member(), LIST);
+        assertThat(bulk.change("end", List.of(always, years), Map.of())).startsWith("2 discounts have ended.");
+        assertThat(bulk.undo()).isEqualTo("Undone.");
+        assertThat(titles("?status=active")).containsExactlyInAnyOrder("ALWAYS", "YEARS");
+        assertThat(api.get("price_rules/" + years).at("/price_rule/ends_at")).isEqualTo(until);
+        assertThat(api.get("price_rules/" + always).at("/price_rule/ends_at").isNull())
+                .isTrue();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vitrine.commerce.orders.aggregate.OrderIndex;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.BulkChange;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.TestServer;
 import java.time.Duration;
@@ -51,6 +52,18 @@ final class AdminOrderPagesTest {
         assertThat(sent.header("location")).isEqualTo("/admin/orders?status=open");
         assertThat(signedInVisitor.get("/admin/orders?status=open").text()).contains("1 order is closed now.");
         assertThat(appApi.get("orders/" + one).at("/order/status").asText()).isEqualTo("closed");
+    }
+
+    @Test
+    void closingSeveralOrdersIsTakenBackForThoseThatWereOpen() {
+        var open = order("ada@mail.test", "Jug");
+        var closed = order("bo@mail.test", "Lamp");
+        appApi.post("orders/" + closed + "/close", "{}");
+        var bulk = new BulkChange(testServer.owner(shop).at(shop), "/admin/orders");
+        assertThat(bulk.change("close", List.of(open, closed), Map.of())).startsWith("2 orders are closed now.");
+        assertThat(bulk.undo()).isEqualTo("Undone.");
+        assertThat(appApi.get("orders/" + open).at("/order/status").asText()).isEqualTo("open");
+        assertThat(appApi.get("orders/" + closed).at("/order/status").asText()).isEqualTo("closed");
     }
 
     @Test

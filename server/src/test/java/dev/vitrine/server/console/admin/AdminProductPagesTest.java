@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.BulkChange;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rooms of products, without a browser. */
@@ -399,6 +401,42 @@ final class AdminProductPagesTest {
         assertThat(titles("/admin/products?status=archived")).hasSize(2);
         assertThat(change(one.path("id").asText(), "delete")).contains("1 product is deleted.");
         assertThat(titles("/admin/products")).containsExactly("Saucer");
+    }
+
+    @Test
+    void whatWasDoneToSeveralIsTakenBack() {
+        var products = List.of(
+                appApi.sells("Cup", "5.00", 1),
+                made("\"title\": \"Dish\", \"published\": false, \"tags\": \"Tea\""),
+                made("\"title\": \"Plan\", \"status\": \"draft\""),
+                made("\"title\": \"Old\", \"published_at\": \"2020-02-03T04:05:06Z\", \"product_availability\": 1"));
+        var ids = products.stream().map(each -> each.path("id").asText()).toList();
+        var bulk = new BulkChange(signedInVisitor, "/admin/products");
+        var before = shown();
+        for (var step : List.of("hide", "publish", "archive", "tag")) {
+            assertThat(bulk.change(step, ids, Map.of("tags", "tea, New"))).startsWith("4 products are ");
+            assertThat(shown()).as(step).isNotEqualTo(before);
+            assertThat(bulk.undo()).isEqualTo("Undone.");
+            assertThat(shown()).as(step).isEqualTo(before);
+        }
+        bulk.change("publish", ids.subList(0, 1), Map.of());
+        assertThat(bulk.canBeTakenBack()).as("nothing changed").isFalse();
+        bulk.change("delete", ids, Map.of());
+        assertThat(bulk.canBeTakenBack()).as("deleted").isFalse();
+    }
+
+    private JsonNode made(String fields) {
+        return appApi.post("products", "{\"product\": {" + fields + "}}").path("product");
+    }
+
+    private List<List<String>> shown() {
+        return appApi.getWith("products", "order=id%20asc")
+                .path("products")
+                .valueStream()
+                .map(now -> Stream.of("status", "published", "published_at", "product_availability", "tags")
+                        .map(name -> now.path(name).asText())
+                        .toList())
+                .toList();
     }
 
     @Test
