@@ -124,6 +124,7 @@ final class ConsoleAuthorizationTest {
             products   GET  /admin/inventory/{id}
             products   POST /admin/inventory/{id}
             products   GET  /admin/collections
+            products   POST /admin/collections
             products   GET  /admin/collections/new
             products   POST /admin/collections/new
             products   GET  /admin/collections/{id}

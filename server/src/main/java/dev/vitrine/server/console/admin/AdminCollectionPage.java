@@ -365,11 +365,11 @@ final class AdminCollectionPage {
         return collection.isEmpty() ? form.text(KIND).equals(SMART) : smart(collection);
     }
 
-    private static String kind(JsonNode collection) {
+    static String kind(JsonNode collection) {
         return smart(collection) ? "smart_collection" : "custom_collection";
     }
 
-    private static String address(JsonNode collection) {
+    static String address(JsonNode collection) {
         return kind(collection) + "s/" + collection.path("id").asText();
     }
 

@@ -1,25 +1,48 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Foundation;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.Undo;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** {@code /admin/collections}: all collections, filled by hand or by rules. Safe for use by many threads. */
+/**
+ * {@code /admin/collections}: all collections, filled by hand or by rules, and what can be done with several at once.
+ * Safe for use by many threads.
+ */
 final class AdminCollectionsPage {
 
     static final String PATH = "/admin/collections";
 
+    private static final Map<String, String> SHOWN =
+            OrderLabels.labels("", "Shown or hidden", "published", "Shown in the shop", "unpublished", "Hidden");
+    private static final Map<String, String> KINDS =
+            OrderLabels.labels("", "Filled in any way", "smart", "Filled by rules", "custom", "Chosen by hand");
+    private static final Map<String, String> ORDERS =
+            OrderLabels.labels("", "Title", "updated_at desc", "Changed last", "id desc", "Newest first");
+
+    private final Foundation foundation;
+    private final RestApi restApi;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminCollectionsPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminCollectionsPage(
+            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.foundation = foundation;
+        this.restApi = restApi;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -29,12 +52,8 @@ final class AdminCollectionsPage {
     public record Row(String id, String title, OrderLabels.Badge state, String products, String kind) {}
 
     void show(StaffRequest visit) {
-        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q"));
-        var question = new HashMap<>(Map.of("order", "title"));
-        if (!listQuery.text("q").isEmpty()) {
-            question.put("query", listQuery.text("q"));
-        }
-        var listPage = adminApiClient.listPage(visit, "collections", listQuery, question);
+        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "published_status", "kind", "order"));
+        var listPage = adminApiClient.listPage(visit, resource(listQuery), listQuery, question(listQuery));
         if (listPage.isEmpty()) {
             visit.context().status(303).header("Location", listQuery.page(1));
             return;
@@ -51,7 +70,99 @@ final class AdminCollectionsPage {
                         .toList());
         model.put(
                 "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "collection", "collections"));
+        var chips = new LinkedHashMap<String, Map<String, String>>();
+        chips.put("q", Map.of("*", "Search: "));
+        chips.put("published_status", SHOWN);
+        chips.put("kind", KINDS);
+        model.put("chips", listQuery.chips(chips));
+        model.put("shown", SHOWN);
+        model.put("kinds", KINDS);
+        model.put("orders", ORDERS);
         layout.render(visit, "console/admin/collections", model);
+    }
+
+    /** Shows, hides or deletes those that were ticked, all or none. */
+    void change(StaffRequest visit) {
+        var context = visit.context();
+        var back = RequestParameters.back(context, PATH);
+        var step = RequestParameters.text(context, "do");
+        var ids = RequestParameters.ids(context);
+        try {
+            if (step.equals("undo")) {
+                foundation
+                        .database()
+                        .change(tx -> Undo.sent(context)
+                                .forEach(undone -> undone.ids()
+                                        .forEach(id ->
+                                                takeBack(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
+                FlashMessage.redirect(context, back, "Undone.");
+                return;
+            }
+            var steps = foundation.database().write(tx -> {
+                var within = new AdminApiClient(restApi.within(tx));
+                return ids.stream()
+                        .flatMap(id -> change(within, visit, id, step).stream())
+                        .toList();
+            });
+            var many = ids.size() == 1 ? "1 collection is " : ids.size() + " collections are ";
+            FlashMessage.redirect(context, many + done(step), new Undo(PATH, back, steps));
+        } catch (ApiException refusal) {
+            FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));
+        }
+    }
+
+    /** Answers what takes it back; nothing where nothing changed, or nothing brings it back. */
+    private static Optional<Undo.Step> change(AdminApiClient within, StaffRequest visit, String id, String step) {
+        var before = within.get(visit, "collections/" + id).path("collection");
+        switch (step) {
+            case "publish", "hide" -> {
+                var body = Json.object().put("published", step.equals("publish"));
+                within.put(visit, AdminCollectionPage.address(before), Map.of(AdminCollectionPage.kind(before), body));
+                return before.path("published").asBoolean() == step.equals("publish")
+                        ? Optional.empty()
+                        : Optional.of(Undo.Step.of("show", PublicationTime.of(before), id));
+            }
+            case "delete" -> {
+                within.delete(visit, AdminCollectionPage.address(before));
+                return Optional.empty();
+            }
+            default -> throw ApiException.notFound();
+        }
+    }
+
+    private static void takeBack(AdminApiClient within, StaffRequest visit, String id, Undo.Step step) {
+        var collection = within.get(visit, "collections/" + id).path("collection");
+        within.put(
+                visit,
+                AdminCollectionPage.address(collection),
+                Map.of(AdminCollectionPage.kind(collection), PublicationTime.body(step)));
+    }
+
+    private static String done(String step) {
+        return switch (step) {
+            case "publish" -> "shown in the shop now.";
+            case "hide" -> "hidden now.";
+            default -> "deleted. Their products are still there.";
+        };
+    }
+
+    private static String resource(ListQuery listQuery) {
+        return switch (listQuery.text("kind")) {
+            case "smart" -> "smart_collections";
+            case "custom" -> "custom_collections";
+            default -> "collections";
+        };
+    }
+
+    private static Map<String, String> question(ListQuery listQuery) {
+        var question = new HashMap<String, String>();
+        if (!listQuery.text("q").isEmpty()) {
+            question.put("query", listQuery.text("q"));
+        }
+        listQuery.addOfferedTo(question, "published_status", SHOWN);
+        var order = listQuery.text("order");
+        question.put("order", order.isEmpty() || !ORDERS.containsKey(order) ? "title" : order);
+        return question;
     }
 
     static OrderLabels.Badge state(JsonNode collection) {

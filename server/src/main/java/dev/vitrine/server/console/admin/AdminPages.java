@@ -148,7 +148,7 @@ public final class AdminPages {
         this.tax = new AdminTaxPage(foundation, restApi, adminApiClient, layout);
         this.locations = new AdminLocationsPage(adminApiClient, layout);
         this.location = new AdminLocationPage(foundation, catalog, shopServices, adminApiClient, layout);
-        this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
+        this.collections = new AdminCollectionsPage(foundation, restApi, adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, catalog, restApi, adminApiClient, templates, layout);
         this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
         this.customer = new AdminCustomerPage(adminApiClient, layout, clock);
@@ -273,7 +273,13 @@ public final class AdminPages {
         imports.forEach(page -> page.mount(javalin, pageAuthorization));
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         inventory(javalin, pageAuthorization);
-        javalin.routes.get("/admin/collections", pageAuthorization.staff(Permission.PRODUCTS, collections::show));
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                AdminCollectionsPage.PATH,
+                collections::show,
+                collections::change);
         page(
                 javalin,
                 pageAuthorization,
