@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The images of one product's rows: known again by their address, in the order of the file. */
@@ -46,15 +47,17 @@ final class ImportedImages {
         var images = new ArrayList<ProductImage>();
         long next = -1;
         for (var wanted : alts.entrySet()) {
-            var known = bySource.get(wanted.getKey());
+            var known = Optional.ofNullable(bySource.get(wanted.getKey()))
+                    .or(() -> own(product, wanted.getKey()))
+                    .orElse(null);
             var alt = wanted.getValue();
             if (known == null) {
                 known = ProductImage.remote(next--, wanted.getKey(), alt.isEmpty() ? null : alt);
-                bySource.put(wanted.getKey(), known);
             } else if (!alt.isEmpty()) {
                 known = known.withAlt(alt);
             }
             images.add(known);
+            bySource.put(wanted.getKey(), known);
         }
         var placed = images.stream().map(ProductImage::id).toList();
         product.images().stream().filter(image -> !placed.contains(image.id())).forEach(images::add);
@@ -63,6 +66,13 @@ final class ImportedImages {
             var image = address == null ? null : bySource.get(address);
             return image == null ? variant : variant.withImageId(image.id());
         });
+    }
+
+    /** A picture of the product by its address in the shop, under which a file names it that was exported here. */
+    private static Optional<ProductImage> own(Product product, String address) {
+        return product.images().stream()
+                .filter(image -> image.mediaKey() != null && address.contains("/media/" + image.mediaKey() + "/"))
+                .findFirst();
     }
 
     private void take(String address, String alt) {

@@ -100,7 +100,10 @@ final class ProductRows {
             return;
         }
         body.put("title", head.get(CsvRow.TITLE));
-        text(body, "Body (HTML)", "body_html");
+        // why: a product that never had a description does not change when its file says nothing.
+        if (before.isEmpty() || head.has("Body (HTML)") || before.get().bodyHtml() != null) {
+            text(body, "Body (HTML)", "body_html");
+        }
         text(body, "Vendor", "vendor");
         text(body, "Type", "product_type");
         text(body, "Tags", "tags");

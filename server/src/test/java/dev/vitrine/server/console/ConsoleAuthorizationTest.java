@@ -66,6 +66,7 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/orders
             orders     GET  /admin/orders/invoices.pdf
             orders     GET  /admin/orders/packing-slips.pdf
+            orders     GET  /admin/orders/export
             orders     GET  /admin/orders/{id}
             orders     POST /admin/orders/{id}
             orders     GET  /admin/orders/{id}/invoice.pdf
@@ -98,6 +99,7 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/drafts/{id}/complete
             products   GET  /admin/products
             products   POST /admin/products
+            products   GET  /admin/products/export
             products   GET  /admin/products/new
             products   POST /admin/products/new
             products   GET  /admin/products/import

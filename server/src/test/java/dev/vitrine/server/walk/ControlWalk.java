@@ -48,6 +48,8 @@ final class ControlWalk {
                             "/admin/customers/export",
                             "/admin/customers/{id}/data",
                             "/admin/inventory/export",
+                            "/admin/orders/export",
+                            "/admin/products/export",
                             "/admin/discounts/{id}/codes/export",
                             "/admin/files/choices",
                             "/admin/menus/targets",

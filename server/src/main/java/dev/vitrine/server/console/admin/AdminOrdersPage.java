@@ -11,6 +11,7 @@ import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.server.console.Undo;
 import io.javalin.http.Context;
+import java.io.IOException;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ final class AdminOrdersPage {
             OrderLabels.labels("", "Newest first", "created_at asc", "Oldest first", "updated_at desc", "Changed last");
     private static final Map<String, String> DOCUMENTS =
             Map.of("invoices", AdminOrderDocuments.INVOICES, "packing-slips", AdminOrderDocuments.PACKING_SLIPS);
+    private static final List<String> KNOWN =
+            List.of("q", "status", "financial_status", "fulfillment_status", "since", "tag", "customer_id", "order");
+    private static final ListExport FILE = new ListExport("orders", OrderCsv.headings(), OrderCsv::rows);
     private static final List<String> FIELDS =
             List.of("q", "status", "financial_status", "fulfillment_status", "since", "order");
 
@@ -62,9 +66,7 @@ final class AdminOrdersPage {
 
     void show(StaffRequest visit) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        var known = List.of(
-                "q", "status", "financial_status", "fulfillment_status", "since", "tag", "customer_id", "order");
-        var listQuery = ListQuery.of(visit.context(), PATH, known);
+        var listQuery = ListQuery.of(visit.context(), PATH, KNOWN);
         var listPage = adminApiClient.listPage(visit, "orders", listQuery, question(visit, listQuery));
         if (listPage.isEmpty()) {
             visit.context().status(303).header("Location", listQuery.page(1));
@@ -88,7 +90,14 @@ final class AdminOrdersPage {
         model.put("fulfilments", OrderLabels.fulfilments());
         model.put("times", SINCE);
         model.put("orders", ORDERS);
+        model.put("export", listQuery.page(1).replaceFirst(PATH, PATH + "/export"));
         layout.render(visit, "console/admin/orders", model);
+    }
+
+    /** {@code /admin/orders/export}: what the list shows, as a file. */
+    void export(StaffRequest visit) throws IOException {
+        var listQuery = ListQuery.of(visit.context(), PATH, KNOWN);
+        FILE.send(adminApiClient, visit, listQuery, question(visit, listQuery));
     }
 
     /** Prints, closes or opens those that were ticked; each is its own change, as it is for apps. */

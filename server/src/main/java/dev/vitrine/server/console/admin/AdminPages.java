@@ -199,6 +199,7 @@ public final class AdminPages {
         javalin.routes.post(AdminSampleDataPage.PATH, pageAuthorization.staff(Permission.PRODUCTS, samples::change));
         javalin.routes.get(AdminSearchPage.PATH, pageAuthorization.staff(search::show));
         page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
+        javalin.routes.get("/admin/orders/export", pageAuthorization.staff(Permission.ORDERS, orders::export));
         javalin.routes.get(
                 AdminOrderDocuments.INVOICES, pageAuthorization.staff(Permission.ORDERS, documents::invoices));
         javalin.routes.get(
@@ -261,6 +262,7 @@ public final class AdminPages {
         delivery(javalin, pageAuthorization);
         payments(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
+        javalin.routes.get("/admin/products/export", pageAuthorization.staff(Permission.PRODUCTS, products::export));
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
         page(
                 javalin,

@@ -1,8 +1,8 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.foundation.db.Database;
+import dev.vitrine.Foundation;
+import dev.vitrine.commerce.imports.ProductCsv;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.RestApi;
@@ -12,6 +12,8 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.server.console.Undo;
+import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,6 +36,9 @@ final class AdminProductsPage {
     private static final Map<String, String> ORDERS = OrderLabels.labels(
             "", "Changed last", "title", "Title", "created_at", "Newest first", "vendor", "Vendor", "price", "Price");
 
+    private static final List<String> KNOWN =
+            List.of("q", "status", "published_status", "product_type", "vendor", "tag", "collection_id", "order");
+    private static final ListExport FILE = new ListExport("products", ProductCsv.headings(), ProductCsv::rows);
     private static final List<String> FIELDS = List.of("q", "status", "published_status", "order");
 
     private final Foundation foundation;
@@ -72,9 +77,7 @@ final class AdminProductsPage {
 
     void show(StaffRequest visit) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        var known =
-                List.of("q", "status", "published_status", "product_type", "vendor", "tag", "collection_id", "order");
-        var listQuery = ListQuery.of(visit.context(), PATH, known);
+        var listQuery = ListQuery.of(visit.context(), PATH, KNOWN);
         var listPage = adminApiClient.listPage(visit, "products", listQuery, question(listQuery));
         if (listPage.isEmpty()) {
             visit.context().status(303).header("Location", listQuery.page(1));
@@ -98,9 +101,17 @@ final class AdminProductsPage {
         model.put("orders", ORDERS);
         model.put("importing", AdminImportPage.current(foundation.database(), visit.shop(), "products", PATH, 0));
         model.put("missing", missing.count(visit));
+        model.put("export", listQuery.page(1).replaceFirst(PATH, PATH + "/export"));
         layout.render(visit, "console/admin/products", model);
     }
 
+    /** {@code /admin/products/export}: what the list shows, as a file that can be imported again. */
+    void export(StaffRequest visit) throws IOException {
+        var listQuery = ListQuery.of(visit.context(), PATH, KNOWN);
+        FILE.send(adminApiClient, visit, listQuery, question(listQuery));
+    }
+
+    /** Changes those that were ticked, all or none; what can be taken back is offered beside the answer. */
     void change(StaffRequest visit) {
         var context = visit.context();
         var back = RequestParameters.back(context, PATH);

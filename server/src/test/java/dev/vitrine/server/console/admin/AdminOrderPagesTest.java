@@ -67,6 +67,30 @@ final class AdminOrderPagesTest {
     }
 
     @Test
+    void listGoesOutAsCsvWithARowForEachLine() {
+        order("ada@mail.test", "Jug");
+        var lamp = order("bo@mail.test", "Lamp");
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        var page = signedInVisitor.get("/admin/orders?q=lamp").html();
+        var lines = signedInVisitor
+                .get(page.select("a[download]").attr("href"))
+                .text()
+                .lines()
+                .toList();
+        assertThat(lines).hasSize(2);
+        assertThat(lines.getFirst())
+                .startsWith("Name,Email,Phone,Financial Status,")
+                .contains(",Lineitem name,");
+        var order = appApi.get("orders/" + lamp).path("order");
+        assertThat(lines.getLast())
+                .startsWith("\"#1002\",bo@mail.test,")
+                .contains(
+                        order.path("total_price").asText(),
+                        order.path("created_at").asText(),
+                        order.at("/line_items/0/name").asText());
+    }
+
+    @Test
     void thousandsAreFoundByTheirWordsAndEveryPageOfThem() {
         order("ada@mail.test", "Jug");
         copies();

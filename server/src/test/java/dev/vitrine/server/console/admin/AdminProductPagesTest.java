@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.BulkChange;
+import dev.vitrine.server.testkit.FileImport;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Test;
 
 /** The rooms of products, without a browser. */
 final class AdminProductPagesTest {
+
+    private static final String PICTURE =
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
     private final TestServer testServer = TestServer.shared();
     private final String shop = testServer.newShop().handle();
@@ -437,6 +441,64 @@ final class AdminProductPagesTest {
                         .map(name -> now.path(name).asText())
                         .toList())
                 .toList();
+    }
+
+    @Test
+    void listGoesOutAsCsvAndComesInAgain() {
+        made("""
+                "title": "Jug", "body_html": "<p>For \\"tea\\"</p>", "vendor": "=North", "tags": "a, b",
+                "metafields_global_title_tag": "Jugs", "options": [{"name": "Colour"}],
+                "images": [{"attachment": "%s", "filename": "jug.png", "alt": "A jug"}], "variants": [
+                  {"option1": "Sage", "price": "12.50", "compare_at_price": "15", "sku": "J-1", "grams": 300,
+                    "inventory_management": "vitrine", "inventory_quantity": 7},
+                  {"option1": "Ink", "price": "13", "taxable": false}]
+                """.formatted(PICTURE));
+        made("\"title\": \"Hidden jug\", \"published\": false");
+        made("\"title\": \"Bowl\"");
+        var list = "/admin/products";
+        var page = signedInVisitor.get(list + "?q=jug&order=title").html();
+        var file = signedInVisitor.get(page.select("a[download]").attr("href")).text();
+        assertThat(file.lines().filter(line -> line.startsWith("jug,"))).hasSize(2);
+        var before = appApi.getWith("products", "order=id%20asc");
+        assertThat(file).contains("hidden-jug,Hidden jug,").contains("'=North").doesNotContain("bowl");
+        assertThat(new FileImport(signedInVisitor, list)
+                        .run(file)
+                        .select("#report")
+                        .text())
+                .as("into the same shop: " + before + " " + appApi.getWith("products", "order=id%20asc"))
+                .startsWith("0 added, 0 changed, 2 were so already.");
+
+        assertThat(appApi.getWith("products", "handle=jug").at("/products/0/images"))
+                .hasSize(1);
+        var elsewhere = testServer.newShop().handle();
+        var merchant = testServer.owner(elsewhere).at(elsewhere);
+        assertThat(new FileImport(merchant, list).run(file).select("#report").text())
+                .startsWith("2 added");
+        var copy = testServer.api(elsewhere).getWith("products", "handle=jug").at("/products/0");
+        var jug = appApi.getWith("products", "handle=jug").at("/products/0");
+        for (var field : List.of(
+                "/title",
+                "/body_html",
+                "/vendor",
+                "/tags",
+                "/status",
+                "/metafields_global_title_tag",
+                "/variants/0/price",
+                "/variants/0/compare_at_price",
+                "/variants/0/sku",
+                "/variants/0/grams",
+                "/variants/0/inventory_quantity",
+                "/variants/1/option1",
+                "/variants/1/taxable",
+                "/variants/1/inventory_management")) {
+            assertThat(copy.at(field)).as(field).isEqualTo(jug.at(field));
+        }
+        assertThat(testServer
+                        .api(elsewhere)
+                        .getWith("products", "handle=hidden-jug")
+                        .at("/products/0/published")
+                        .asBoolean())
+                .isFalse();
     }
 
     @Test
