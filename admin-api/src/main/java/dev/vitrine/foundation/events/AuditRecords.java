@@ -47,6 +47,20 @@ public final class AuditRecords {
                 now.truncatedTo(ChronoUnit.SECONDS));
     }
 
+    /** What somebody wrote into an order's timeline. For apps to see, too, as the order's own note is. */
+    public static void writeOrderNote(Tx tx, Shop shop, long order, String name, String text, Instant now) {
+        insert(
+                tx,
+                shop,
+                "Order",
+                order,
+                "noted",
+                Json.PLAIN.text(List.of(name, text)),
+                tx.authorKind(),
+                AuditArea.ORDERS.handle(),
+                now.truncatedTo(ChronoUnit.SECONDS));
+    }
+
     static void insert(
             Tx tx,
             Shop shop,
@@ -82,12 +96,12 @@ public final class AuditRecords {
                         """).bind(shop).bind("type", type).bind("subject", subject).run();
     }
 
-    /** Of an order stays its name; its buyer's goes, and why it was edited, which may name them. */
+    /** Of an order stays its name; its buyer's goes, and why it was edited and notes, which may name them. */
     public static void replaceNames(Tx tx, Shop shop, String type, long subject, String name) {
         tx.sql("""
                         update history set arguments = :arguments
                         where shop_id = :shop and subject_type = :type and subject_id = :subject
-                          and verb in ('placed', 'cancelled', 'closed', 're_opened', 'update', 'edited')
+                          and verb in ('placed', 'cancelled', 'closed', 're_opened', 'update', 'edited', 'noted')
                         """)
                 .bind(shop)
                 .bind("type", type)

@@ -127,6 +127,7 @@ record ActivitySentence(String before, String name, String after, List<String> d
                 about(order, "put " + first + (first.equals("1") ? " item" : " items") + " back to stock from ", "");
             case "edited" ->
                 about(order, "changed the items of ", argument(entry, 1).isEmpty() ? "" : ": " + argument(entry, 1));
+            case "noted" -> about(order, "wrote a note about ", "");
             case AuditEntry.CHANGED -> changed(shop, entry);
             case "password_renewed" -> of(entry, "made a new password for ", "");
             case "secret_renewed" -> of(entry, "made a new shared secret for ", "");

@@ -44,6 +44,7 @@ final class AuditSentences {
             case "edited" ->
                 "The items of order " + first + " were changed"
                         + (event.argument(1).isEmpty() ? "" : ": " + event.argument(1)) + ".";
+            case "noted" -> event.argument(1).isEmpty() ? "A note was erased." : event.argument(1);
             case "return_requested" -> "Return " + first + " was asked for.";
             case "return_approved", "return_declined", "return_closed" ->
                 "Return " + first + " was " + event.verb().substring("return_".length()) + ".";

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.orders.aggregate.UploadedFile;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.people.Permission;
@@ -22,6 +23,8 @@ import java.util.Map;
  * {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Safe for use by many threads.
  */
 final class AdminOrderPage {
+
+    private static final int LONGEST_NOTE = 1_000;
 
     private final Foundation foundation;
     private final Uploads uploads;
@@ -73,6 +76,7 @@ final class AdminOrderPage {
         model.put("sendable", waiting.stream().anyMatch(part -> part.hold().isEmpty()));
         model.put("holdReasons", FulfillmentOrderView.reasons());
         model.put("moments", TimelineEntry.all(shopFormatter, events));
+        model.put("noting", "/admin/" + path);
         layout.render(visit, status, "console/admin/order", model);
     }
 
@@ -141,7 +145,7 @@ final class AdminOrderPage {
         PrivateFile.download(visit.context(), upload.name(), uploads.read(upload));
     }
 
-    /** Captures, marks as paid, closes, opens, or keeps note and tags. */
+    /** Captures, marks as paid, closes, opens, keeps note and tags, or writes a note into the timeline. */
     void change(StaffRequest visit) {
         var context = visit.context();
         var id = RequestParameters.id(context, "id");
@@ -181,8 +185,27 @@ final class AdminOrderPage {
                 adminApiClient.put(visit, path, Json.object().set("order", changed));
                 return "Note and tags are saved.";
             }
+            case "note" -> {
+                writeNote(visit, adminApiClient.get(visit, path).path("order"), form.text("timeline_note"));
+                return "The note is in the timeline.";
+            }
             default -> throw ApiException.notFound();
         }
+    }
+
+    private void writeNote(StaffRequest visit, JsonNode order, String text) {
+        if (text.isBlank() || text.length() > LONGEST_NOTE) {
+            throw ApiException.of(422, text.isBlank() ? "write the note first" : "a note has at most 1,000 characters");
+        }
+        foundation
+                .database()
+                .change(tx -> AuditRecords.writeOrderNote(
+                        tx.writtenBy(visit.staff().principal().name()),
+                        visit.shop(),
+                        order.path("id").asLong(),
+                        order.path("name").asText(),
+                        text.strip(),
+                        clock.instant()));
     }
 
     private static Object transaction(String kind, Form form) {

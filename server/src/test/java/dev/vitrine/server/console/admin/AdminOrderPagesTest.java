@@ -55,6 +55,28 @@ final class AdminOrderPagesTest {
     }
 
     @Test
+    void notesStandInTheTimelineWithTheNameOfWhoWroteThem() {
+        var id = order("ada@mail.test", "Jug");
+        var path = "/admin/orders/" + id;
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        signedInVisitor.post(path, Map.of("do", "note", "timeline_note", "Called <Ada>.\nShe wants blue."));
+        signedInVisitor.post(path, Map.of("do", "note", "timeline_note", " "));
+        assertThat(signedInVisitor.get(path).text()).contains("Write the note first");
+        var events = appApi.get("orders/" + id + "/events").path("events");
+        assertThat(events.valueStream()
+                        .filter(event -> event.path("verb").asText().equals("noted")))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.path("description").asText()).isEqualTo("Called <Ada>.\nShe wants blue.");
+                    assertThat(event.path("author").asText()).isEqualTo("Jo Lee");
+                });
+        assertThat(signedInVisitor.get(path).html().select(".timeline li").eachText())
+                .anyMatch(line -> line.startsWith("Called <Ada>. She wants blue.") && line.endsWith("Jo Lee"));
+        assertThat(signedInVisitor.get("/admin/settings/activity").html().text())
+                .contains("wrote a note about order #1001.");
+    }
+
+    @Test
     void closingSeveralOrdersIsTakenBackForThoseThatWereOpen() {
         var open = order("ada@mail.test", "Jug");
         var closed = order("bo@mail.test", "Lamp");
