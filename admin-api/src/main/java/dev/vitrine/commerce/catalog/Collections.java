@@ -22,6 +22,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.SearchTerm;
 import dev.vitrine.foundation.text.Stemmer;
 import dev.vitrine.foundation.text.UniqueHandles;
+import dev.vitrine.shop.content.AutomaticRedirects;
 import dev.vitrine.shop.content.SitemapEntry;
 import dev.vitrine.shop.content.SitemapWindow;
 import java.time.Instant;
@@ -115,8 +116,15 @@ public final class Collections implements Feature {
                 .read()
                 .create((apiCall, body) ->
                         publish(apiCall, Optional.empty(), create(apiCall.tx(), apiCall.shop(), kind, body)))
-                .update((apiCall, current, body) ->
-                        publish(apiCall, Optional.of(current), update(apiCall.tx(), apiCall.shop(), current, body)))
+                .update((apiCall, current, body) -> {
+                    var stored = update(apiCall.tx(), apiCall.shop(), current, body);
+                    // why: beside the wrapper, as with products.
+                    if (apiCall.body().path("is_create_redirect").asBoolean()) {
+                        AutomaticRedirects.create(
+                                apiCall, "/collections/" + current.handle(), "/collections/" + stored.handle());
+                    }
+                    return publish(apiCall, Optional.of(current), stored);
+                })
                 .delete(this::delete)
                 .action(Verb.GET, "products", Scope.PRODUCTS, apiCall -> productsOf(apiCall, kind));
     }

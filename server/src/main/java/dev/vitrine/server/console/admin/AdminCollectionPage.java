@@ -87,6 +87,7 @@ final class AdminCollectionPage {
         values.put("title", collection.path("title").asText());
         values.put("handle", collection.path("handle").asText());
         values.put("published", collection.path("published").asBoolean() ? "1" : "");
+        values.put("redirect", "1");
         values.put(RecordTemplates.FIELD, OrderLabels.text(collection, RecordTemplates.FIELD));
         ProductFields.described(values, OrderLabels.text(collection, "body_html"));
         values.put(PICTURE_ALT, OrderLabels.text(collection.path("image"), "alt"));
@@ -221,7 +222,10 @@ final class AdminCollectionPage {
                 }
             }
         }
-        within.put(visit, address(collection), Map.of(kind(collection), body));
+        within.put(
+                visit,
+                address(collection),
+                Map.of(kind(collection), body, "is_create_redirect", form.ticked("redirect")));
         return collection.path("id").asText();
     }
 

@@ -37,6 +37,7 @@ final class ProductFields {
         WORDS.forEach(name -> values.put(name, OrderLabels.text(product, name)));
         described(values, OrderLabels.text(product, DESCRIPTION));
         values.put("published", product.path("published").asBoolean() ? "1" : "");
+        values.put("redirect", "1");
         values.putAll(OptionFields.stored(product));
         values.putAll(CustomOptionFields.stored(product));
         values.putAll(ImageFields.stored(product));

@@ -7,6 +7,7 @@ import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.Set;
@@ -32,6 +33,7 @@ final class ProductSaver {
     String save(StaffRequest visit, ProductFormState draft, ProductFormState.ProductPayload productPayload) {
         visit.staff().principal().require(Scope.PRODUCTS, true);
         return foundation.database().write(tx -> {
+            leadOn(tx, visit, draft, productPayload.body().path("handle").asText());
             var stored = write(tx, visit, draft, productPayload);
             var adminApiClient = new AdminApiClient(restApi.within(tx));
             var items = stored.variants().stream()
@@ -54,6 +56,21 @@ final class ProductSaver {
                 ? catalog.products().create(signed, visit.shop(), productPayload.body())
                 : catalog.products()
                         .update(signed, visit.shop(), id, productPayload.body(), Set.of("images", "variants"));
+    }
+
+    /** Gives a product its new address before the rest is saved, so that its old one leads there. */
+    private void leadOn(Tx tx, StaffRequest visit, ProductFormState draft, String handle) {
+        var before = draft.product().path("handle").asText();
+        if (before.isEmpty()
+                || handle.isEmpty()
+                || handle.equals(before)
+                || !draft.form().ticked("redirect")) {
+            return;
+        }
+        var body = Json.object().put("is_create_redirect", true);
+        body.putObject("product").put("handle", handle);
+        var id = draft.product().path("id").asText();
+        new AdminApiClient(restApi.within(tx)).put(visit, "products/" + id, body);
     }
 
     private static void move(AdminApiClient adminApiClient, StaffRequest visit, String field, JsonNode move) {

@@ -65,6 +65,17 @@ final class AdminCollectionsTest {
     }
 
     @Test
+    void oldAddressLeadsToTheNewOneUnlessTheMerchantUnticksIt() {
+        var path = LIST + "/" + custom("Summer", true);
+        owner.fillsIn(path, Map.of("handle", "sun"));
+        var old = testServer.visitor(shop).get("/collections/summer");
+        assertThat(old.status()).isEqualTo(301);
+        assertThat(old.header("location")).endsWith("/collections/sun");
+        owner.fillsIn(path, Map.of("handle", "sand", "redirect", ""));
+        assertThat(testServer.visitor(shop).get("/collections/sun").status()).isEqualTo(404);
+    }
+
+    @Test
     @Tag("browser")
     void merchantHidesOneAndTakesItBack() {
         var summer = custom("Summer", true);

@@ -429,6 +429,21 @@ final class AdminProductPagesTest {
         assertThat(bulk.canBeTakenBack()).as("deleted").isFalse();
     }
 
+    @Test
+    void oldAddressLeadsToTheNewOneUnlessTheMerchantUnticksIt() {
+        var cup = appApi.sells("Cup", "5.00", 1);
+        var form = fields(cup);
+        assertThat(signedInVisitor.post(path(cup), with(form, "handle", "mug")).status())
+                .isEqualTo(303);
+        var old = testServer.visitor(shop).get("/products/cup");
+        assertThat(old.status()).isEqualTo(301);
+        assertThat(old.header("location")).endsWith("/products/mug");
+        form = with(fields(cup), "handle", "beaker");
+        form.remove("redirect");
+        assertThat(signedInVisitor.post(path(cup), form).status()).isEqualTo(303);
+        assertThat(testServer.visitor(shop).get("/products/mug").status()).isEqualTo(404);
+    }
+
     private JsonNode made(String fields) {
         return appApi.post("products", "{\"product\": {" + fields + "}}").path("product");
     }
