@@ -185,8 +185,6 @@ final class OperatorPagesTest {
                 .contains("The shop was not filled with samples: This shop has 5 of the 5");
         var api = testServer.api(shop.handle());
         assertThat(api.get("products/count").path("count").asInt()).isZero();
-        api.sells("Cup", "5.50", 8);
-        limit(account.atBase(), "none", "1000", "A small plan");
     }
 
     @Test
