@@ -67,6 +67,7 @@ public final class CheckoutRoutes implements Feature {
                 .scope(Scope.CHECKOUTS)
                 .topicFamily("checkouts")
                 .filters(CheckoutFilters.all())
+                .sortable("created_at", "total_price")
                 .orderedBy("id desc")
                 .completed(checkouts::whole)
                 .list()

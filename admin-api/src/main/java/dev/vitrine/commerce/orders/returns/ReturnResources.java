@@ -70,8 +70,11 @@ public final class ReturnResources implements Feature {
 
     private static Resource<OrderReturn> all() {
         return resource()
-                .filters(Filter.choice(
-                        "status", OrderReturn.STATUSES, (select, status) -> select.equal("status", status)))
+                .filters(
+                        Filter.choice(
+                                "status", OrderReturn.STATUSES, (select, status) -> select.equal("status", status)),
+                        Filter.containing("query", "name", "reason"))
+                .sortable("created_at")
                 .list()
                 .count();
     }
@@ -96,6 +99,7 @@ public final class ReturnResources implements Feature {
                 .note("reason", "Why, in the customer's words; up to 1,000 characters.")
                 .note("answer", "What the customer is told: where to send it, or why not.")
                 .note("?status", "requested, approved, declined or closed.")
+                .note("?query", "A part of the return's name, or of the customer's words.")
                 .example("""
                         {"return_line_items": [{"line_item_id": "{line_item}", "quantity": 1}], "reason": "Too small."}
                         """, """

@@ -41,7 +41,7 @@ final class AdminCheckoutsPage {
             OrderLabels.Badge email) {}
 
     void show(StaffRequest visit) {
-        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "status"));
+        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "status", "order"));
         var listPage = adminApiClient.listPage(visit, "checkouts", listQuery, question(listQuery));
         if (listPage.isEmpty()) {
             visit.context().status(303).header("Location", listQuery.page(1));
@@ -61,6 +61,7 @@ final class AdminCheckoutsPage {
                 "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "checkout", "checkouts"));
         model.put("chips", listQuery.chips(chips()));
         model.put("states", CheckoutLabels.STATES);
+        model.put("orders", CheckoutLabels.ORDERS);
         layout.render(visit, "console/admin/checkouts", model);
     }
 
@@ -83,6 +84,7 @@ final class AdminCheckoutsPage {
             question.put("search", listQuery.text("q"));
         }
         listQuery.addOfferedTo(question, "status", CheckoutLabels.STATES);
+        listQuery.addOfferedTo(question, "order", CheckoutLabels.ORDERS);
         return question;
     }
 

@@ -9,6 +9,7 @@ import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffRequest;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +17,9 @@ import java.util.Map;
 final class AdminReturnsPage {
 
     static final String PATH = "/admin/returns";
+
+    private static final Map<String, String> ORDERS =
+            OrderLabels.labels("", "Newest first", "created_at asc", "Oldest first");
 
     private final AdminApiClient adminApiClient;
     private final Layout layout;
@@ -29,11 +33,8 @@ final class AdminReturnsPage {
 
     void show(StaffRequest visit) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        var listQuery = ListQuery.of(visit.context(), PATH, List.of("status"));
-        var status = listQuery.text("status");
-        var known = !status.isEmpty() && ReturnView.STATUSES.containsKey(status);
-        var listPage =
-                adminApiClient.listPage(visit, "returns", listQuery, known ? Map.of("status", status) : Map.of());
+        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "status", "order"));
+        var listPage = adminApiClient.listPage(visit, "returns", listQuery, question(listQuery));
         if (listPage.isEmpty()) {
             visit.context().status(303).header("Location", listQuery.page(1));
             return;
@@ -49,9 +50,27 @@ final class AdminReturnsPage {
                         .toList());
         model.put(
                 "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "return", "returns"));
-        model.put("chips", listQuery.chips(Map.of("status", ReturnView.STATUSES)));
+        model.put("chips", listQuery.chips(chips()));
         model.put("statuses", ReturnView.STATUSES);
+        model.put("orders", ORDERS);
         layout.render(visit, "console/admin/returns", model);
+    }
+
+    private static Map<String, String> question(ListQuery listQuery) {
+        var question = new HashMap<String, String>();
+        listQuery.addOfferedTo(question, "status", ReturnView.STATUSES);
+        listQuery.addOfferedTo(question, "order", ORDERS);
+        if (!listQuery.text("q").isEmpty()) {
+            question.put("query", listQuery.text("q"));
+        }
+        return question;
+    }
+
+    private static Map<String, Map<String, String>> chips() {
+        var chips = new LinkedHashMap<String, Map<String, String>>();
+        chips.put("q", Map.of("*", "Search: "));
+        chips.put("status", ReturnView.STATUSES);
+        return chips;
     }
 
     /** Approves, declines or closes a return of an order. */

@@ -10,6 +10,16 @@ final class CheckoutLabels {
     static final Map<String, String> STATES = OrderLabels.labels(
             "", "Abandoned", "open", "Not completed", "recovered", "Recovered", "completed", "Completed", "any", "All");
 
+    static final Map<String, String> ORDERS = OrderLabels.labels(
+            "",
+            "Newest first",
+            "created_at asc",
+            "Oldest first",
+            "total_price desc",
+            "Dearest first",
+            "total_price asc",
+            "Cheapest first");
+
     private static final Map<String, OrderLabels.Badge> BADGES = Map.of(
             "abandoned", new OrderLabels.Badge("warning", "Abandoned"),
             "recovered", new OrderLabels.Badge("positive", "Recovered"),

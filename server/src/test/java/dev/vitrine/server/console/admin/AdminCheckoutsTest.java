@@ -7,6 +7,7 @@ import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,26 @@ final class AdminCheckoutsTest {
         var page = clerk.get(ROOM + "/" + id).html();
         assertThat(page.select("main").text()).contains("Jug", "10.00 EUR × 2", "Total 20.00 EUR", "Berlin", email);
         assertThat(clerk.get(ROOM + "/1" + id).status()).isEqualTo(404);
+    }
+
+    @Test
+    void areSortedByDayAndMoney() {
+        var small = checkout(email);
+        var large = checkout(email, 3);
+        var middle = checkout(email, 2);
+        for (var order : Map.of(
+                        "created_at+asc", List.of(small, large, middle),
+                        "total_price+desc", List.of(large, middle, small),
+                        "total_price+asc", List.of(small, middle, large))
+                .entrySet()) {
+            assertThat(clerk.get(ROOM + "?status=open&order=" + order.getKey())
+                            .html()
+                            .select("tbody td.first a")
+                            .eachAttr("href"))
+                    .as(order.getKey())
+                    .isEqualTo(
+                            order.getValue().stream().map(id -> ROOM + "/" + id).toList());
+        }
     }
 
     @Test
@@ -117,13 +138,18 @@ final class AdminCheckoutsTest {
     }
 
     private String checkout(String email) {
-        var variant = api.sells("Jug", "10", 5).at("/variants/0/id").asText();
+        return checkout(email, 1);
+    }
+
+    /** Of so many times two jugs. */
+    private String checkout(String email, int times) {
+        var variant = api.sells("Jug", "10", 50).at("/variants/0/id").asText();
         var buyer = email.isEmpty() ? "" : "\"email\":\"" + email + "\",";
         return api.post("checkouts", """
-                        {"checkout":{%s"line_items":[{"variant_id":%s,"quantity":2}],
+                        {"checkout":{%s"line_items":[{"variant_id":%s,"quantity":%d}],
                         "shipping_address":{"first_name":"Jo","last_name":"Lee","address1":"Main Street 1",
                           "zip":"10115","city":"Berlin","country_code":"DE"}}}
-                        """.formatted(buyer, variant))
+                        """.formatted(buyer, variant, 2 * times))
                 .at("/checkout/id")
                 .asText();
     }

@@ -1,0 +1,61 @@
+package dev.vitrine.server.console.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The room of returns, beside what the Admin API then says of them. */
+final class AdminReturnsTest {
+
+    private static final String ROOM = "/admin/returns";
+
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final AppApi api = testServer.api(shop);
+    private final SignedInVisitor clerk =
+            testServer.member(shop, Permission.ORDERS).at(shop);
+
+    @Test
+    void areFoundByNumberAndWordsAndSorted() {
+        assertThat(clerk.get(ROOM).html().select("main").text()).contains("No returns yet");
+        var small = asks("Too small.");
+        var broken = asks("It came broken.");
+
+        assertThat(names("")).containsExactly(broken, small);
+        assertThat(names("?order=created_at+asc")).containsExactly(small, broken);
+        assertThat(names("?q=BROKEN")).containsExactly(broken);
+        assertThat(names("?q=" + small.substring(1))).containsExactly(small);
+        assertThat(api.getWith("returns", "query=broken").at("/returns/0/name").asText())
+                .isEqualTo(broken);
+        var none = clerk.get(ROOM + "?q=nothing").html();
+        assertThat(none.select("main").text()).contains("No return is like that", "Search: nothing");
+    }
+
+    /** As the list shows them. */
+    private List<String> names(String query) {
+        return clerk.get(ROOM + query).html().select("tbody td.first a").eachText();
+    }
+
+    /** The name of a return of a new order. */
+    private String asks(String reason) {
+        var order = api.post(
+                        "orders",
+                        "{\"order\":{\"email\":\"ann@mail.test\",\"financial_status\":\"paid\","
+                                + "\"line_items\":[{\"title\":\"Mug\",\"price\":12.5,\"quantity\":3}]}}")
+                .path("order");
+        var path = "orders/" + order.path("id").asText();
+        var line = order.at("/line_items/0/id").asText();
+        api.post(path + "/fulfillments", "{\"fulfillment\":{\"line_items\":[{\"id\":" + line + ",\"quantity\":3}]}}");
+        return api.post(
+                        path + "/returns",
+                        "{\"return\":{\"reason\":\"" + reason + "\",\"return_line_items\":[{\"line_item_id\":" + line
+                                + ",\"quantity\":1}]}}")
+                .at("/return/name")
+                .asText();
+    }
+}
