@@ -2,10 +2,10 @@ package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.catalog.Variants;
+import dev.vitrine.commerce.discounts.DiscountCode;
 import dev.vitrine.commerce.discounts.DiscountResult;
 import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
-import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
@@ -286,7 +286,11 @@ public final class Carts implements Feature {
                 && !word.equalsIgnoreCase(held.discountCode())) {
             return refused(tx, shop, token, CartError.of(DiscountResult.notCombinable()));
         }
-        var granting = granted.code().code();
+        var choice = checkoutPricing.choice(tx, shop, draft, Optional.empty());
+        if (choice.refusal().isPresent()) {
+            return refused(tx, shop, token, CartError.of(choice.refusal().get()));
+        }
+        var granting = granted.code().map(DiscountCode::code).orElse(word);
         storeDiscountCode(tx, shop, held.id(), granting);
         return publish(tx, shop, contents(tx, shop, held.withDiscountCode(granting)), Topic.CARTS_UPDATE);
     }
@@ -529,9 +533,9 @@ public final class Carts implements Feature {
                 .map(line -> Cart.Item.of(line, sellableVariants.get(line.variantId())))
                 .toList();
         var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.zeroMoney(), Money::plus);
-        var code = cartRow.discountCode();
-        var applied = code == null ? Optional.<Totals>empty() : discounted(session, shop, contents);
-        var discount = applied.map(Totals::discounts).orElse(shop.zeroMoney());
+        var applied = discounted(session, shop, contents);
+        var discount = applied.map(each -> each.totals().discounts()).orElse(shop.zeroMoney());
+        var code = applied.map(each -> each.choices().discountCode());
         return new Cart(
                 cartRow.token(),
                 null,
@@ -544,16 +548,19 @@ public final class Carts implements Feature {
                 subtotal.minus(discount),
                 cartRow.note(),
                 cartRow.attributes(),
-                applied.isPresent() ? List.of(String.valueOf(code)) : List.of(),
+                code.stream().toList(),
                 cartRow.updatedAt());
     }
 
-    /** With the cart's code; empty while it does not hold for what is in the cart. */
-    private Optional<Totals> discounted(Session session, Shop shop, CartContents contents) {
-        var draft =
-                draft(shop, goods(contents)).withDiscountCode(contents.cartRow().discountCode());
-        var pricedCheckout = checkoutPricing.price(session, shop, draft);
-        return pricedCheckout.discounts().isEmpty() ? Optional.empty() : Optional.of(pricedCheckout.totals());
+    /** With the cart's code, or what applies by itself; empty while nothing holds for what is in the cart. */
+    private Optional<PricedCheckout> discounted(Session session, Shop shop, CartContents contents) {
+        var code = contents.cartRow().discountCode();
+        if (code == null && !checkoutPricing.hasAutomatic(session, shop)) {
+            return Optional.empty();
+        }
+        var draft = draft(shop, goods(contents)).withDiscountCode(code);
+        return Optional.of(checkoutPricing.price(session, shop, draft))
+                .filter(pricedCheckout -> !pricedCheckout.discounts().isEmpty());
     }
 
     private static List<Attribute> tidy(List<Attribute> attributes) {

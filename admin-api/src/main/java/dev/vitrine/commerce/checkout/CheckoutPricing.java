@@ -12,7 +12,6 @@ import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.commerce.pricing.Basket;
-import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.commerce.pricing.Quote;
@@ -20,10 +19,12 @@ import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +44,8 @@ public final class CheckoutPricing {
     PricedCheckout price(Session session, Shop shop, CheckoutInput draft) {
         var choices = choices(draft);
         var chosen = chosen(choices);
-        var discountResult = discount(session, shop, draft, chosen);
-        var discounts = reductions(discountResult);
+        var discountChoice = choice(session, shop, draft, chosen);
+        var discounts = discountChoice.reductions();
         var basket = basket(shop, draft, chosen)
                 .discountedBy(discounts)
                 .taxedBy(taxes(session, shop, draft), shop.taxesIncluded());
@@ -57,13 +58,11 @@ public final class CheckoutPricing {
                         .toList()),
                 shop.taxesIncluded(),
                 discounts.stream()
-                        .map(discount -> DiscountApplication.of("discount_code", discount))
+                        .map(discount -> DiscountApplication.of(discountChoice.type(), discount))
                         .toList(),
-                choices.withDiscountCode(codeOf(discountResult)),
-                discountResult
-                        .filter(Refusal.class::isInstance)
-                        .map(refusal -> ((Refusal) refusal).message())
-                        .orElse(null),
+                discountChoice.automaticId(),
+                choices.withDiscountCode(discountChoice.code()),
+                discountChoice.refusal().map(Refusal::message).orElse(null),
                 quote.totals(),
                 Presentment.of(ExchangeRates.of(shop), draft.buyer().currency(), basket)
                         .orElse(null));
@@ -79,38 +78,47 @@ public final class CheckoutPricing {
                         discountEngine.evaluate(session, shop, code, shopping(session, shop, draft, chosen), now()));
     }
 
-    /** Redeems the code of a checkout for an order; a refusal when the code was used up meanwhile. */
+    /**
+     * What is taken off: by the code, or by the best of those discounts that apply by themselves where that is more.
+     * One of them at a time.
+     */
+    DiscountChoice choice(Session session, Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> chosen) {
+        var typed = discount(session, shop, draft, chosen);
+        var basket = basket(shop, draft, chosen);
+        var best = discountEngine.automatic(session, shop, shopping(session, shop, draft, chosen), now()).stream()
+                .filter(granted -> !taken(basket, granted).isZero())
+                .max(Comparator.comparing(granted -> taken(basket, granted)));
+        return DiscountChoice.of(typed, best, granted -> taken(basket, granted), chosen.isPresent());
+    }
+
+    /** Whether the shop has discounts that apply by themselves. */
+    boolean hasAutomatic(Session session, Shop shop) {
+        return discountEngine.hasAutomatic(session, shop, now());
+    }
+
+    private static Money taken(Basket basket, Granted granted) {
+        return Quote.of(basket.discountedBy(List.of(granted.reduction())))
+                .totals()
+                .discounts();
+    }
+
+    /** Redeems the discount of a checkout for an order; a refusal when it was used up meanwhile. */
     Optional<Refusal> redeem(Tx tx, Shop shop, Checkout checkout, long order) {
         var code = checkout.charges().discountCode();
+        var automatic = checkout.charges().automaticDiscountId();
+        if (code == null && automatic == null) {
+            return Optional.empty();
+        }
+        var by = shopping(tx, shop, CheckoutInput.of(checkout), checkout.chosen());
         return code == null
-                ? Optional.empty()
-                : discountEngine.redeem(
-                        tx,
-                        shop,
-                        code,
-                        order,
-                        shopping(tx, shop, CheckoutInput.of(checkout), checkout.chosen()),
-                        now());
+                ? discountEngine.redeemAutomatic(tx, shop, automatic, order, by, now())
+                : discountEngine.redeem(tx, shop, code, order, by, now());
     }
 
     /** What goods come to with a code, before delivery and taxes: for carts, and for rates that depend on it. */
     Quote goods(Session session, Shop shop, CheckoutInput draft) {
-        var discounts = reductions(discount(session, shop, draft, Optional.empty()));
+        var discounts = choice(session, shop, draft, Optional.empty()).reductions();
         return Quote.of(basket(shop, draft, Optional.empty()).discountedBy(discounts));
-    }
-
-    private static List<Discount> reductions(Optional<DiscountResult> discountResult) {
-        return discountResult.stream()
-                .filter(Granted.class::isInstance)
-                .map(granted -> ((Granted) granted).reduction())
-                .toList();
-    }
-
-    private static @Nullable String codeOf(Optional<DiscountResult> discountResult) {
-        return discountResult
-                .filter(Granted.class::isInstance)
-                .map(granted -> ((Granted) granted).code().code())
-                .orElse(null);
     }
 
     private static DiscountContext shopping(

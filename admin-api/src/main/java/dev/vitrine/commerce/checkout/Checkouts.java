@@ -352,13 +352,14 @@ public final class Checkouts implements Feature {
                         insert into checkouts (shop_id, token, cart_id, cart_token, currency, email, phone,
                           buyer_accepts_marketing, shipping_address, billing_address, customer_locale, note,
                           note_attributes, line_items, shipping_lines, tax_lines, taxes_included, discount_code,
-                          discount_notice, discount_applications, shipping_handle, offers, offers_for,
+                          discount_notice, discount_applications, automatic_discount_id, shipping_handle, offers,
+                          offers_for,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
                           total_price, presentment, client_details, source_name, app_id, created_at, updated_at)
                         values (:shop, :token, :cart, :cart_token, :currency, :email, :phone,
                           :marketing, :address, :billing, :locale, :note,
                           :attributes, :lines, :shipping, :tax_lines, :taxes_included, :code,
-                          :notice, :applications, :handle, :offers, :offers_for,
+                          :notice, :applications, :automatic, :handle, :offers, :offers_for,
                           :line_items, :discounts, :subtotal, :total_shipping, :tax,
                           :total, :presentment, :client, :source, :app, :now, :now)
                         """ + TABLE.returning()), shop, draft, pricedCheckout)
@@ -452,6 +453,7 @@ public final class Checkouts implements Feature {
                           note_attributes = :attributes, line_items = :lines, shipping_lines = :shipping,
                           tax_lines = :tax_lines, taxes_included = :taxes_included, discount_code = :code,
                           discount_notice = :notice, discount_applications = :applications,
+                          automatic_discount_id = :automatic,
                           shipping_handle = :handle, offers = :offers, offers_for = :offers_for,
                           total_line_items_price = :line_items, total_discounts = :discounts,
                           subtotal_price = :subtotal, total_shipping = :total_shipping, total_tax = :tax,

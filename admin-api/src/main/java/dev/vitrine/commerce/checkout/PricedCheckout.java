@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Prices of a checkout: lines, shipping, taxes and totals.
  *
  * @param presentment the same in another currency, when the buyer looks at prices in one
+ * @param automaticDiscountId the price rule that applies by itself; null for none
  * @param notice notice for the customer about a code that is no longer valid
  */
 record PricedCheckout(
@@ -28,6 +29,7 @@ record PricedCheckout(
         List<TaxLine> taxes,
         boolean taxesIncluded,
         List<DiscountApplication> discounts,
+        @Nullable Long automaticDiscountId,
         CheckoutInput.Choices choices,
         @Nullable String notice,
         Totals totals,
@@ -48,6 +50,7 @@ record PricedCheckout(
                 && shipping.equals(checkout.charges().shippingLines())
                 && taxes.equals(checkout.charges().taxLines())
                 && discounts.equals(checkout.charges().discountApplications())
+                && Objects.equals(automaticDiscountId, checkout.charges().automaticDiscountId())
                 && choices.equals(CheckoutInput.of(checkout).choices())
                 && totals.total().equals(checkout.totals().totalPrice())
                 && Objects.equals(presentment, checkout.totals().presentment());
@@ -62,6 +65,7 @@ record PricedCheckout(
                 .bind("code", choices.discountCode())
                 .bind("notice", notice)
                 .bind("applications", discounts)
+                .bind("automatic", automaticDiscountId)
                 .bind("handle", choices.handle())
                 .bind("offers", choices.offers())
                 .bind("offers_for", choices.offersFor())

@@ -19,6 +19,19 @@ public record DiscountCode(
         Instant createdAt,
         Instant updatedAt) {
 
+    /**
+     * Under which uses of an automatic discount are counted. why blanks: no code that somebody makes or types may have
+     * one.
+     */
+    static String ofAutomatic(long priceRule) {
+        return "automatic discount " + priceRule;
+    }
+
+    /** Whether a customer may have got it from the shop. */
+    static boolean canBeTyped(String code) {
+        return code.strip().codePoints().noneMatch(Character::isWhitespace);
+    }
+
     static String key(String code) {
         return code.strip().toLowerCase(Locale.ROOT);
     }

@@ -28,6 +28,9 @@ final class DiscountCodeBatches {
         var rule = PriceRules.TABLE
                 .find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
+        var problems = new Problems();
+        PriceRules.checkTakesCodes(apiCall, rule.id(), problems);
+        problems.throwIfAny();
         var results = imported(apiCall, rule.id(), codes(apiCall.body()));
         var failed =
                 (int) results.stream().filter(result -> result.id() == null).count();

@@ -13,6 +13,7 @@ import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +25,15 @@ final class DiscountCodes {
 
     static final Table<DiscountCode> TABLE = Table.of("discount_codes", DiscountCode.class);
 
+    /** No code that somebody makes has a blank. */
+    private static final Select OF_AUTOMATIC = Select.ALL.matching("code_key like :value", "% %");
+
     private DiscountCodes() {}
 
     static Resource<DiscountCode> resource() {
         return Resource.of(DiscountCode.class, "discount_code", "discount_codes", TABLE)
                 .scope(Scope.PRICE_RULES)
+                .visible((select, apiCall) -> select.not(OF_AUTOMATIC))
                 .under("price_rules", "price_rule_id", PriceRules.TABLE)
                 .writable("code")
                 .filters(Filter.of("query", DiscountCodes::containing))
@@ -54,6 +59,7 @@ final class DiscountCodes {
     static Resource<DiscountCode> ofAllRules() {
         return Resource.of(DiscountCode.class, "discount_code", "discount_codes", TABLE)
                 .scope(Scope.PRICE_RULES)
+                .visible((select, apiCall) -> select.not(OF_AUTOMATIC))
                 .filters(
                         Filter.number("times_used", (select, times) -> select.equal("usage_count", times)),
                         Filter.number("times_used_min", (select, times) -> select.atLeast("usage_count", times)),
@@ -68,14 +74,28 @@ final class DiscountCodes {
                 "code_key like :value escape '!'", '%' + DiscountCode.key(part).replaceAll("[!%_]", "!$0") + '%');
     }
 
+    /** What a customer typed, or an app. */
     static Optional<DiscountCode> find(Session session, Shop shop, String code) {
+        return DiscountCode.canBeTyped(code) ? stored(session, shop, code) : Optional.empty();
+    }
+
+    /** Also under which uses of an automatic discount are counted. */
+    static Optional<DiscountCode> stored(Session session, Shop shop, String code) {
         return TABLE.first(session, shop, Select.ALL.equal("code_key", DiscountCode.key(code)));
+    }
+
+    /** The row under which uses of an automatic discount are counted, made with the first of them. */
+    static DiscountCode storedFor(Tx tx, Shop shop, PriceRule rule, Instant now) {
+        var word = DiscountCode.ofAutomatic(rule.id());
+        return stored(tx, shop, word)
+                .orElseGet(() -> TABLE.insert(tx, shop, DiscountCode.of(0, rule.id(), word, 0, now, now)));
     }
 
     static List<Discounts.CodeSummary> summaries(Session session, Shop shop, Collection<Long> rules) {
         return session.sql("""
                         select price_rule_id, count(*) as codes, min(code) as example from discount_codes
-                        where shop_id = :shop and price_rule_id in (<rules>) group by price_rule_id
+                        where shop_id = :shop and price_rule_id in (<rules>) and code_key not like '% %'
+                        group by price_rule_id
                         """).bind(shop).bindList("rules", rules).list(Discounts.CodeSummary.class);
     }
 
@@ -103,6 +123,7 @@ final class DiscountCodes {
 
     private static void check(ApiCall apiCall, DiscountCode discount, Problems problems) {
         check(discount, problems);
+        PriceRules.checkTakesCodes(apiCall, discount.priceRuleId(), problems);
         find(apiCall.session(), apiCall.shop(), Objects.requireNonNullElse(discount.code(), ""))
                 .filter(other -> other.id() != discount.id())
                 .ifPresent(other -> problems.add("code", "has already been taken"));

@@ -20,6 +20,20 @@ public final class DiscountEngine {
 
     DiscountEngine() {}
 
+    public boolean hasAutomatic(Session session, Shop shop, Instant now) {
+        return !PriceRules.automatic(session, shop, now).isEmpty();
+    }
+
+    /** Discounts that apply by themselves and hold for what is bought. One statement where the shop has none. */
+    public List<Granted> automatic(Session session, Shop shop, DiscountContext discountContext, Instant now) {
+        return PriceRules.automatic(session, shop, now).stream()
+                .map(rule -> evaluate(new PriceRuleConditions(
+                        session, shop, PriceRules.codeOf(session, shop, rule), rule, discountContext, now)))
+                .filter(Granted.class::isInstance)
+                .map(Granted.class::cast)
+                .toList();
+    }
+
     /** In any letter case. A constant number of statements; nothing is counted as used. */
     public DiscountResult evaluate(
             Session session, Shop shop, String word, DiscountContext discountContext, Instant now) {
@@ -47,11 +61,25 @@ public final class DiscountEngine {
         if (code.isEmpty() || rule.isEmpty()) {
             return Optional.of(new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist."));
         }
-        var refusal = new PriceRuleConditions(tx, shop, code.get(), rule.get(), by, now).usage();
+        return redeem(tx, shop, code.get(), rule.get(), order, by, now);
+    }
+
+    /** The same for a discount that applied by itself. */
+    public Optional<Refusal> redeemAutomatic(
+            Tx tx, Shop shop, long priceRule, long order, DiscountContext by, Instant now) {
+        var rule = PriceRules.TABLE.find(tx, shop, priceRule);
+        return rule.isEmpty()
+                ? Optional.of(new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount does not exist any more."))
+                : redeem(tx, shop, DiscountCodes.storedFor(tx, shop, rule.get(), now), rule.get(), order, by, now);
+    }
+
+    private static Optional<Refusal> redeem(
+            Tx tx, Shop shop, DiscountCode code, PriceRule rule, long order, DiscountContext by, Instant now) {
+        var refusal = new PriceRuleConditions(tx, shop, code, rule, by, now).usage();
         if (refusal.isEmpty()) {
-            PriceRules.countUse(tx, shop, rule.get(), by);
-            DiscountCodes.countUse(tx, shop, code.get());
-            DiscountRedemptions.store(tx, shop, code.get(), rule.get().oncePerCustomer(), order, by, now);
+            PriceRules.countUse(tx, shop, rule, by);
+            DiscountCodes.countUse(tx, shop, code);
+            DiscountRedemptions.store(tx, shop, code, rule.oncePerCustomer(), order, by, now);
         }
         return refusal;
     }
@@ -68,6 +96,17 @@ public final class DiscountEngine {
         return code.isEmpty() || rule.isEmpty()
                 ? new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist.")
                 : worth(new PriceRuleConditions(session, shop, code.get(), rule.get(), discountContext, now));
+    }
+
+    /** The same for the discount that applied by itself to an order. */
+    public DiscountResult reevaluateAutomatic(
+            Session session, Shop shop, long order, DiscountContext discountContext, Instant now) {
+        return DiscountRedemptions.ruleOf(session, shop, order)
+                .flatMap(rule -> PriceRules.TABLE.first(session, shop, Select.ALL.equal("id", rule)))
+                .map(rule -> worth(new PriceRuleConditions(
+                        session, shop, PriceRules.codeOf(session, shop, rule), rule, discountContext, now)))
+                .orElseGet(() ->
+                        new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount does not exist any more."));
     }
 
     /** Lets what a cancelled order used be used again. */
@@ -151,7 +190,7 @@ public final class DiscountEngine {
                         || priceRuleConditions.mostForDelivery().isEmpty());
         var discount = new Discount(
                 Objects.requireNonNullElse(rule.title(), ""),
-                priceRuleConditions.code().code(),
+                rule.automatic() ? null : priceRuleConditions.code().code(),
                 PriceRule.PERCENTAGE.equals(rule.valueType())
                         ? Discount.ValueType.PERCENTAGE
                         : Discount.ValueType.FIXED_AMOUNT,
@@ -160,6 +199,9 @@ public final class DiscountEngine {
                 everything ? Discount.Selection.ALL : Discount.Selection.ENTITLED,
                 PriceRule.EACH.equals(rule.allocationMethod()) ? Discount.Method.EACH : Discount.Method.ACROSS,
                 parts);
-        return new Granted(priceRuleConditions.code(), discount.cappedAt(rule.maximumDiscountAmount()));
+        return new Granted(
+                rule.id(),
+                rule.automatic() ? Optional.empty() : Optional.of(priceRuleConditions.code()),
+                discount.cappedAt(rule.maximumDiscountAmount()));
     }
 }

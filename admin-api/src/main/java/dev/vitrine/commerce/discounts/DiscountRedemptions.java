@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Redemptions of discount codes by customers and orders. */
 final class DiscountRedemptions {
@@ -23,6 +24,15 @@ final class DiscountRedemptions {
                         .bind("email", discountContext.email())
                         .count()
                 > 0;
+    }
+
+    /** The rule whose discount an order has. */
+    static Optional<Long> ruleOf(Session session, Shop shop, long order) {
+        return session.sql("""
+                        select c.price_rule_id from discount_redemptions r
+                        join discount_codes c on c.shop_id = r.shop_id and c.id = r.discount_code_id
+                        where r.shop_id = :shop and r.order_id = :order
+                        """).bind(shop).bind("order", order).number();
     }
 
     /** How often a customer used any code of a rule. */

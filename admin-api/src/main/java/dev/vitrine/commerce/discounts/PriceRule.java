@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Price rule: what a discount takes off, from what, when and for whom.
  *
+ * @param automatic whether it applies by itself, and has no codes
  * @param value negative: percent, or an amount in the shop's currency
  * @param targetSelection {@code all}, or what is {@code entitled}
  * @param allocationMethod to {@code each} target, or {@code across} all of them together
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record PriceRule(
         long id,
         @Nullable String title,
+        boolean automatic,
         @Nullable String valueType,
         @Nullable BigDecimal value,
         @Nullable String targetType,

@@ -1,6 +1,8 @@
 package dev.vitrine.commerce.discounts;
 
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.AuditArea;
@@ -10,13 +12,18 @@ import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 
 /** Price rules with the batches of their codes. */
 final class PriceRules {
 
     static final Table<PriceRule> TABLE = Table.of("price_rules", PriceRule.class, "status");
+
+    /** Each is evaluated with every price of a cart, so a shop may have so many that have not ended. */
+    private static final int MOST_AUTOMATIC = 25;
 
     private PriceRules() {}
 
@@ -28,6 +35,7 @@ final class PriceRules {
                 .logged(AuditArea.DISCOUNTS, "PriceRule", "title")
                 .writable(
                         "title",
+                        "automatic",
                         "value_type",
                         "value",
                         "target_type",
@@ -81,6 +89,58 @@ final class PriceRules {
                 .action(Verb.GET, "batch/{batch_id}/discount_codes", Scope.PRICE_RULES, DiscountCodeBatches::codes);
     }
 
+    /** Those that apply by themselves and have not ended. */
+    static List<PriceRule> automatic(Session session, Shop shop, Instant now) {
+        return TABLE.list(
+                session,
+                shop,
+                Select.ALL
+                        .matching("automatic and (ends_at is null or ends_at > :value)", now)
+                        .by("id"));
+    }
+
+    /** Under which uses of an automatic discount are counted; a code that was never stored before the first. */
+    static DiscountCode codeOf(Session session, Shop shop, PriceRule rule) {
+        var word = DiscountCode.ofAutomatic(rule.id());
+        return DiscountCodes.stored(session, shop, word)
+                .orElseGet(() -> DiscountCode.of(0, rule.id(), word, 0, rule.createdAt(), rule.createdAt()));
+    }
+
+    static void checkTakesCodes(ApiCall apiCall, long id, Problems problems) {
+        if (TABLE.find(apiCall.session(), apiCall.shop(), id)
+                .filter(PriceRule::automatic)
+                .isPresent()) {
+            problems.add("code", "can't be added: the discount applies by itself, and has no codes");
+        }
+    }
+
+    private static void checkAutomatic(ApiCall apiCall, PriceRule rule, Problems problems) {
+        if (!rule.automatic()) {
+            return;
+        }
+        var codes = apiCall.session()
+                .sql("""
+                        select count(*) from discount_codes
+                        where shop_id = :shop and price_rule_id = :rule and code_key <> :own
+                        """)
+                .bind(apiCall.shop())
+                .bind("rule", rule.id())
+                .bind("own", DiscountCode.ofAutomatic(rule.id()))
+                .count();
+        if (codes > 0) {
+            problems.add("automatic", "can't be true while the discount has codes: delete them first");
+        }
+        var others = automatic(apiCall.session(), apiCall.shop(), apiCall.now()).stream()
+                .filter(other -> other.id() != rule.id())
+                .count();
+        if (others >= MOST_AUTOMATIC) {
+            problems.add(
+                    "automatic",
+                    "can't be true: the shop has " + MOST_AUTOMATIC
+                            + " automatic discounts that have not ended; end one first");
+        }
+    }
+
     /** "quota_per_store": the statement itself refuses one use too many. */
     static void countUse(Tx tx, Shop shop, PriceRule rule, DiscountContext by) {
         var counted = tx.sql("""
@@ -99,6 +159,7 @@ final class PriceRules {
 
     private static void check(ApiCall apiCall, PriceRule rule, Problems problems) {
         PriceRuleValidation.check(rule, problems);
+        checkAutomatic(apiCall, rule, problems);
         new PriceRuleReferences(apiCall, problems).check(rule);
         var limit = rule.usageLimit();
         var used = apiCall.session()

@@ -42,16 +42,26 @@ record Counter(ApiClient api, Shopping shopping) {
 
     /** A code of a rule that takes ten per cent off everything, changed by {@code fields}. */
     Counter withCode(String code, String fields) {
-        var rule = (ObjectNode) Json.parse("""
-                {"title":"%s","value_type":"percentage","value":-10,"target_type":"line_item",
-                "target_selection":"all","allocation_method":"across","customer_selection":"all",
-                "starts_at":"2020-01-01T00:00:00+01:00"}""".formatted(code));
-        rule.setAll((ObjectNode) Json.parse("{" + fields + "}"));
-        var made = make("price_rules", "{\"price_rule\":" + rule + "}");
+        var made = rule(code, fields);
         make(
                 "price_rules/" + made.at("price_rule.id") + "/discount_codes",
                 "{\"discount_code\":{\"code\":\"" + code + "\"}}");
         return this;
+    }
+
+    /** A discount of ten per cent that applies by itself, changed by {@code fields}. */
+    Counter withAutomatic(String title, String fields) {
+        rule(title, "\"automatic\":true" + (fields.isEmpty() ? "" : "," + fields));
+        return this;
+    }
+
+    private ApiClient.Response rule(String title, String fields) {
+        var rule = (ObjectNode) Json.parse("""
+                {"title":"%s","value_type":"percentage","value":-10,"target_type":"line_item",
+                "target_selection":"all","allocation_method":"across","customer_selection":"all",
+                "starts_at":"2020-01-01T00:00:00+01:00"}""".formatted(title));
+        rule.setAll((ObjectNode) Json.parse("{" + fields + "}"));
+        return make("price_rules", "{\"price_rule\":" + rule + "}");
     }
 
     static final String FREE_DELIVERY =

@@ -143,9 +143,13 @@ public final class OrderAdjustments {
     /** "a discount tied to removed products or to a minimum no longer met falls away". */
     private Optional<RepricedOrder.KeptDiscount> kept(
             Session session, Shop shop, Order order, List<LineItem> lines, DiscountApplication application, int index) {
-        if (application.code() != null && application.type().equals("discount_code")) {
-            var discountResult = discountEngine.reevaluate(
-                    session, shop, application.code(), shopping(order, lines), clock.instant());
+        var automatic = application.type().equals("automatic");
+        if (automatic || application.code() != null && application.type().equals("discount_code")) {
+            var discountResult = automatic
+                    ? discountEngine.reevaluateAutomatic(
+                            session, shop, order.id(), shopping(order, lines), clock.instant())
+                    : discountEngine.reevaluate(
+                            session, shop, String.valueOf(application.code()), shopping(order, lines), clock.instant());
             if (discountResult instanceof DiscountResult.Granted granted) {
                 return Optional.of(new RepricedOrder.KeptDiscount(
                         application, granted.reduction().parts()));

@@ -118,7 +118,7 @@ final class AdminDiscountPage {
         var problems = new Problems();
         var read = new DiscountForm(form, rule, visit.shop().zone(), problems);
         var body = Map.of("price_rule", read.rule());
-        var codes = read.lines(DiscountForm.CODES);
+        var codes = read.codes();
         if (codes.size() > MOST_CODES) {
             problems.add(DiscountForm.CODES, "are more than " + MOST_CODES + ": import them as a file afterwards");
         }
@@ -163,6 +163,7 @@ final class AdminDiscountPage {
     }
 
     private void putChoices(Map<String, Object> model, StaffRequest visit, Form form) {
+        model.put("given", DiscountFields.GIVEN);
         model.put("kinds", DiscountLabels.KINDS);
         model.put("methods", DiscountFields.METHODS);
         model.put("entitledGoods", DiscountFields.ENTITLED_GOODS);
@@ -190,6 +191,7 @@ final class AdminDiscountPage {
         model.put("id", rule.path("id").asText());
         model.put("state", DiscountLabels.state(rule));
         model.put("active", rule.path("status").asText().equals("active"));
+        model.put("automatic", rule.path("automatic").asBoolean());
         model.put("codes", summary == null ? 0L : summary.codes());
         model.put("code", code);
         model.put(

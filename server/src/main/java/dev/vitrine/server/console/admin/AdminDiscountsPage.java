@@ -180,9 +180,9 @@ final class AdminDiscountsPage {
                 rule.path("id").asText(),
                 rule.path("title").asText(),
                 sentence.words(),
-                codes != null,
+                codes != null || rule.path("automatic").asBoolean(),
                 codes == null
-                        ? "No code"
+                        ? rule.path("automatic").asBoolean() ? "Automatic" : "No code"
                         : codes.codes() == 1 ? codes.example() : shopFormatter.count(codes.codes()) + " codes",
                 DiscountLabels.state(rule),
                 shopFormatter.count(rule.path("usage_count").asLong(), "use", "uses"),

@@ -17,6 +17,11 @@ import java.util.stream.Collectors;
 /** Fields of a discount's page: their choices, what stands in them, and what is wrong with them. */
 final class DiscountFields {
 
+    static final Map<String, String> GIVEN = OrderLabels.labels(
+            "code",
+            "With a code, typed at the checkout or brought by a link",
+            DiscountForm.AUTOMATIC,
+            "By itself, to every order that it holds for");
     static final Map<String, String> METHODS =
             OrderLabels.labels("across", "Once an order, shared among its items", "each", "Off every item");
     static final Map<String, String> ENTITLED_GOODS = OrderLabels.labels(
@@ -53,6 +58,7 @@ final class DiscountFields {
 
     /** Names of a price rule's fields, where they differ on the page. */
     private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("automatic", "given"),
             Map.entry("target_selection", "applies_to"),
             Map.entry("entitled_product_ids", "applies_to"),
             Map.entry("entitled_variant_ids", "applies_to"),
@@ -76,6 +82,7 @@ final class DiscountFields {
 
     static Form empty(ZoneId zone, Instant now) {
         var values = new LinkedHashMap<String, String>();
+        values.put(DiscountForm.GIVEN, "code");
         values.put(DiscountForm.KIND, DiscountLabels.PERCENTAGE);
         values.put("method", "across");
         values.put("buying", "items");
@@ -94,6 +101,7 @@ final class DiscountFields {
         var kind = DiscountSentence.kind(rule);
         values.put(DiscountForm.KIND, kind);
         values.put("title", OrderLabels.text(rule, "title"));
+        values.put(DiscountForm.GIVEN, rule.path("automatic").asBoolean() ? DiscountForm.AUTOMATIC : "code");
         value(values, rule, kind);
         for (var side : List.of(DiscountForm.ENTITLED, DiscountForm.PREREQUISITE)) {
             values.put(

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 record DiscountForm(Form form, JsonNode stored, ZoneId zone, Problems problems) {
 
+    static final String GIVEN = "given";
+    static final String AUTOMATIC = "automatic";
     static final String KIND = "kind";
     static final String CODES = "codes";
     static final String ENTITLED = "entitled";
@@ -39,7 +41,8 @@ record DiscountForm(Form form, JsonNode stored, ZoneId zone, Problems problems) 
 
     ObjectNode rule() {
         var rule = Json.object();
-        var codes = lines(CODES);
+        var codes = codes();
+        rule.put("automatic", isAutomatic());
         rule.put("title", form.text("title").isEmpty() && !codes.isEmpty() ? codes.getFirst() : form.text("title"));
         rule.putNull("allocation_limit")
                 .putNull("prerequisite_to_entitlement_quantity_ratio")
@@ -65,6 +68,15 @@ record DiscountForm(Form form, JsonNode stored, ZoneId zone, Problems problems) 
         putTime(rule, "starts_at");
         putTime(rule, "ends_at");
         return rule;
+    }
+
+    boolean isAutomatic() {
+        return form.text(GIVEN).equals(AUTOMATIC);
+    }
+
+    /** Those of a new discount that is given with a code. */
+    List<String> codes() {
+        return isAutomatic() ? List.of() : lines(CODES);
     }
 
     /** What is typed one below the other, or with commas. */

@@ -108,7 +108,7 @@ public record InvoiceView(
         rows.add(row("Items", "", shopFormatter.money(order.path("total_line_items_price"), currency)));
         var discounts = shopFormatter.minor(order.path("total_discounts"), currency);
         if (!discounts.isZero()) {
-            rows.add(row("Discounts", OrderTotals.codes(order), "−" + shopFormatter.money(discounts)));
+            rows.add(row("Discounts", OrderTotals.discounts(order), "−" + shopFormatter.money(discounts)));
         }
         for (var delivery : order.path("shipping_lines")) {
             rows.add(row(

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.vitrine.foundation.kernel.Money;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Totals of an order, and what was paid and refunded, line by line. */
 final class OrderTotals {
@@ -19,8 +21,8 @@ final class OrderTotals {
                 shopFormatter.count(quantity(order), "item", "items"),
                 shopFormatter.money(order.path("total_line_items_price"), currency)));
         if (!shopFormatter.minor(order.path("total_discounts")).isZero()) {
-            orderTotalRows.add(
-                    sum("Discounts", codes(order), "−" + shopFormatter.money(order.path("total_discounts"), currency)));
+            orderTotalRows.add(sum(
+                    "Discounts", discounts(order), "−" + shopFormatter.money(order.path("total_discounts"), currency)));
         }
         for (var delivery : order.path("shipping_lines")) {
             orderTotalRows.add(sum(
@@ -90,13 +92,14 @@ final class OrderTotals {
         }
     }
 
-    /** What gave the discounts. */
-    static String codes(JsonNode order) {
-        return order.path("discount_code")
+    /** What gave the discounts: codes, and titles of those that applied by themselves. */
+    static String discounts(JsonNode order) {
+        var codes = order.path("discount_code").valueStream().map(code -> OrderLabels.text(code, "code"));
+        var automatic = order.path("discount_applications")
                 .valueStream()
-                .map(code -> OrderLabels.text(code, "code"))
-                .reduce((one, other) -> one + ", " + other)
-                .orElse("");
+                .filter(each -> each.path("type").asText().equals("automatic"))
+                .map(each -> OrderLabels.text(each, "title"));
+        return Stream.concat(codes, automatic).collect(Collectors.joining(", "));
     }
 
     private static OrderView.OrderTotalRow sum(String name, String details, String amount) {

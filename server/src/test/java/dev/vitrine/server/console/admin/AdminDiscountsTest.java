@@ -48,6 +48,25 @@ final class AdminDiscountsTest {
     }
 
     @Test
+    void automaticOneAppliesToEveryCartWithoutACode() {
+        var jug = sells("Jug", "10");
+        var refused =
+                member().fillsIn(LIST + "/new", Map.of("given", "automatic", "percentage", "20", "codes", "SPRING"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.html().select("#title-problem").text()).isNotEmpty();
+        makes(Map.of("given", "automatic", "title", "Spring", "percentage", "20", "codes", "SPRING"));
+
+        assertThat(row().text()).contains("Spring", "20 % off everything", "Automatic", "Active");
+        assertThat(total("", jug, 2)).isEqualTo("16.00");
+        assertThat(total("spring", jug, 2)).as("it has no codes").isEqualTo("16.00");
+        var page = member().get(LIST + "/" + id()).html();
+        assertThat(page.select("#given-automatic").hasAttr("checked")).isTrue();
+        assertThat(page.select("main").text()).contains("It applies by itself and has no codes.");
+        member().fillsIn(LIST + "/" + id(), Map.of("given", "code"));
+        assertThat(total("", jug, 2)).isEqualTo("20.00");
+    }
+
+    @Test
     void amountIsTakenOffOnceOrOffEveryItem() {
         var jug = sells("Jug", "10");
         makes(Map.of("codes", "ONCE", "kind", "fixed_amount", "amount", "3"));
