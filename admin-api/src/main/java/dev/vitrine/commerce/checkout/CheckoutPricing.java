@@ -91,6 +91,10 @@ public final class CheckoutPricing {
         return DiscountChoice.of(typed, best, granted -> taken(basket, granted), chosen.isPresent());
     }
 
+    private static DiscountContext buyer(Tx tx, Shop shop, Checkout checkout) {
+        return shopping(tx, shop, CheckoutInput.of(checkout), checkout.chosen());
+    }
+
     /** Whether the shop has discounts that apply by themselves. */
     boolean hasAutomatic(Session session, Shop shop) {
         return discountEngine.hasAutomatic(session, shop, now());
@@ -106,13 +110,12 @@ public final class CheckoutPricing {
     Optional<Refusal> redeem(Tx tx, Shop shop, Checkout checkout, long order) {
         var code = checkout.charges().discountCode();
         var automatic = checkout.charges().automaticDiscountId();
-        if (code == null && automatic == null) {
-            return Optional.empty();
+        if (code != null) {
+            return discountEngine.redeem(tx, shop, code, order, buyer(tx, shop, checkout), now());
         }
-        var by = shopping(tx, shop, CheckoutInput.of(checkout), checkout.chosen());
-        return code == null
-                ? discountEngine.redeemAutomatic(tx, shop, automatic, order, by, now())
-                : discountEngine.redeem(tx, shop, code, order, by, now());
+        return automatic == null
+                ? Optional.empty()
+                : discountEngine.redeemAutomatic(tx, shop, automatic, order, buyer(tx, shop, checkout), now());
     }
 
     /** What goods come to with a code, before delivery and taxes: for carts, and for rates that depend on it. */
