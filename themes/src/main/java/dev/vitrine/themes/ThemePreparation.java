@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
 
 /** Makes ahead, once for each build of Vitrine, what every start would have to make. */
 public final class ThemePreparation {
@@ -34,11 +35,16 @@ public final class ThemePreparation {
 
     /**
      * Makes the archive from which child JVMs start in half the time, unless it is in {@code folder}, a cache of
-     * themes. Processes that want it at the same time wait for the one that makes it. Our classes must lie in a jar.
+     * themes. Processes that want it at the same time wait for the one that makes it. Where our classes lie in a
+     * folder, as development environments have them, there is none: Java makes it of jars alone.
      */
     public static void trainWorkers(Path folder) throws IOException {
+        var classPath = WorkerClassPath.of(RenderWorker.class);
+        if (Stream.of(classPath.paths()).anyMatch(Files::isDirectory)) {
+            return;
+        }
         var cache = new CacheFolder(Files.createDirectories(folder.toAbsolutePath()));
-        var archive = new WorkerArchive(cache, WorkerClassPath.of(RenderWorker.class));
+        var archive = new WorkerArchive(cache, classPath);
         try (var file = FileChannel.open(
                         folder.resolve("training.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = file.lock()) {
