@@ -47,8 +47,10 @@ public final class Discounts implements Feature {
         DiscountCodes.TABLE.insert(tx, shop, DiscountCode.of(0, stored.id(), code, 0, now, now));
     }
 
-    public static boolean anyCode(Session session, Shop shop) {
-        return DiscountCodes.TABLE.count(session, shop, Select.ALL) > 0;
+    /** Whether the shop has codes, or discounts that apply by themselves. */
+    public static boolean any(Session session, Shop shop) {
+        return DiscountCodes.TABLE.count(session, shop, Select.ALL) > 0
+                || PriceRules.TABLE.count(session, shop, Select.ALL.equal("automatic", true)) > 0;
     }
 
     /** Codes of these rules, by the rule's id; rules without a code are left out. One statement. */

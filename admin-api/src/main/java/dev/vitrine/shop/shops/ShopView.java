@@ -53,7 +53,7 @@ public final class ShopView {
         shown.put("tax_shipping", shop.taxShipping());
         shown.put("county_taxes", false);
         shown.put("has_storefront", true);
-        shown.put("has_discounts", Discounts.anyCode(session, shop));
+        shown.put("has_discounts", Discounts.any(session, shop));
         shown.put("has_gift_cards", Products.anyGiftCard(session, shop));
         shown.put("multi_location_enabled", Locations.countActive(session, shop) > 1);
         shown.put("primary_location_id", shop.primaryLocationId());

@@ -20,6 +20,7 @@ final class AutomaticDiscountsTest {
         var shopping = counter.shopping();
         var cart = shopping.cart(shopping.goods().variant("Jug", 1000, 5), 3);
 
+        assertThat(counter.api().get("shop").at("shop.has_discounts")).isEqualTo("true");
         assertThat(shopping.cart(cart).totalDiscount().minor()).isEqualTo(300);
         assertThat(shopping.cart(cart).totalPrice().minor()).isEqualTo(2700);
         assertThat(shopping.cart(cart).discountCodes()).isEmpty();
