@@ -1,10 +1,8 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -33,16 +31,13 @@ final class AdminCollectionsPage {
     private static final Map<String, String> ORDERS =
             OrderLabels.labels("", "Title", "updated_at desc", "Changed last", "id desc", "Newest first");
 
-    private final Foundation foundation;
-    private final RestApi restApi;
+    private final BulkChanges bulkChanges;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminCollectionsPage(
-            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
-        this.foundation = foundation;
-        this.restApi = restApi;
+    AdminCollectionsPage(BulkChanges bulkChanges, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.bulkChanges = bulkChanges;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -89,21 +84,10 @@ final class AdminCollectionsPage {
         var ids = RequestParameters.ids(context);
         try {
             if (step.equals("undo")) {
-                foundation
-                        .database()
-                        .change(tx -> Undo.sent(context)
-                                .forEach(undone -> undone.ids()
-                                        .forEach(id ->
-                                                takeBack(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
-                FlashMessage.redirect(context, back, "Undone.");
+                bulkChanges.undo(context, back, (within, id, undone) -> takeBack(within, visit, id, undone));
                 return;
             }
-            var steps = foundation.database().write(tx -> {
-                var within = new AdminApiClient(restApi.within(tx));
-                return ids.stream()
-                        .flatMap(id -> change(within, visit, id, step).stream())
-                        .toList();
-            });
+            var steps = bulkChanges.apply(ids, (within, id) -> change(within, visit, id, step));
             var many = ids.size() == 1 ? "1 collection is " : ids.size() + " collections are ";
             FlashMessage.redirect(context, many + done(step), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {

@@ -1,9 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
@@ -32,16 +30,13 @@ final class AdminContentPagesPage {
     private static final Map<String, String> ORDERS =
             OrderLabels.labels("", "Changed last", "title", "Title", "created_at", "Newest first");
 
-    private final Foundation foundation;
-    private final RestApi restApi;
+    private final BulkChanges bulkChanges;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminContentPagesPage(
-            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
-        this.foundation = foundation;
-        this.restApi = restApi;
+    AdminContentPagesPage(BulkChanges bulkChanges, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.bulkChanges = bulkChanges;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -85,21 +80,10 @@ final class AdminContentPagesPage {
         var ids = RequestParameters.ids(context);
         try {
             if (step.equals("undo")) {
-                foundation
-                        .database()
-                        .change(tx -> Undo.sent(context)
-                                .forEach(undone -> undone.ids()
-                                        .forEach(id ->
-                                                takeBack(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
-                FlashMessage.redirect(context, back, "Undone.");
+                bulkChanges.undo(context, back, (within, id, undone) -> takeBack(within, visit, id, undone));
                 return;
             }
-            var steps = foundation.database().write(tx -> {
-                var within = new AdminApiClient(restApi.within(tx));
-                return ids.stream()
-                        .flatMap(id -> change(within, visit, id, step).stream())
-                        .toList();
-            });
+            var steps = bulkChanges.apply(ids, (within, id) -> change(within, visit, id, step));
             var many = ids.size() == 1 ? "1 page is " : ids.size() + " pages are ";
             FlashMessage.redirect(context, many + done(step), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {

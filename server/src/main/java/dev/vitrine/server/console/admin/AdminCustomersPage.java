@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.text.Tags;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -53,15 +52,19 @@ final class AdminCustomersPage {
             List.of("q", "state", "accepts_marketing", "has_orders", "group_id", "tag", "order");
 
     private final Foundation foundation;
-    private final RestApi restApi;
+    private final BulkChanges bulkChanges;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
     AdminCustomersPage(
-            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+            Foundation foundation,
+            BulkChanges bulkChanges,
+            AdminApiClient adminApiClient,
+            Layout layout,
+            InstantSource clock) {
         this.foundation = foundation;
-        this.restApi = restApi;
+        this.bulkChanges = bulkChanges;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -124,7 +127,16 @@ final class AdminCustomersPage {
         try {
             switch (step) {
                 case "tag", "untag" -> tag(visit, back, ids, step.equals("tag"));
-                case "undo" -> undo(visit, back);
+                case "undo" ->
+                    bulkChanges.undo(
+                            context,
+                            back,
+                            (within, id, undone) -> tag(
+                                    within,
+                                    visit,
+                                    id,
+                                    undone.value(),
+                                    undone.name().equals("tag")));
                 case "delete" -> FlashMessage.redirect(context, back, delete(visit, ids));
                 default -> throw ApiException.notFound();
             }
@@ -138,12 +150,7 @@ final class AdminCustomersPage {
         if (tags.isEmpty()) {
             throw ApiException.of(422, "write the tags first, separated by commas");
         }
-        var steps = foundation.database().write(tx -> {
-            var within = new AdminApiClient(restApi.within(tx));
-            return ids.stream()
-                    .flatMap(id -> tag(within, visit, id, tags, adds).stream())
-                    .toList();
-        });
+        var steps = bulkChanges.apply(ids, (within, id) -> tag(within, visit, id, tags, adds));
         var many = ids.size() == 1 ? "1 customer has " : ids.size() + " customers have ";
         FlashMessage.redirect(
                 visit.context(),
@@ -162,18 +169,6 @@ final class AdminCustomersPage {
         return changed.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Undo.Step.of(adds ? "untag" : "tag", Tags.of(changed), id));
-    }
-
-    private void undo(StaffRequest visit, String back) {
-        foundation.database().change(tx -> {
-            var within = new AdminApiClient(restApi.within(tx));
-            for (var step : Undo.sent(visit.context())) {
-                step.ids()
-                        .forEach(id ->
-                                tag(within, visit, id, step.value(), step.name().equals("tag")));
-            }
-        });
-        FlashMessage.redirect(visit.context(), back, "Undone.");
     }
 
     /** What is written beside {@code all}, in any letter case, is added or removed. */

@@ -7,7 +7,6 @@ import dev.vitrine.commerce.discounts.Discounts.CodeSummary;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
-import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.insight.analytics.DiscountEarnings;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
@@ -36,15 +35,19 @@ final class AdminDiscountsPage {
     private static final int NAMED = 2;
 
     private final Foundation foundation;
-    private final RestApi restApi;
+    private final BulkChanges bulkChanges;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
     AdminDiscountsPage(
-            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+            Foundation foundation,
+            BulkChanges bulkChanges,
+            AdminApiClient adminApiClient,
+            Layout layout,
+            InstantSource clock) {
         this.foundation = foundation;
-        this.restApi = restApi;
+        this.bulkChanges = bulkChanges;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -90,19 +93,13 @@ final class AdminDiscountsPage {
         var ids = RequestParameters.ids(context);
         try {
             if (step.equals("undo")) {
-                foundation
-                        .database()
-                        .change(tx -> Undo.sent(context)
-                                .forEach(undone -> undone.ids()
-                                        .forEach(id ->
-                                                goOn(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
-                FlashMessage.redirect(context, back, "Undone.");
+                bulkChanges.undo(context, back, (within, id, undone) -> goOn(within, visit, id, undone));
                 return;
             }
             if (step.equals("delete")) {
-                foundation.database().change(tx -> {
-                    var within = new AdminApiClient(restApi.within(tx));
-                    ids.forEach(id -> within.delete(visit, "price_rules/" + id));
+                bulkChanges.apply(ids, (within, id) -> {
+                    within.delete(visit, "price_rules/" + id);
+                    return Optional.empty();
                 });
                 FlashMessage.redirect(
                         context,
@@ -113,12 +110,7 @@ final class AdminDiscountsPage {
             if (!step.equals("end")) {
                 throw ApiException.notFound();
             }
-            var steps = foundation.database().write(tx -> {
-                var within = new AdminApiClient(restApi.within(tx));
-                return ids.stream()
-                        .flatMap(id -> end(within, visit, id).stream())
-                        .toList();
-            });
+            var steps = bulkChanges.apply(ids, (within, id) -> end(within, visit, id));
             FlashMessage.redirect(context, ended(steps.size(), ids.size() - steps.size()), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));

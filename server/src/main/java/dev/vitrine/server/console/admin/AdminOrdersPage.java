@@ -41,11 +41,13 @@ final class AdminOrdersPage {
     private static final List<String> FIELDS =
             List.of("q", "status", "financial_status", "fulfillment_status", "since", "order");
 
+    private final BulkChanges bulkChanges;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminOrdersPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminOrdersPage(BulkChanges bulkChanges, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.bulkChanges = bulkChanges;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -147,11 +149,10 @@ final class AdminOrdersPage {
 
     private void undo(StaffRequest visit, String back) {
         try {
-            for (var step : Undo.sent(visit.context())) {
-                var verb = step.name().equals("close") ? "close" : "open";
-                step.ids().forEach(id -> adminApiClient.post(visit, "orders/" + id + "/" + verb, Json.object()));
-            }
-            FlashMessage.redirect(visit.context(), back, "Undone.");
+            bulkChanges.undo(visit.context(), back, (within, id, undone) -> {
+                var verb = undone.name().equals("close") ? "close" : "open";
+                within.post(visit, "orders/" + id + "/" + verb, Json.object());
+            });
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(visit.context(), back, AdminOrderPage.errorMessage(refusal));
         }

@@ -119,8 +119,9 @@ public final class AdminPages {
         this.samples = new AdminSampleDataPage(
                 foundation, new SampleData(catalog.products(), catalog.collections(), shopServices.menus()));
         this.home = new AdminHomePage(foundation, adminApiClient, samples, layout, clock);
+        var bulkChanges = new BulkChanges(foundation.database(), restApi);
         this.search = new AdminSearchPage(foundation.database(), adminApiClient, layout, clock);
-        this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
+        this.orders = new AdminOrdersPage(bulkChanges, adminApiClient, layout, clock);
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
@@ -135,7 +136,7 @@ public final class AdminPages {
         this.imports = ImportRooms.of(catalog.imports(), adminApiClient).stream()
                 .map(room -> new AdminImportPage(foundation.database(), catalog.imports(), room, layout, clock))
                 .toList();
-        this.products = new AdminProductsPage(foundation, restApi, adminApiClient, missing, layout, clock);
+        this.products = new AdminProductsPage(foundation, bulkChanges, adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
@@ -148,9 +149,9 @@ public final class AdminPages {
         this.tax = new AdminTaxPage(foundation, restApi, adminApiClient, layout);
         this.locations = new AdminLocationsPage(adminApiClient, layout);
         this.location = new AdminLocationPage(foundation, catalog, shopServices, adminApiClient, layout);
-        this.collections = new AdminCollectionsPage(foundation, restApi, adminApiClient, layout, clock);
+        this.collections = new AdminCollectionsPage(bulkChanges, adminApiClient, layout, clock);
         this.collection = new AdminCollectionPage(foundation, catalog, restApi, adminApiClient, templates, layout);
-        this.customers = new AdminCustomersPage(foundation, restApi, adminApiClient, layout, clock);
+        this.customers = new AdminCustomersPage(foundation, bulkChanges, adminApiClient, layout, clock);
         this.customer = new AdminCustomerPage(adminApiClient, layout, clock);
         this.customerAddress = new AdminCustomerAddressPage(adminApiClient, layout);
         this.customerMerge = new AdminCustomerMergePage(adminApiClient, layout, clock);

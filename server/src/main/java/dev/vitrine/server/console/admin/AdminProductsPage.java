@@ -5,7 +5,6 @@ import dev.vitrine.Foundation;
 import dev.vitrine.commerce.imports.ProductCsv;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.text.Tags;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
@@ -42,7 +41,7 @@ final class AdminProductsPage {
     private static final List<String> FIELDS = List.of("q", "status", "published_status", "order");
 
     private final Foundation foundation;
-    private final RestApi restApi;
+    private final BulkChanges bulkChanges;
     private final AdminApiClient adminApiClient;
     private final AdminMissingImagesPage missing;
     private final Layout layout;
@@ -50,13 +49,13 @@ final class AdminProductsPage {
 
     AdminProductsPage(
             Foundation foundation,
-            RestApi restApi,
+            BulkChanges bulkChanges,
             AdminApiClient adminApiClient,
             AdminMissingImagesPage missing,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
-        this.restApi = restApi;
+        this.bulkChanges = bulkChanges;
         this.adminApiClient = adminApiClient;
         this.missing = missing;
         this.layout = layout;
@@ -128,21 +127,10 @@ final class AdminProductsPage {
                 return;
             }
             if (step.equals("undo")) {
-                foundation
-                        .database()
-                        .change(tx -> Undo.sent(context)
-                                .forEach(undone -> undone.ids()
-                                        .forEach(id ->
-                                                takeBack(new AdminApiClient(restApi.within(tx)), visit, id, undone))));
-                FlashMessage.redirect(context, back, "Undone.");
+                bulkChanges.undo(context, back, (within, id, undone) -> takeBack(within, visit, id, undone));
                 return;
             }
-            var steps = foundation.database().write(tx -> {
-                var within = new AdminApiClient(restApi.within(tx));
-                return ids.stream()
-                        .flatMap(id -> change(within, visit, id, step).stream())
-                        .toList();
-            });
+            var steps = bulkChanges.apply(ids, (within, id) -> change(within, visit, id, step));
             FlashMessage.redirect(context, many + done(step), new Undo(PATH, back, steps));
         } catch (ApiException refusal) {
             FlashMessage.redirectWithError(context, back, AdminOrderPage.errorMessage(refusal));

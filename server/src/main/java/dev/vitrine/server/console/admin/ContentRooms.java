@@ -37,7 +37,8 @@ final class ContentRooms {
             Layout layout,
             Function<Shop, List<MenuItem>> mainMenu,
             InstantSource clock) {
-        this.pages = new AdminContentPagesPage(foundation, restApi, adminApiClient, layout, clock);
+        this.pages = new AdminContentPagesPage(
+                new BulkChanges(foundation.database(), restApi), adminApiClient, layout, clock);
         this.page = new AdminContentPagePage(foundation.shops(), adminApiClient, templates, layout, clock);
         this.menus = new AdminMenusPage(adminApiClient, layout, clock);
         this.menu = new AdminMenuPage(adminApiClient, layout, mainMenu);

@@ -18,7 +18,8 @@ final class DiscountRooms {
 
     DiscountRooms(
             Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
-        this.discounts = new AdminDiscountsPage(foundation, restApi, adminApiClient, layout, clock);
+        this.discounts = new AdminDiscountsPage(
+                foundation, new BulkChanges(foundation.database(), restApi), adminApiClient, layout, clock);
         this.discount = new AdminDiscountPage(foundation, restApi, adminApiClient, discounts, layout, clock);
         var randomDiscountCodes = new RandomDiscountCodes(foundation, restApi);
         this.codes =
