@@ -280,12 +280,17 @@ public final class PageAuthorization {
     }
 
     /**
-     * Whether a script asks, and not somebody who goes to a page. why: should a stranger's script ever run at this
-     * host, what it could read here it could also press.
+     * Whether a script asks, and not somebody who goes to a page or downloads a file. why: should a stranger's script
+     * ever run at this host, what it could read here it could also press.
      */
     private static boolean readsOnItsOwn(Context context) {
         var destination = context.header("Sec-Fetch-Dest");
-        return !writes(context) && destination != null && !destination.equals("document");
+        return !writes(context) && destination != null && !destination.equals("document") && !downloads(context);
+    }
+
+    /** A link with the attribute download. No script can ask in this mode, or read what comes. */
+    private static boolean downloads(Context context) {
+        return "empty".equals(context.header("Sec-Fetch-Dest")) && "navigate".equals(context.header("Sec-Fetch-Mode"));
     }
 
     private static boolean writes(Context context) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jsoup.Connection.KeyVal;
@@ -50,6 +51,26 @@ final class SignInTest {
         var ours = Map.of("Sec-Fetch-Dest", "empty", "X-CSRF", signedInVisitor.csrf());
         assertThat(signedInVisitor.visitor().get("/admin/account", ours).status())
                 .isEqualTo(200);
+    }
+
+    /** With the headers that Chromium sends for a link with the attribute download. A frame is no download. */
+    @Test
+    void filesAreDownloadedByLinksAndReadByNoScript() {
+        var visitor = owner.at(shop).visitor();
+        var file = "/admin/products/export";
+        var link = Map.of("Sec-Fetch-Dest", "empty", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Site", "same-origin");
+        var downloaded = visitor.get(file, link);
+        assertThat(downloaded.status()).isEqualTo(200);
+        assertThat(downloaded.header("content-disposition")).contains("products.csv");
+        for (var mode : List.of("cors", "no-cors", "same-origin")) {
+            assertThat(visitor.get(file, Map.of("Sec-Fetch-Dest", "empty", "Sec-Fetch-Mode", mode))
+                            .status())
+                    .as(mode)
+                    .isEqualTo(403);
+        }
+        assertThat(visitor.get(file, Map.of("Sec-Fetch-Dest", "iframe", "Sec-Fetch-Mode", "navigate"))
+                        .status())
+                .isEqualTo(403);
     }
 
     @Test
