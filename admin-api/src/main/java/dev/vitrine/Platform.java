@@ -19,6 +19,7 @@ import dev.vitrine.foundation.kernel.KeyFile;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.AppHttpClient;
+import dev.vitrine.foundation.net.DnsTexts;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.foundation.rest.Route;
@@ -62,6 +63,7 @@ public final class Platform implements AutoCloseable {
      * @param keyFile where the platform's own keys are; null: in the data folder
      * @param storage where pictures and files are, closed with the platform; null: in the data folder
      * @param limits what shops may have that have no limits of their own
+     * @param dnsServer who is asked for what domains of shops say, as in {@link DnsTexts}
      * @param starterTheme what the files of the theme that every shop begins with hold, by path
      */
     public record PlatformOptions(
@@ -71,29 +73,37 @@ public final class Platform implements AutoCloseable {
             @Nullable Path keyFile,
             @Nullable Storage storage,
             PlatformLimits limits,
+            String dnsServer,
             Supplier<SortedMap<String, byte[]>> starterTheme) {
 
         public static final PlatformOptions USUAL = new PlatformOptions(true, false, new WebhookHttpClient());
 
         public PlatformOptions(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
-            this(limited, localReceivers, webhookHttpClient, null, null, PlatformLimits.NONE, TreeMap::new);
+            this(limited, localReceivers, webhookHttpClient, null, null, PlatformLimits.NONE, "", TreeMap::new);
         }
 
         public PlatformOptions withKeyFile(@Nullable Path file) {
-            return new PlatformOptions(limited, localReceivers, courier, file, storage, limits, starterTheme);
+            return new PlatformOptions(
+                    limited, localReceivers, courier, file, storage, limits, dnsServer, starterTheme);
         }
 
         public PlatformOptions withStorage(Storage place) {
-            return new PlatformOptions(limited, localReceivers, courier, keyFile, place, limits, starterTheme);
+            return new PlatformOptions(
+                    limited, localReceivers, courier, keyFile, place, limits, dnsServer, starterTheme);
         }
 
         public PlatformOptions withLimits(PlatformLimits platformLimits) {
             return new PlatformOptions(
-                    limited, localReceivers, courier, keyFile, storage, platformLimits, starterTheme);
+                    limited, localReceivers, courier, keyFile, storage, platformLimits, dnsServer, starterTheme);
+        }
+
+        public PlatformOptions withDnsServer(String server) {
+            return new PlatformOptions(
+                    limited, localReceivers, courier, keyFile, storage, limits, server, starterTheme);
         }
 
         public PlatformOptions withStarterTheme(Supplier<SortedMap<String, byte[]>> files) {
-            return new PlatformOptions(limited, localReceivers, courier, keyFile, storage, limits, files);
+            return new PlatformOptions(limited, localReceivers, courier, keyFile, storage, limits, dnsServer, files);
         }
 
         public static PlatformOptions of(boolean limited, boolean localReceivers) {
@@ -155,7 +165,8 @@ public final class Platform implements AutoCloseable {
         this.encryptedColumns = new EncryptedColumns(
                 database, keyFile, foundation.secretEncryption(), features::encryptedColumns, clock);
         this.people = People.of(foundation, ShippingZones::createDefault, new SignOutRevocation());
-        this.shopServices = ShopServices.of(foundation, platformOptions.starterTheme());
+        this.shopServices =
+                ShopServices.of(foundation, new DnsTexts(platformOptions.dnsServer()), platformOptions.starterTheme());
         this.catalog = Catalog.of(foundation, people.staff(), this::api);
         this.sales = Sales.of(
                 foundation, catalog, new AppRequestSigner(foundation.secretEncryption()), features::metafieldsChanged);

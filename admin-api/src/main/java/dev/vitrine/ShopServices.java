@@ -1,6 +1,9 @@
 package dev.vitrine;
 
 import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.net.AddressRule;
+import dev.vitrine.foundation.net.DnsTexts;
+import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.shop.content.ContactMessages;
 import dev.vitrine.shop.content.FileBacklog;
 import dev.vitrine.shop.content.Menus;
@@ -9,6 +12,7 @@ import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
 import dev.vitrine.shop.content.StorefrontAccessTokens;
 import dev.vitrine.shop.exports.ShopExports;
+import dev.vitrine.shop.shops.Domains;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopEmailTexts;
@@ -36,6 +40,7 @@ import java.util.stream.Stream;
 public record ShopServices(
         ShopSettings shopSettings,
         ShopLanguages shopLanguages,
+        Domains domains,
         ShopPreferences shopPreferences,
         ShopEmailTexts shopEmailTexts,
         StorefrontPasswords storefrontPasswords,
@@ -59,7 +64,8 @@ public record ShopServices(
         List<Feature> features) {
 
     /** {@code starter} is what the files of the platform's own theme hold, by path. */
-    public static ShopServices of(Foundation foundation, Supplier<SortedMap<String, byte[]>> starter) {
+    public static ShopServices of(
+            Foundation foundation, DnsTexts dnsTexts, Supplier<SortedMap<String, byte[]>> starter) {
         var shops = foundation.shops();
         var events = foundation.events();
         var clock = foundation.clock();
@@ -83,6 +89,14 @@ public record ShopServices(
                 clock);
         var themeSettings = themeServices.themeSettings();
         var shopLanguages = new ShopLanguages(shopSettings, clock);
+        var domains = new Domains(
+                foundation.database(),
+                shops,
+                shopSettings,
+                foundation.secrets(),
+                dnsTexts,
+                new Fetcher(AddressRule.PUBLIC),
+                clock);
         var shopPreferences = new ShopPreferences(shopSettings);
         themeServices
                 .themes()
@@ -93,6 +107,7 @@ public record ShopServices(
         return new ShopServices(
                 shopSettings,
                 shopLanguages,
+                domains,
                 shopPreferences,
                 new ShopEmailTexts(shopSettings),
                 new StorefrontPasswords(
@@ -126,6 +141,7 @@ public record ShopServices(
                                         shopSettings,
                                         new ShopCurrencies(shopSettings),
                                         shopLanguages,
+                                        domains,
                                         pages,
                                         menus,
                                         redirects,

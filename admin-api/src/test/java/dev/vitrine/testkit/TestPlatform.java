@@ -39,6 +39,7 @@ public final class TestPlatform implements AutoCloseable {
                 new Secrets(),
                 HttpsReceiver.appHttpClient(),
                 new Platform.PlatformOptions(limited, false, HttpsReceiver.webhookHttpClient())
+                        .withDnsServer(DnsServer.shared().address())
                         .withStarterTheme(() -> ThemeProjects.files("starter")));
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param browser a path, {@code auto} or {@code none}
  * @param npmRegistry address without a slash at its end; empty for none
  * @param limits what shops may have that have no limits of their own
+ * @param dnsServer who is asked for TXT records of domains; empty for the machine's own
  * @param smtp mail server for outgoing e-mail; null for none
  * @param securityContact e-mail or {@code https} address; empty for none
  * @param cdnPurge where a cache in front of the shops is told what has changed; null for no such cache
@@ -55,6 +56,7 @@ public record Config(
         String browser,
         String npmRegistry,
         PlatformLimits limits,
+        String dnsServer,
         String log,
         boolean rateLimited,
         boolean localWebhooks,
@@ -167,6 +169,7 @@ public record Config(
                 browser,
                 registry.equals("none") ? "" : registry,
                 limits(configSources),
+                dnsServer(configSources),
                 log,
                 limit.equals("on"),
                 local.equals("on"),
@@ -175,6 +178,14 @@ public record Config(
                 securityContact,
                 cdnPurge(configSources),
                 Map.copyOf(configSources.origins));
+    }
+
+    private static String dnsServer(ConfigSources configSources) {
+        var server = configSources.text(Setting.DNS_SERVER).toLowerCase(Locale.ROOT);
+        if (!server.matches("system|[a-z0-9.-]+(:\\d{1,5})?|\\[[0-9a-f:]+](:\\d{1,5})?")) {
+            throw configSources.refuse(Setting.DNS_SERVER, server, "an address such as 192.0.2.53, or system");
+        }
+        return server.equals("system") ? "" : server;
     }
 
     private static RenderCompilation renderCompilation(ConfigSources configSources) {
@@ -314,6 +325,7 @@ public record Config(
             case THEMES_WITHOUT_SANDBOX -> themesWithoutSandbox ? "on" : "off";
             case BROWSER -> browser;
             case NPM_REGISTRY -> npmRegistry.isEmpty() ? "none" : npmRegistry;
+            case DNS_SERVER -> dnsServer.isEmpty() ? Setting.DNS_SERVER.fallback() : dnsServer;
             case LIMIT_PRODUCTS -> limits.products().numberText();
             case LIMIT_STORAGE -> limits.storage().sizeText();
             case LOG -> log;

@@ -39,6 +39,7 @@ public final class PlatformFactory {
         var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
                 .withKeyFile(config.keyFile())
                 .withLimits(config.limits())
+                .withDnsServer(config.dnsServer())
                 .withStarterTheme(STARTER);
         var storage = storage(config);
         var database = database(config);

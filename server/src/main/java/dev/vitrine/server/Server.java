@@ -75,6 +75,7 @@ import dev.vitrine.server.web.BaseHostPages;
 import dev.vitrine.server.web.BusyResponse;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.CustomerCookies;
+import dev.vitrine.server.web.DomainRoutes;
 import dev.vitrine.server.web.EndingConnections;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestLanes;
@@ -341,6 +342,7 @@ public final class Server implements AutoCloseable {
                 new DeviceRoutes(foundation, people, appServices, partnerApi)::mount,
                 new ThemeVersionRoutes(foundation, shopServices, appServices, partnerApi)::mount,
                 new ThemeSyncRoutes(foundation, people, appServices, partnerApi)::mount,
+                new DomainRoutes(foundation.shops(), shopServices.domains())::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.
@@ -450,7 +452,8 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new TrustedHosts(platform.foundation().shops()));
             jetty.insertHandler(front.cachedPages());
             if (config.scheme().equals("https")) {
-                jetty.insertHandler(new StrictTransport());
+                jetty.insertHandler(
+                        new StrictTransport(platform.foundation().shops().baseHost()));
             }
             // why outside of these: all of them tell calls of the API from pages by the path.
             jetty.insertHandler(new BareApiPathHandler());

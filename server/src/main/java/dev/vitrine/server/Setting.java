@@ -65,6 +65,11 @@ public enum Setting {
                     + " folder only"),
     LIMIT_PRODUCTS("N", "none", "Products that a shop may have which no operator gave a limit of its own"),
     LIMIT_STORAGE("SIZE", "none", "Pictures and files of themes that such a shop may have together: `5GB`, `500MB`"),
+    DNS_SERVER(
+            "ADDRESS",
+            "system",
+            "Server that is asked for the TXT records of shops' domains: `192.0.2.53` or `192.0.2.53:5353`; `system` asks"
+                    + " those of the machine"),
     LOG("LEVEL", "info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("WORD", "on", "`off` lets apps call without limit: for measuring, see `bench`"),
     DEV_ALLOW_LOCAL_WEBHOOKS(

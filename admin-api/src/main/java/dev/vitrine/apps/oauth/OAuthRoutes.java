@@ -92,7 +92,7 @@ public final class OAuthRoutes {
                 .header("Pragma", "no-cache");
         try {
             var host = Optional.ofNullable(context.host()).orElse("");
-            var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
+            var shop = shops.atPermanentHost(host).orElseThrow(ApiException::notFound);
             print(context, 200, endpoint.answer(context, shop));
         } catch (OAuthException refusal) {
             if (refusal.status() == 401) {

@@ -6,11 +6,14 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.tenancy.ShopDomains;
 import dev.vitrine.foundation.tenancy.ShopLock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -114,6 +117,14 @@ final class WebhookWriter {
                 null);
     }
 
+    /** "the service's own domains": those of all shops, too. */
+    private static boolean isDomainOfShop(ApiCall apiCall, Webhook webhook) {
+        return UrlValidation.https(webhook.address())
+                .map(address -> address.getHost().toLowerCase(Locale.ROOT))
+                .flatMap(host -> ShopDomains.holder(apiCall.session(), host))
+                .isPresent();
+    }
+
     private void check(ApiCall apiCall, Webhook webhook) {
         var problems = new Problems();
         var topic = Optional.ofNullable(webhook.topic()).flatMap(Topic::named).filter(Topic::isPublic);
@@ -122,6 +133,9 @@ final class WebhookWriter {
             problems.add("topic", "is not a known topic");
         }
         webhookAddressRules.check(webhook.address(), problems);
+        if (problems.isEmpty() && isDomainOfShop(apiCall, webhook)) {
+            problems.add(ADDRESS, "is invalid: it must name a public host that is not ours");
+        }
         problems.oneOf("format", webhook.format(), List.of("json", "xml"))
                 .oneOf("status", webhook.status(), List.of(Webhook.ACTIVE, Webhook.PAUSED));
         checkNames(webhook.fields(), "fields", problems);

@@ -166,7 +166,7 @@ public final class RestApi {
 
     private void handle(Context context, AtomicReference<@Nullable Caller> caller) {
         var host = Optional.ofNullable(context.host()).orElse("");
-        var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
+        var shop = shops.atPermanentHost(host).orElseThrow(ApiException::notFound);
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
         var match = router.find(verb(context), path(context));
         try {
@@ -263,7 +263,7 @@ public final class RestApi {
 
     /** Whether a request to a shop's host brings good credentials. */
     public boolean isAuthentic(String host, ApiRequest apiRequest) {
-        return shops.atHost(host)
+        return shops.atPermanentHost(host)
                 .filter(shop -> apiAuthorizer.isAuthentic(shop, apiRequest))
                 .isPresent();
     }

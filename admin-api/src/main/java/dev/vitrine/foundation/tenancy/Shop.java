@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param passwordVersion which version of its password the shop asks of visitors; 0 while it is open to everybody
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
+ * @param primaryDomain the host of the merchant's own that visitors are led to; null while that is the permanent one
  * @param variantLimit how many variants a product may have, 100 by default
  * @param state a word of {@link ShopState}
  */
@@ -58,6 +60,7 @@ public record Shop(
         String shopOwner,
         long primaryLocationId,
         int variantLimit,
+        @Nullable String primaryDomain,
         Instant createdAt,
         Instant updatedAt)
         implements Tenant {

@@ -24,7 +24,8 @@ public final class Shops {
             id, handle, name, email, currency, iana_timezone, primary_locale, enabled_locales, country, province, city,
             address1, address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
             customer_accounts, return_days, password_version, shipping_title, shipping_price, state, plan_name,
-            shop_owner, primary_location_id, variant_limit, created_at, updated_at
+            shop_owner, primary_location_id, variant_limit, created_at, updated_at,
+            (select host from shop_domains d where d.shop_id = shops.id and d.is_primary) as primary_domain
             """;
 
     private static final int MOST_OF_A_NAME = 1_000;
@@ -32,13 +33,17 @@ public final class Shops {
     private static final String ADMIN = "admin";
     private static final String CHECKOUT = "checkout";
     private static final Pattern HANDLE = Pattern.compile("[a-z0-9-]+");
+    private static final Pattern DOMAIN = Pattern.compile("(?:[a-z0-9-]{1,63}\\.)+[a-z][a-z0-9-]{0,62}");
+    private static final int LONGEST_DOMAIN = 253;
     private static final Set<String> TRUSTED = Set.of(ADMIN, CHECKOUT);
 
     private final Database database;
     private final InstantSource clock;
     private final String baseHost;
+    private final String port;
     private final ShopInitializer shopInitializer;
     private final SnapshotCache<String, Optional<Shop>> byHandle;
+    private final SnapshotCache<String, Optional<Shop>> byDomain;
 
     /** Gives a new shop what every feature starts with, in the transaction that opens it. */
     @FunctionalInterface
@@ -55,17 +60,62 @@ public final class Shops {
         this.database = database;
         this.clock = clock;
         this.baseHost = baseHost.toLowerCase(Locale.ROOT);
+        this.port = baseHost.contains(":") ? baseHost.substring(baseHost.indexOf(':')) : "";
         this.shopInitializer = shopInitializer;
         this.byHandle = new SnapshotCache<>(database, this::byHandle);
+        this.byDomain = new SnapshotCache<>(database, this::byDomain);
     }
 
-    /** The shop whose host this is, port included; empty for the base host and for unknown hosts. */
+    /**
+     * The shop whose host this is, its permanent one or a domain of its own, port included; empty for the base host and
+     * for unknown hosts.
+     */
     public Optional<Shop> atHost(String host) {
-        return handleAt(host).flatMap(this::byHandle);
+        return atPermanentHost(host).or(() -> domainAt(host).flatMap(byDomain::get));
     }
 
     public Optional<Shop> atHost(Session session, String host) {
-        return handleAt(host).flatMap(handle -> byHandle(session, handle));
+        return handleAt(host)
+                .flatMap(handle -> byHandle(session, handle))
+                .or(() -> domainAt(host).flatMap(domain -> byDomain(session, domain)));
+    }
+
+    /** The shop whose permanent host this is, where apps call it. */
+    public Optional<Shop> atPermanentHost(String host) {
+        return handleAt(host).flatMap(this::byHandle);
+    }
+
+    /** Whether requests to the host of that name, without a port, are answered. */
+    public boolean isServed(String name) {
+        var host = hostOf(name.toLowerCase(Locale.ROOT));
+        return host.equals(baseHost)
+                || host.equals(adminHost())
+                || host.equals(checkoutHost())
+                || atHost(host).isPresent();
+    }
+
+    /** What may be a merchant's own domain; empty for hosts below the base host. */
+    private Optional<String> domainAt(String host) {
+        var name = host.toLowerCase(Locale.ROOT);
+        if (!name.endsWith(port) || isOwn(name)) {
+            return Optional.empty();
+        }
+        var domain = name.substring(0, name.length() - port.length());
+        return domain.length() <= LONGEST_DOMAIN && DOMAIN.matcher(domain).matches()
+                ? Optional.of(domain)
+                : Optional.empty();
+    }
+
+    /** Whether it is the base host, or below it. */
+    private boolean isOwn(String host) {
+        return host.equals(baseHost) || host.endsWith("." + baseHost);
+    }
+
+    private Optional<Shop> byDomain(Session session, String domain) {
+        return session.sql("select " + COLUMNS + """
+                         from shops where id = (select shop_id from shop_domains
+                          where host = :host and verified_at is not null)
+                        """).bind("host", domain).one(Shop.class);
     }
 
     private Optional<String> handleAt(String host) {
@@ -120,12 +170,33 @@ public final class Shops {
                         .list(Shop.class);
     }
 
-    /** The host of a shop, with the port if there is one. */
+    /** The permanent host of a shop, with the port if there is one: where apps call it. */
     public String hostOf(Shop shop) {
         return shop.handle() + "." + baseHost;
     }
 
-    /** How every whole address of a shop begins. */
+    /** The host that visitors see: the primary domain, or else the permanent host. */
+    public String publicHostOf(Shop shop) {
+        return shop.primaryDomain() == null ? hostOf(shop) : hostOf(shop.primaryDomain());
+    }
+
+    /** A domain as browsers name it: with the port of all hosts, if there is one. */
+    public String hostOf(String domain) {
+        return domain + port;
+    }
+
+    /** How every whole address of a shop begins that visitors see. */
+    public String publicOriginOf(Shop shop) {
+        return shop.primaryDomain() == null ? originOf(shop) : originOfDomain(shop.primaryDomain());
+    }
+
+    /** How every whole address at a merchant's own domain begins. */
+    public String originOfDomain(String domain) {
+        var own = baseOrigin();
+        return own.substring(0, own.indexOf("://") + 3) + hostOf(domain);
+    }
+
+    /** How every whole address at a shop's permanent host begins. */
     public String originOf(Shop shop) {
         return originOf(shop.handle());
     }

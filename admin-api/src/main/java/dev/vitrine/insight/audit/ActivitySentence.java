@@ -131,7 +131,9 @@ record ActivitySentence(String before, String name, String after, List<String> d
             case AuditEntry.CHANGED -> changed(shop, entry);
             case "password_renewed" -> of(entry, "made a new password for ", "");
             case "secret_renewed" -> of(entry, "made a new shared secret for ", "");
-            case "primary" -> of(entry, "made ", " the primary location");
+            case "primary" -> of(entry, "made ", type.equals("Domain") ? " the primary one" : " the primary location");
+            case "left" -> of(entry, "stopped to lead visitors to ", "");
+            case "lost" -> of(entry, "lost ", " to another shop");
             case "owner" -> of(entry, "made ", " the owner of the shop");
             case "joined" -> new ActivitySentence("joined the ", "staff", "", List.of());
             case "invited" -> of(entry, "invited ", " to the staff");
@@ -204,7 +206,10 @@ record ActivitySentence(String before, String name, String after, List<String> d
         if (type.equals("StorefrontPassword")) {
             return verb.equals("enabled") ? "turned on" : "turned off";
         }
-        if (type.equals("StaffMember") || type.equals("Language")) {
+        if (type.equals("StaffMember") || type.equals("Language") || type.equals("Domain")) {
+            if (verb.equals("verified")) {
+                return verb;
+            }
             return verb.equals(AuditEntry.DELETED) ? "removed" : "added";
         }
         return DEEDS.getOrDefault(verb, verb.replace('_', ' '));

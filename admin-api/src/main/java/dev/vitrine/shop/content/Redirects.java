@@ -20,12 +20,16 @@ import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopDomain;
+import dev.vitrine.foundation.tenancy.ShopDomains;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
@@ -115,8 +119,15 @@ public final class Redirects implements Feature {
         if (sent == null || sent.isBlank()) {
             return sent;
         }
-        var ofShop = "^https?://" + Pattern.quote(shops.hostOf(apiCall.shop()));
-        var path = sent.strip().replaceFirst(ofShop, "");
+        var shop = apiCall.shop();
+        var hosts = Stream.concat(
+                        Stream.of(shops.hostOf(shop)),
+                        ShopDomains.list(apiCall.session(), shop).stream()
+                                .filter(ShopDomain::isVerified)
+                                .map(domain -> shops.hostOf(domain.host())))
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|"));
+        var path = sent.strip().replaceFirst("^https?://(?i:" + hosts + ")(?=[/?#]|$)", "");
         return path.startsWith("/") ? path : "/" + path;
     }
 

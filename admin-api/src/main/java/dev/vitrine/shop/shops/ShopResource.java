@@ -2,33 +2,38 @@ package dev.vitrine.shop.shops;
 
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.feature.Feature;
-import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.ShopDomain;
+import dev.vitrine.foundation.tenancy.ShopDomains;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The shop itself, its hosts and its policies: read-only, for any valid credentials. */
 public final class ShopResource implements Feature {
 
     private final Shops shops;
     private final Policies policies;
-    private final ImageUrls addresses;
 
     public ShopResource(Shops shops, Policies policies) {
         this.shops = shops;
         this.policies = policies;
-        this.addresses = new ImageUrls(shops);
     }
 
     @Override
     public List<Route> routes() {
         return List.of(
                 new Route(Verb.GET, "shop", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> shop(apiCall))),
-                new Route(Verb.GET, "domains/connects", Scope.NONE, "shop", this::domains),
+                new Route(
+                        Verb.GET,
+                        "domains/connects",
+                        Scope.NONE,
+                        "shop",
+                        apiCall -> apiCall.reading(() -> domains(apiCall))),
                 new Route(
                         Verb.GET, "policies", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> policies(apiCall))));
     }
@@ -39,17 +44,25 @@ public final class ShopResource implements Feature {
         return ApiResponse.ok(Map.of("shop", shown));
     }
 
-    /** Every shop has one host so far: its permanent one. */
+    /** The permanent host under the shop's own id, then its domains that are verified. */
     private ApiResponse domains(ApiCall apiCall) {
         var shop = apiCall.shop();
-        return ApiResponse.ok(
-                Map.of("shop_domains", List.of(Map.of("id", shop.id(), "public_domain", shops.hostOf(shop)))));
+        var permanent = Map.of("id", shop.id(), "public_domain", shops.hostOf(shop));
+        return ApiResponse.ok(Map.of(
+                "shop_domains",
+                Stream.concat(
+                                Stream.of(permanent),
+                                ShopDomains.list(apiCall.session(), shop).stream()
+                                        .filter(ShopDomain::isVerified)
+                                        .map(domain -> Map.of(
+                                                "id", domain.id(), "public_domain", shops.hostOf(domain.host()))))
+                        .toList()));
     }
 
     private ApiResponse policies(ApiCall apiCall) {
         var shown = policies.all(apiCall.session(), apiCall.shop()).stream()
                 .map(policy -> policy.shown(
-                        addresses.absolute(apiCall.shop(), policy.path()),
+                        shops.publicOriginOf(apiCall.shop()) + policy.path(),
                         apiCall.shop().primaryLocale()))
                 .toList();
         return ApiResponse.ok(Map.of("policies", shown));

@@ -38,7 +38,7 @@ public final class ShopView {
         shown.put("customer_email", shop.email());
         shown.put("shop_owner", shop.shopOwner());
         shown.put("domain", host);
-        shown.put("primary_domain", host);
+        shown.put("primary_domain", shops.publicHostOf(shop));
         shown.put("vitrine_domain", host);
         shown.put("created_at", shop.createdAt());
         shown.put("updated_at", shop.updatedAt());

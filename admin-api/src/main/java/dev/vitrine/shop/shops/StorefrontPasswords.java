@@ -169,7 +169,7 @@ public final class StorefrontPasswords {
 
     /** The address by which staff enter the storefront from the console, for an hour. */
     public String entryUrl(Shop shop) {
-        return shops.originOf(shop) + PATH + "?" + ENTRY_PARAMETER + "=" + token(ENTRY_PURPOSE, shop, ENTRY_LIFE);
+        return shops.publicOriginOf(shop) + PATH + "?" + ENTRY_PARAMETER + "=" + token(ENTRY_PURPOSE, shop, ENTRY_LIFE);
     }
 
     /** The same of a token of {@link #entryUrl}. */

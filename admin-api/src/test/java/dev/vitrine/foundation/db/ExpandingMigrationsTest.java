@@ -61,6 +61,7 @@ final class ExpandingMigrationsTest {
     void rowsOfATableThatIsMadeThereAreNoticedByNobody() {
         assertThat(refused("""
                 create table gift_notes (id bigint primary key, text text not null);
+                create unique index gift_notes_by_text on gift_notes (text) where text <> '';
                 insert into gift_notes (id, text) select id, note from orders;
                 """)).isEmpty();
     }
@@ -78,8 +79,9 @@ final class ExpandingMigrationsTest {
                 .map(String::strip)
                 .filter(statement -> !statement.isEmpty())
                 .filter(statement -> !ADDING.matcher(statement).matches())
-                .filter(statement ->
-                        made.stream().noneMatch(table -> statement.startsWith("insert into " + table + " ")))
+                .filter(statement -> made.stream()
+                        .noneMatch(table -> statement.startsWith("insert into " + table + " ")
+                                || statement.matches("create unique index \\w+ on " + table + " .*")))
                 .toList();
     }
 }

@@ -75,6 +75,8 @@ public final class ShopFile {
             "rejected_forms",
             "rate_buckets",
             "shop_closures",
+            // Hosts, which are proved anew where the shop goes.
+            "shop_domains",
             "shop_exports",
             "shop_limits",
             "storefront_versions",

@@ -28,6 +28,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Renderer of the checkout's pages. */
@@ -153,8 +155,14 @@ final class CheckoutViews {
                 "total", shop.price(purchase.total()),
                 "back", purchase.back());
         send(context, 200, "checkout/hand-over", shop, purchase.texts(), model);
-        SecurityHeaders.policy(
-                context, SecurityHeaders.handOver(foundation.shops().originOf(shop), form.address()));
+        SecurityHeaders.policy(context, SecurityHeaders.handOver(origins(shop), form.address()));
+    }
+
+    /** Files are at the permanent host, pages at the one that visitors see. */
+    private String origins(Shop shop) {
+        return Stream.of(foundation.shops().originOf(shop), foundation.shops().publicOriginOf(shop))
+                .distinct()
+                .collect(Collectors.joining(" "));
     }
 
     /** Shown while a payment provider has not said its word. */
@@ -274,8 +282,7 @@ final class CheckoutViews {
         all.put("policies", policies(shop, texts.locale()));
         all.put("testPayments", sales.gateway().test());
         all.put("script", files.address("checkout.js"));
-        SecurityHeaders.policy(
-                context, SecurityHeaders.checkout(foundation.shops().originOf(shop)));
+        SecurityHeaders.policy(context, SecurityHeaders.checkout(origins(shop)));
         context.status(status)
                 .header("Cache-Control", "private, no-store")
                 // why: in the paths of these pages a token opens what they show.
@@ -302,7 +309,7 @@ final class CheckoutViews {
         var prefix = shop.locales().contains(locale) ? ShopLanguages.prefix(shop, locale) : "";
         return foundation.database().read(session -> shopServices.policies().links(session, shop, locale)).stream()
                 .map(link -> new PolicyLink(
-                        link.handle(), link.title(), foundation.shops().originOf(shop) + prefix + link.path()))
+                        link.handle(), link.title(), foundation.shops().publicOriginOf(shop) + prefix + link.path()))
                 .toList();
     }
 }

@@ -342,7 +342,7 @@ public final class CustomerAccountPages {
         var form = withRejected(context, shop, SECURING, CheckoutForm.empty());
         var known = session(context, shop);
         if (known.isEmpty()) {
-            CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/login");
+            CheckoutPages.redirect(context, foundation.shops().publicOriginOf(shop) + "/login");
             return;
         }
         var customer = foundation
@@ -375,7 +375,7 @@ public final class CustomerAccountPages {
     private void changeSecurity(Context context, Shop shop) {
         var known = session(context, shop);
         if (known.isEmpty()) {
-            CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/login");
+            CheckoutPages.redirect(context, foundation.shops().publicOriginOf(shop) + "/login");
             return;
         }
         var at = known.get();
@@ -440,7 +440,7 @@ public final class CustomerAccountPages {
     private void signOut(Context context, Shop shop) {
         session(context, shop).ifPresent(at -> foundation.database().change(tx -> sessions.end(tx, shop, at)));
         CustomerCookies.clearSession(context);
-        CheckoutPages.redirect(context, foundation.shops().originOf(shop) + "/");
+        CheckoutPages.redirect(context, foundation.shops().publicOriginOf(shop) + "/");
     }
 
     private void begin(Context context, Shop shop, String token, AccountRoute route) {
@@ -457,7 +457,7 @@ public final class CustomerAccountPages {
      * ticket is good only in a browser that set out for it, so that nobody is signed in as somebody else by a link.
      */
     private void arrive(Context context, Shop shop, CustomerSession known, AccountRoute route) {
-        var origin = foundation.shops().originOf(shop);
+        var origin = foundation.shops().publicOriginOf(shop);
         var target = "return=" + AccountRoute.encoded(route.target());
         CheckoutPages.redirect(
                 context,

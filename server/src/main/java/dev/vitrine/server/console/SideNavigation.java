@@ -89,6 +89,7 @@ final class SideNavigation {
                 staff.may(Permission.SETTINGS)
                         ? sideNavigation.inner("Storefront password", "/admin/settings/storefront-password")
                         : null,
+                staff.may(Permission.SETTINGS) ? sideNavigation.inner("Domains", "/admin/settings/domains") : null,
                 staff.may(Permission.SETTINGS) ? sideNavigation.inner("Languages", "/admin/settings/languages") : null,
                 staff.may(Permission.SETTINGS)
                         ? sideNavigation.inner("Currencies", "/admin/settings/currencies")

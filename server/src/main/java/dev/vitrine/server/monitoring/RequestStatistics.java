@@ -59,8 +59,12 @@ public final class RequestStatistics {
         this.clock = clock;
     }
 
-    /** Counts a request that was answered. {@code host} and {@code path} are the browser's. */
-    public void record(String host, String path, int status, long nanos) {
+    /**
+     * Counts a request that was answered. {@code host} and {@code path} are the browser's.
+     *
+     * @param shop the handle of the shop that answered; empty where that has to be read from the two
+     */
+    public void record(String shop, String host, String path, int status, long nanos) {
         var micros = TimeUnit.NANOSECONDS.toMicros(nanos);
         // why not 503: frozen shops are answered so, and what is too much for a moment.
         var failed = status >= 500 && status != 503 ? 1 : 0;
@@ -68,7 +72,7 @@ public final class RequestStatistics {
         minute.requests.increment();
         minute.failures.add(failed);
         minute.micros.recordValue(Math.clamp(micros, 0, LONGEST_MICROS));
-        var handle = handle(host, path);
+        var handle = shop.isEmpty() ? handle(host, path) : shop;
         if (!handle.isEmpty()) {
             var counts = shops.get(handle, name -> new Counts(new LongAdder(), new LongAdder(), new LongAdder()));
             counts.requests.increment();

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.access.TrustedProxies;
 import dev.vitrine.foundation.db.SnapshotCache;
 import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.RequestMetrics;
 import dev.vitrine.server.web.TenantResolver;
@@ -47,6 +48,7 @@ final class CachedPages extends Handler.Wrapper {
     private record ShopState(Shop shop, long version) {}
 
     private final PageCache pageCache;
+    private final Shops tenants;
     private final Insight insight;
     private final TrustedProxies trustedProxies;
     private final InstantSource clock;
@@ -56,6 +58,7 @@ final class CachedPages extends Handler.Wrapper {
 
     CachedPages(PageCache pageCache, Foundation foundation, Insight insight, TrustedProxies trustedProxies) {
         this.pageCache = pageCache;
+        this.tenants = foundation.shops();
         this.insight = insight;
         this.trustedProxies = trustedProxies;
         this.clock = foundation.clock();
@@ -91,10 +94,11 @@ final class CachedPages extends Handler.Wrapper {
             return false;
         }
         var state = shops.get(host);
-        // why: who may see a protected or closed shop is found out further in.
+        // why: who may see a protected or closed shop, and who is led to another host, is found out further in.
         if (state.isEmpty()
                 || state.get().shop().isPasswordProtected()
-                || !state.get().shop().isOpen()) {
+                || !state.get().shop().isOpen()
+                || !host.equals(tenants.publicHostOf(state.get().shop()))) {
             return false;
         }
         var page = page(state.get(), target, request);
@@ -104,7 +108,7 @@ final class CachedPages extends Handler.Wrapper {
         if (page.isFound()) {
             count(request, state.get().shop());
         }
-        RequestMetrics.cached(request);
+        RequestMetrics.cached(request, state.get().shop());
         var path = request.getHttpURI().getPath();
         RequestLog.cached(request.getMethod(), host, path, page.send(request, response, callback, clock));
         return true;

@@ -15,11 +15,9 @@ final class RobotsTxt {
     private static final List<String> PERSONAL = List.of("/cart", "/login", "/register", "/my-account", "/search");
 
     private final Foundation foundation;
-    private final String scheme;
 
-    RobotsTxt(Foundation foundation, String scheme) {
+    RobotsTxt(Foundation foundation) {
         this.foundation = foundation;
-        this.scheme = scheme;
     }
 
     void send(Context context, Shop shop) {
@@ -58,6 +56,6 @@ final class RobotsTxt {
     }
 
     private String origin(Shop shop) {
-        return scheme + "://" + foundation.shops().hostOf(shop);
+        return foundation.shops().publicOriginOf(shop);
     }
 }

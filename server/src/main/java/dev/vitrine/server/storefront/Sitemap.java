@@ -42,7 +42,6 @@ final class Sitemap {
     private final Foundation foundation;
     private final ShopServices shopServices;
     private final Catalog catalog;
-    private final String scheme;
     private final List<Kind> kinds;
 
     /** Things of which each has an address. */
@@ -59,11 +58,10 @@ final class Sitemap {
         }
     }
 
-    Sitemap(Foundation foundation, ShopServices shopServices, Catalog catalog, String scheme) {
+    Sitemap(Foundation foundation, ShopServices shopServices, Catalog catalog) {
         this.foundation = foundation;
         this.shopServices = shopServices;
         this.catalog = catalog;
-        this.scheme = scheme;
         this.kinds = List.of(
                 new Kind("collections", catalog.collections()::sitemap),
                 new Kind("products", catalog.products()::sitemap),
@@ -184,7 +182,7 @@ final class Sitemap {
     }
 
     private String origin(Shop shop) {
-        return scheme + "://" + foundation.shops().hostOf(shop);
+        return foundation.shops().publicOriginOf(shop);
     }
 
     /** why: each address stands there in each language, and names all others. */

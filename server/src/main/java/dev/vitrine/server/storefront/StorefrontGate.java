@@ -37,7 +37,7 @@ final class StorefrontGate {
      * placed. why in full: a path that no route has is answered by a themed page.
      */
     private static final Pattern OPEN = Pattern.compile(
-            "/_assets/[^/]+|/_theme/[^/]+/.+|/_added/[^/]+|/media/[^/]+/[^/]+|/favicon\\.(svg|ico)|/robots\\.txt|/healthz"
+            "/_assets/[^/]+|/_theme/[^/]+/.+|/_added/[^/]+|/media/[^/]+/[^/]+|/favicon\\.(svg|ico)|/robots\\.txt|/healthz|/_domains/served|/\\.well-known/vitrine-domain"
                     + "|/admin/.+\\.json|/admin/oauth/(access_token|revoke)|/_orders/[^/]+/(thank_you|status)"
                     + "|/checkouts/[^/]+/unsubscribe|" + StorefrontPasswords.PATH);
 

@@ -83,6 +83,7 @@ public final class StorefrontHost implements AutoCloseable {
     private final RobotsTxt robotsTxt;
     private final Sitemap sitemap;
     private final SearchSuggestions searchSuggestions;
+    private final PrimaryDomain primaryDomain;
     private final CrossSiteReads crossSiteReads;
 
     /** Builds the starter theme when that was not done before: then it takes some seconds. */
@@ -177,8 +178,9 @@ public final class StorefrontHost implements AutoCloseable {
         this.cartForms = new CartForms(sales, customerAccess, newCartLimit);
         this.storefrontAssets = new StorefrontAssets(
                 staticAssets, themeBuilds, themeContexts, foundation.imageStore(), foundation.shopFiles(), imageMakers);
-        this.robotsTxt = new RobotsTxt(foundation, config.scheme());
-        this.sitemap = new Sitemap(foundation, shopServices, catalog, config.scheme());
+        this.robotsTxt = new RobotsTxt(foundation);
+        this.sitemap = new Sitemap(foundation, shopServices, catalog);
+        this.primaryDomain = new PrimaryDomain(foundation, shopServices, config.scheme());
         this.crossSiteReads = new CrossSiteReads(foundation, shopServices.storefrontAccessTokens());
         this.searchSuggestions = new SearchSuggestions(foundation, catalog, shopServices);
     }
@@ -216,6 +218,7 @@ public final class StorefrontHost implements AutoCloseable {
 
     /** The last route takes every address that no other took. */
     public void mount(JavalinConfig javalin) {
+        javalin.routes.before(primaryDomain::check);
         javalin.routes.before(gate::check);
         for (var path : CrossSiteReads.PATHS) {
             javalin.routes.before(path, crossSiteReads::check);

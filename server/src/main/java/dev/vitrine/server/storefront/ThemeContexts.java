@@ -263,7 +263,7 @@ final class ThemeContexts implements AutoCloseable {
         var node = Json.object();
         node.put("name", shop.name())
                 .put("email", shop.email())
-                .put("domain", foundation.shops().hostOf(shop))
+                .put("domain", foundation.shops().publicHostOf(shop))
                 .put("locale", shop.primaryLocale())
                 .put("country", shop.country())
                 .put("money_format", shop.moneyFormat())

@@ -63,7 +63,6 @@ final class ThemedPages {
     private final HtmlDocument htmlDocument;
     private final FairExecutor pageMakers;
     private final PreviewCookie previewCookie;
-    private final String scheme;
     private final StoredPages storedPages;
     private final PageCache cache;
     private final CachedPages cachedPages;
@@ -96,7 +95,6 @@ final class ThemedPages {
         this.cache = cache;
         this.cachedPages = cachedPages;
         this.previewCookie = new PreviewCookie(shopServices.themePreviews(), scheme);
-        this.scheme = scheme;
     }
 
     /** A page as a document. */
@@ -339,7 +337,7 @@ final class ThemedPages {
                             pageParameters.address(),
                             pageParameters.language(),
                             pageParameters.currency(),
-                            scheme + "://" + foundation.shops().hostOf(shop),
+                            foundation.shops().publicOriginOf(shop),
                             pageParameters.cartToken(),
                             pageParameters.customerToken(),
                             new PageRecords());

@@ -70,7 +70,7 @@ public final class BaseHostPages {
     }
 
     private ShopLink door(Shop shop) {
-        return new ShopLink(shop.name(), shops.hostOf(shop), scheme + "://" + shops.hostOf(shop) + "/");
+        return new ShopLink(shop.name(), shops.publicHostOf(shop), shops.publicOriginOf(shop) + "/");
     }
 
     private void send(Context context, int status, String template, Map<String, Object> model) {

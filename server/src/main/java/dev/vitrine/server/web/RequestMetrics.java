@@ -1,5 +1,6 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.monitoring.RecentErrors;
 import dev.vitrine.server.monitoring.RequestStatistics;
 import io.javalin.http.Context;
@@ -32,9 +33,10 @@ public final class RequestMetrics extends Handler.Wrapper {
 
     private record Kind(String route, int statusClass) {}
 
-    /** Route of a request, which is known further in. */
+    /** Route of a request and the handle of its shop, which are known further in. */
     private static final class Route {
         private volatile String template = NO_ROUTE;
+        private volatile String shop = "";
     }
 
     private final MeterRegistry meters;
@@ -59,7 +61,7 @@ public final class RequestMetrics extends Handler.Wrapper {
             var status = failure == null ? response.getStatus() : 500;
             var nanos = System.nanoTime() - begun;
             timer(route.template, status).record(nanos, TimeUnit.NANOSECONDS);
-            statistics.record(host, path, status, nanos);
+            statistics.record(route.shop, host, path, status, nanos);
         });
         return super.handle(request, response, callback);
     }
@@ -71,9 +73,21 @@ public final class RequestMetrics extends Handler.Wrapper {
                         "vitrine.http.requests", "route", kind.route(), "status", kind.statusClass() + "xx"));
     }
 
-    /** Says that the request is answered from memory. */
-    public static void cached(Request request) {
+    /** Says that the request is answered from memory, by that shop. */
+    public static void cached(Request request, Shop shop) {
         name(request.getAttribute(KEY), CACHED);
+        answeredBy(request.getAttribute(KEY), shop);
+    }
+
+    /** Says which shop answers the request. why: its host need not name it. */
+    static void answeredBy(Context context, Shop shop) {
+        answeredBy(context.req().getAttribute(KEY), shop);
+    }
+
+    private static void answeredBy(@Nullable Object attribute, Shop shop) {
+        if (attribute instanceof Route route) {
+            route.shop = shop.handle();
+        }
     }
 
     /** Names the route of each request, notes what failed, and logs it as that does. */

@@ -97,25 +97,25 @@ public final class SecurityHeaders {
      * For buyers' private pages: nothing is framed but a page of the shop's host, and nobody frames them. Pictures of
      * what is bought come from the shop's host, and who has signed in is led back there.
      */
-    public static String checkout(String shopOrigin) {
+    public static String checkout(String shopOrigins) {
         return String.join(
                 "; ",
                 "default-src 'self'",
                 "script-src 'self'",
                 "style-src 'self' 'unsafe-inline'",
-                "img-src 'self' data: https: " + shopOrigin,
-                "frame-src " + shopOrigin,
+                "img-src 'self' data: https: " + shopOrigins,
+                "frame-src " + shopOrigins,
                 "object-src 'none'",
                 "base-uri 'none'",
-                "form-action 'self' " + shopOrigin,
+                "form-action 'self' " + shopOrigins,
                 "frame-ancestors 'none'");
     }
 
     /** The same for the page that sends a buyer to a payment provider: its form leads to that address alone. */
-    public static String handOver(String shopOrigin, String address) {
+    public static String handOver(String shopOrigins, String address) {
         // why without a query: a policy names paths only; and these two characters end what they stand in.
         var target = address.replaceFirst("[?#].*", "").replace(";", "%3B").replace(",", "%2C");
-        return checkout(shopOrigin).replace("form-action 'self' " + shopOrigin, "form-action " + target);
+        return checkout(shopOrigins).replace("form-action 'self' " + shopOrigins, "form-action " + target);
     }
 
     /** Lets pages of that origin, and no others, frame this page, which has that policy. */

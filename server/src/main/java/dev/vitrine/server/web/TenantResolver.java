@@ -33,6 +33,7 @@ public final class TenantResolver {
             var host = hostOf(context);
             var shop = shops.atHost(host);
             if (shop.isPresent()) {
+                RequestMetrics.answeredBy(context, shop.get());
                 handler.handle(context, shop.get());
             } else if (host.equals(shops.baseHost())) {
                 baseHostPages.handle(context);

@@ -1,5 +1,6 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.List;
 import java.util.Locale;
@@ -72,7 +73,7 @@ public final class TrustedHosts extends Handler.Wrapper {
             return served(request, NOWHERE);
         }
         var handle = found.group(2);
-        var trustedPath = new TrustedPath(trusted, handle, shops.originOf(handle));
+        var trustedPath = new TrustedPath(trusted, handle, shops.originOf(handle), publicOrigin(handle));
         request.setAttribute(TrustedPath.key(), trustedPath);
         request.addHttpStreamWrapper(stream -> new OutsideAddresses(stream, trustedPath));
         return served(request, inside);
@@ -85,15 +86,26 @@ public final class TrustedHosts extends Handler.Wrapper {
 
     /** Where a shop's page is that its own host does not answer. */
     private Optional<String> elsewhere(String host, String path) {
+        var found = Stream.of(TrustedHost.values())
+                .filter(trusted -> trusted.has(path))
+                .findFirst();
+        return found.flatMap(trusted -> handle(host)
+                .map(handle -> trusted.origin(shops)
+                        + new TrustedPath(trusted, handle, shops.originOf(handle), shops.originOf(handle))
+                                .outside(path)));
+    }
+
+    /** Of the shop at that host; of a permanent one also where there is none, so that the page says so. */
+    private Optional<String> handle(String host) {
         var suffix = "." + shops.baseHost();
-        var handle = host.endsWith(suffix) ? host.substring(0, host.length() - suffix.length()) : "";
-        return handle.matches("[a-z0-9-]+")
-                ? Stream.of(TrustedHost.values())
-                        .filter(trusted -> trusted.has(path))
-                        .map(trusted -> trusted.origin(shops)
-                                + new TrustedPath(trusted, handle, shops.originOf(handle)).outside(path))
-                        .findFirst()
-                : Optional.empty();
+        return host.endsWith(suffix)
+                ? Optional.of(host.substring(0, host.length() - suffix.length()))
+                        .filter(handle -> handle.matches("[a-z0-9-]+"))
+                : shops.atHost(host).map(Shop::handle);
+    }
+
+    private String publicOrigin(String handle) {
+        return shops.byHandle(handle).map(shops::publicOriginOf).orElseGet(() -> shops.originOf(handle));
     }
 
     /** why: mail programs send it to the addresses of old letters, too, and RFC 8058 forbids to redirect it. */

@@ -2,17 +2,22 @@ package dev.vitrine.server.web;
 
 import io.javalin.http.Context;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A shop's part of a {@link TrustedHost}, in which a request is: {@code /shops/HANDLE}. Translates addresses between
  * what routes and templates write and what browsers see.
  *
- * @param shopOrigin how every whole address of the shop's own host begins
+ * @param shopOrigin how every whole address of the shop's permanent host begins
+ * @param publicOrigin how every whole address of a page begins that visitors see
  */
-public record TrustedPath(TrustedHost host, String handle, String shopOrigin) {
+public record TrustedPath(TrustedHost host, String handle, String shopOrigin, String publicOrigin) {
 
     static final String PREFIX = "/shops/";
+
+    /** Files, and what apps call. */
+    private static final Pattern PERMANENT = Pattern.compile("/media/|/_|/favicon\\.|/admin/");
 
     private static final String KEY = TrustedPath.class.getName();
 
@@ -30,9 +35,10 @@ public record TrustedPath(TrustedHost host, String handle, String shopOrigin) {
                 || address.startsWith(PREFIX)) {
             return address;
         }
-        return host.has(address)
-                ? PREFIX + handle + address.substring(host.hidden().length())
-                : shopOrigin + address;
+        if (host.has(address)) {
+            return PREFIX + handle + address.substring(host.hidden().length());
+        }
+        return (PERMANENT.matcher(address).lookingAt() ? shopOrigin : publicOrigin) + address;
     }
 
     /** The path inside of one that a browser sees; empty when it is not of this shop's part. */

@@ -19,6 +19,7 @@ import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.shop.content.FileList;
 import dev.vitrine.shop.content.FileQuery;
+import dev.vitrine.shop.shops.Domains;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -263,6 +264,10 @@ final class ConsoleAuthorizationTest {
             settings   POST /admin/settings/preferences
             settings   GET  /admin/settings/storefront-password
             settings   POST /admin/settings/storefront-password
+            settings   GET  /admin/settings/domains
+            settings   POST /admin/settings/domains
+            settings   GET  /admin/settings/domains/{id}
+            settings   POST /admin/settings/domains/{id}
             settings   GET  /admin/settings/languages
             settings   POST /admin/settings/languages
             settings   GET  /admin/settings/currencies
@@ -463,7 +468,15 @@ final class ConsoleAuthorizationTest {
             || path.matches(
                     "/account/(activated|declined|activate/\\{id}/\\{token}|sign-in|code|register|recover|security"
                             + "|sign-out|session|(confirm|reset|email)/\\{token}|done/\\{what})")
-            || List.of("/", "/<path>", "/healthz", "/metrics", "/robots.txt", "/favicon.svg", "/favicon.ico")
+            || List.of(
+                            "/",
+                            "/<path>",
+                            "/healthz",
+                            "/metrics",
+                            "/robots.txt",
+                            "/favicon.svg",
+                            "/favicon.ico",
+                            Domains.PROOF)
                     .contains(path);
 
     private final TestServer testServer = TestServer.shared();
@@ -780,6 +793,10 @@ final class ConsoleAuthorizationTest {
         var checkout = appApi.post("checkouts", "{\"checkout\":{\"email\":\"jo@mail.test\"}}")
                 .at("/checkout/id")
                 .asLong();
+        var domain = platform.foundation()
+                .database()
+                .write(tx -> platform.shopServices().domains().add(tx, where, "www." + shop + ".apps.test"))
+                .id();
         var boss = platform.foundation()
                 .database()
                 .read(session -> platform.people().staff().find(session, where, testAccount.account()))
@@ -794,6 +811,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/files", List.of(file)),
                 Map.entry("/admin/settings/delivery", List.of(zone, rate)),
                 Map.entry("/admin/settings/locations", List.of(place)),
+                Map.entry("/admin/settings/domains", List.of(domain)),
                 Map.entry("/admin/settings/taxes", List.of(taxed)),
                 Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment)),

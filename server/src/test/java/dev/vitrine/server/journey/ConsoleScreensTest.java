@@ -8,6 +8,7 @@ import dev.vitrine.commerce.imports.Import;
 import dev.vitrine.commerce.imports.ImportPreview;
 import dev.vitrine.commerce.imports.ImportProgress;
 import dev.vitrine.commerce.imports.UnreadableFileException;
+import dev.vitrine.foundation.tenancy.ShopDomains;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppListingSample;
 import dev.vitrine.server.testkit.Browser;
@@ -194,6 +195,8 @@ final class ConsoleScreensTest {
         at("preferences", testServer.url("demo", "/admin/settings/preferences"));
         at("storefront-password", testServer.url("demo", "/admin/settings/storefront-password"));
         at("close", testServer.url("demo", "/admin/settings/close"));
+        at("domains", testServer.url("demo", "/admin/settings/domains"));
+        at("domain", testServer.url("demo", "/admin/settings/domains/" + domain()));
         at("languages", testServer.url("demo", "/admin/settings/languages"));
         at("currencies", testServer.url("demo", "/admin/settings/currencies"));
         at("emails", testServer.url("demo", "/admin/settings/emails"));
@@ -850,6 +853,17 @@ final class ConsoleScreensTest {
                 "/operator/activity")) {
             at("operator", testServer.url(path));
         }
+    }
+
+    private static long domain() {
+        var platform = TestServer.shared().platform();
+        var shop = TestServer.shared().shop("demo");
+        return platform.foundation()
+                .database()
+                .write(tx -> ShopDomains.list(tx, shop).stream()
+                        .findFirst()
+                        .orElseGet(() -> platform.shopServices().domains().add(tx, shop, "www.demo.apps.test"))
+                        .id());
     }
 
     private void at(String name, String address) {

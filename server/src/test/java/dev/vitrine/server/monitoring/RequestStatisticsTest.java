@@ -61,6 +61,6 @@ final class RequestStatisticsTest {
     }
 
     private void asked(String host, String path, int status, long millis) {
-        statistics.record(host, path, status, TimeUnit.MILLISECONDS.toNanos(millis));
+        statistics.record("", host, path, status, TimeUnit.MILLISECONDS.toNanos(millis));
     }
 }

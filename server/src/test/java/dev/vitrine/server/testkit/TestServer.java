@@ -70,7 +70,14 @@ public final class TestServer implements AutoCloseable {
     private TestServer(Path folder, Map<Setting, String> more, InstantSource clock) {
         var port = freePort();
         // why: whoever looks at pictures asks for them; all others would wait for the browser that takes them.
-        var settings = new HashMap<>(Map.of(Setting.BROWSER, "none", Setting.RENDER_COMPILER, "off"));
+        var settings = new HashMap<>(Map.of(
+                Setting.BROWSER,
+                "none",
+                Setting.RENDER_COMPILER,
+                "off",
+                // why: nobody answers there, so that no test asks the network.
+                Setting.DNS_SERVER,
+                "127.0.0.1:9"));
         settings.putAll(more);
         settings.putAll(Map.of(
                 Setting.PORT,

@@ -29,6 +29,8 @@ final class ControlWalk {
             || List.of(
                             "/<path>",
                             "/healthz",
+                            "/_domains/served",
+                            "/.well-known/vitrine-domain",
                             "/metrics",
                             "/robots.txt",
                             "/favicon.svg",

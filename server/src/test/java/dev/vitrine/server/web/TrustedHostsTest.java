@@ -129,14 +129,15 @@ final class TrustedHostsTest {
         "/admin, /shops/demo",
         "/admin/orders/1?a=%2Fb, /shops/demo/orders/1?a=%2Fb",
         "?page=2, ?page=2",
-        "/products/mug, http://demo.test/products/mug",
+        "/products/mug, http://www.kiln.test/products/mug",
+        "/media/1/mug.png, http://demo.test/media/1/mug.png",
         "/admin/orders.json?page=2, http://demo.test/admin/orders.json?page=2",
         "//elsewhere.test/admin, //elsewhere.test/admin",
         "https://elsewhere.test/admin, https://elsewhere.test/admin",
         "/_assets/console/console.css, /_assets/console/console.css"
     })
     void addressesAreTranslated(String inside, String outside) {
-        var path = new TrustedPath(TrustedHost.ADMIN, "demo", "http://demo.test");
+        var path = new TrustedPath(TrustedHost.ADMIN, "demo", "http://demo.test", "http://www.kiln.test");
         assertThat(path.outside(inside)).isEqualTo(outside);
         assertThat(path.outside(outside)).as("twice").isEqualTo(outside);
     }

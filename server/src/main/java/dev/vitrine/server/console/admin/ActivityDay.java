@@ -45,6 +45,7 @@ public record ActivityDay(String title, List<Line> lines) {
             Map.entry("StorefrontPassword", "/admin/settings/storefront-password"),
             Map.entry("ExchangeRate", "/admin/settings/currencies"),
             Map.entry("Language", "/admin/settings/languages"),
+            Map.entry("Domain", "/admin/settings/domains/#"),
             Map.entry("EmailText", "/admin/settings/emails"),
             Map.entry("Policy", "/admin/settings/policies"));
 

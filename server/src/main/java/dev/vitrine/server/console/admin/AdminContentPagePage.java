@@ -174,7 +174,7 @@ final class AdminContentPagePage {
         model.put("visibilities", VISIBILITIES);
         model.put("zone", visit.shop().zone().getId());
         model.put("templates", templates.choices(visit.shop(), "page", form.text(RecordTemplates.FIELD)));
-        model.put("host", shops.hostOf(visit.shop()));
+        model.put("host", shops.publicHostOf(visit.shop()));
         model.put("excerpt", excerpt(OrderLabels.text(page, BODY)));
         if (!id.isEmpty()) {
             model.put("state", AdminContentPagesPage.state(page, shopFormatter));

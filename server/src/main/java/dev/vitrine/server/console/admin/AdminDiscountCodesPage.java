@@ -199,7 +199,7 @@ final class AdminDiscountCodesPage {
         return new Row(
                 code.path("id").asText(),
                 text,
-                DiscountLabels.link(foundation.shops().originOf(visit.shop()), text),
+                DiscountLabels.link(foundation.shops().publicOriginOf(visit.shop()), text),
                 shopFormatter.count(code.path("usage_count").asLong(), "use", "uses"),
                 shopFormatter.relativeTime(code.path("created_at")));
     }

@@ -196,7 +196,7 @@ final class AdminDiscountPage {
         model.put("code", code);
         model.put(
                 "link",
-                code.isEmpty() ? "" : DiscountLabels.link(foundation.shops().originOf(shop), code));
+                code.isEmpty() ? "" : DiscountLabels.link(foundation.shops().publicOriginOf(shop), code));
         var facts = new LinkedHashMap<String, String>();
         var used = rule.path("usage_count").asLong();
         facts.put("Used", used == 0 ? "Not yet" : DiscountLabels.times(used));

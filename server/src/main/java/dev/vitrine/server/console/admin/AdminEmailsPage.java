@@ -218,7 +218,7 @@ final class AdminEmailsPage {
     /** Two products of the shop; a made-up one where it has none. */
     private EmailSample goods(Session session, StaffRequest visit) {
         var shop = visit.shop();
-        var link = foundation.shops().originOf(shop) + "/";
+        var link = foundation.shops().publicOriginOf(shop) + "/";
         var products = catalog.products()
                 .list(session, shop, ProductQuery.published(2))
                 .products();

@@ -82,7 +82,7 @@ final class AdminLanguagesPage {
                 locale,
                 ShopLanguages.name(locale),
                 english(locale),
-                foundation.shops().originOf(shop) + ShopLanguages.prefix(shop, locale),
+                foundation.shops().publicOriginOf(shop) + ShopLanguages.prefix(shop, locale),
                 locale.equals(shop.primaryLocale()),
                 // why: the texts of themes are written in it, and only those with plural forms are said again.
                 locale.startsWith("en") ? "" : counted.translated(locale) + " of " + counted.count());

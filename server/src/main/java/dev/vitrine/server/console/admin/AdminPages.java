@@ -84,6 +84,7 @@ public final class AdminPages {
     private final AdminClosingPage closing;
     private final AdminShopExportPage shopExport;
     private final AdminLanguagesPage languages;
+    private final AdminDomainsPage domains;
     private final AdminCurrenciesPage currencies;
     private final AdminEmailsPage emails;
     private final AdminPaymentsPage payments;
@@ -184,6 +185,7 @@ public final class AdminPages {
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
         this.closing = new AdminClosingPage(foundation, people, closing, layout, clock);
         this.shopExport = new AdminShopExportPage(foundation, people, shopServices.shopExports(), exports, layout);
+        this.domains = new AdminDomainsPage(foundation, shopServices, layout);
         this.languages = new AdminLanguagesPage(foundation, shopServices, layout, texts);
         this.currencies = new AdminCurrenciesPage(foundation, restApi, layout, clock);
         this.emails = new AdminEmailsPage(foundation, shopServices, catalog, emailRenderer, layout, clock);
@@ -251,6 +253,8 @@ public final class AdminPages {
                 AdminLanguagesPage.PATH,
                 languages::show,
                 languages::save);
+        page(javalin, pageAuthorization, Permission.SETTINGS, AdminDomainsPage.PATH, domains::show, domains::save);
+        page(javalin, pageAuthorization, Permission.SETTINGS, AdminDomainsPage.ONE, domains::showOne, domains::saveOne);
         page(
                 javalin,
                 pageAuthorization,

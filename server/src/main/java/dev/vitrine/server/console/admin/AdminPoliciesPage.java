@@ -110,7 +110,7 @@ final class AdminPoliciesPage {
         model.put("title", title(visit, handle, policy));
         model.put("usual", PolicyTitles.of(handle, visit.shop().primaryLocale()));
         model.put("purpose", Objects.requireNonNull(PURPOSES.get(handle)));
-        model.put("host", foundation.shops().hostOf(visit.shop()));
+        model.put("host", foundation.shops().publicHostOf(visit.shop()));
         model.put("path", "/policies/" + handle);
         model.put("address", address(handle));
         model.put("written", policy.isPresent());

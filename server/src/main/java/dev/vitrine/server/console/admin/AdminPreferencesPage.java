@@ -83,7 +83,7 @@ final class AdminPreferencesPage {
             return true;
         });
         model.put("shopName", visit.shop().name());
-        model.put("host", foundation.shops().hostOf(visit.shop()));
+        model.put("host", foundation.shops().publicHostOf(visit.shop()));
         var shared = ImageUrls.resized(preferences.image(), "1200x630_crop_center");
         model.put("shared", IMAGE.view(visit, form, foundation, shared));
         model.put("logo", LOGO.view(visit, form, foundation, preferences.logo()));

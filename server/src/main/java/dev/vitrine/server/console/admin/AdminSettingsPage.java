@@ -77,7 +77,7 @@ final class AdminSettingsPage {
                 "currency",
                 visit.shop().currency().getDisplayName(Locale.ENGLISH) + " ("
                         + visit.shop().currency() + ")");
-        model.put("host", foundation.shops().hostOf(visit.shop()));
+        model.put("host", foundation.shops().publicHostOf(visit.shop()));
         model.put("protected", visit.shop().isPasswordProtected());
         model.put("owner", visit.staff().owner());
         var use = foundation.database().read(session -> foundation.shopLimits().of(session, visit.shop()));
