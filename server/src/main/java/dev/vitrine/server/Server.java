@@ -78,6 +78,7 @@ import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.DomainRoutes;
 import dev.vitrine.server.web.EndingConnections;
 import dev.vitrine.server.web.RequestBodies;
+import dev.vitrine.server.web.RequestIds;
 import dev.vitrine.server.web.RequestLanes;
 import dev.vitrine.server.web.RequestLog;
 import dev.vitrine.server.web.RequestMetrics;
@@ -445,6 +446,7 @@ public final class Server implements AutoCloseable {
         });
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
+            jetty.insertHandler(new RequestIds(config.trustedProxies()));
             var lanes = new RequestLanes(platform.foundation().shops(), busyResponse);
             jetty.insertHandler(lanes);
             jetty.insertHandler(new RequestBodies(

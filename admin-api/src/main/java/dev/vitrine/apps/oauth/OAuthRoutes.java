@@ -6,6 +6,7 @@ import dev.vitrine.foundation.access.ApiRequest;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import io.javalin.config.JavalinConfig;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,8 +86,8 @@ public final class OAuthRoutes {
     }
 
     private void answer(Context context, Endpoint endpoint) {
-        var requestId = UUID.randomUUID().toString();
-        context.header("X-Request-Id", requestId)
+        var requestId = RequestId.current().orElseGet(RequestId::fresh);
+        context.header(RequestId.HEADER, requestId)
                 .header("Cache-Control", "no-store")
                 .header("Pragma", "no-cache");
         try {

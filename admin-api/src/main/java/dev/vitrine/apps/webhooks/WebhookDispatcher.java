@@ -8,6 +8,7 @@ import dev.vitrine.apps.webhooks.WebhookRequestBuilder.TakenDelivery;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.ShopId;
 import java.time.Duration;
 import java.time.Instant;
@@ -254,7 +255,7 @@ public final class WebhookDispatcher implements AutoCloseable {
     }
 
     private AttemptResult sent(WebhookRequest webhookRequest) {
-        try {
+        try (var _ = RequestId.begin(webhookRequest.due().requestId())) {
             return webhookSender.send(webhookRequest);
         } catch (RuntimeException e) {
             LOG.error(

@@ -153,6 +153,7 @@ public final class WebhookForwarder {
                 null,
                 event.payload(),
                 event.test(),
+                null,
                 event.createdAt());
     }
 }

@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 record WebhookRequest(DueDelivery due, byte[] body, Map<String, String> headers, boolean probe) {
 
-    /** A delivery as it was taken, with its subscription and its event. */
+    /**
+     * A delivery as it was taken, with its subscription and its event.
+     *
+     * @param requestId of the request that the event came from; null where none did
+     */
     record DueDelivery(
             long id,
             long shopId,
@@ -34,6 +38,7 @@ record WebhookRequest(DueDelivery due, byte[] body, Map<String, String> headers,
             @Nullable Instant chainStartedAt,
             String payload,
             boolean test,
+            @Nullable String requestId,
             Instant triggeredAt) {
 
         ShopId shop() {

@@ -148,6 +148,9 @@ final class WebhookRequestBuilder {
         if (dueDelivery.test()) {
             ApiHeaders.put(headers::put, "Test", "true");
         }
+        if (dueDelivery.requestId() != null) {
+            headers.put("X-Svc-Request-Id", dueDelivery.requestId());
+        }
         headers.put("webhook-id", id);
         headers.put("webhook-timestamp", Long.toString(now.getEpochSecond()));
         headers.put("webhook-signature", WebhookSignatures.standard(id, now, body, secrets));
@@ -163,7 +166,7 @@ final class WebhookRequestBuilder {
         return tx.sql("""
                         select d.id, d.shop_id, d.webhook_id, w.app_id, d.event_id, d.subject_id, w.topic, w.address,
                           d.format, d.fields, d.metafields, w.parting, d.attempts, d.chain_started_at,
-                          e.payload, e.test, e.created_at as triggered_at
+                          e.payload, e.test, e.request_id, e.created_at as triggered_at
                         from webhook_deliveries d
                           join webhooks w on w.id = d.webhook_id and w.shop_id = d.shop_id
                           join events e on e.id = d.event_id and e.shop_id = d.shop_id

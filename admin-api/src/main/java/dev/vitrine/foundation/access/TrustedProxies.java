@@ -31,8 +31,7 @@ public record TrustedProxies(List<IpRange> ranges, List<String> texts) {
      * @param forwarded the values of all its {@code X-Forwarded-For} headers, in order
      */
     public String clientAddress(String peer, List<String> forwarded) {
-        // why: servers write addresses of version 6 in brackets, and everybody else does not.
-        var caller = peer.startsWith("[") && peer.endsWith("]") ? peer.substring(1, peer.length() - 1) : peer;
+        var caller = bare(peer);
         if (forwarded.isEmpty()) {
             return caller;
         }
@@ -49,6 +48,16 @@ public record TrustedProxies(List<IpRange> ranges, List<String> texts) {
             caller = next.get();
         }
         return caller;
+    }
+
+    /** Whether a connection from there is one of a proxy of ours. */
+    public boolean isTrusted(String peer) {
+        return trusts(bare(peer));
+    }
+
+    /** why: servers write addresses of version 6 in brackets, and everybody else does not. */
+    private static String bare(String peer) {
+        return peer.startsWith("[") && peer.endsWith("]") ? peer.substring(1, peer.length() - 1) : peer;
     }
 
     private boolean trusts(String address) {

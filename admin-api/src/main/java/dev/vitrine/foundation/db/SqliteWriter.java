@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.OutOfMemory;
+import dev.vitrine.foundation.kernel.RequestId;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -244,6 +245,7 @@ final class SqliteWriter {
     /** One caller's work on its way through the writer. */
     private static final class QueuedWrite<T> {
         private final Function<Tx, T> work;
+        private final @Nullable String request = RequestId.current().orElse(null);
         private final CompletableFuture<T> answer = new CompletableFuture<>();
         private @Nullable T value;
         private @Nullable Tx tx;
@@ -255,8 +257,10 @@ final class SqliteWriter {
 
         void run(Tx on) {
             tx = on;
-            value = work.apply(on);
-            on.finish();
+            try (var _ = RequestId.begin(request)) {
+                value = work.apply(on);
+                on.finish();
+            }
         }
 
         void done() {

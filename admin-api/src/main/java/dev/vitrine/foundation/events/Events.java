@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -56,8 +57,8 @@ public final class Events {
     private static long write(
             Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown, boolean test, Instant now) {
         return tx.sql("""
-                        insert into events (shop_id, topic, subject_id, payload, storefront, test, created_at)
-                        values (:shop, :topic, :subject, :payload, :storefront, :test, :now)
+                        insert into events (shop_id, topic, subject_id, payload, storefront, test, request_id, created_at)
+                        values (:shop, :topic, :subject, :payload, :storefront, :test, :request, :now)
                         returning id
                         """)
                 .bind(shop)
@@ -66,6 +67,7 @@ public final class Events {
                 .bind("payload", payload)
                 .bind("storefront", shown)
                 .bind("test", test)
+                .bind("request", RequestId.current().orElse(null))
                 .bind("now", now)
                 .number()
                 .orElseThrow();

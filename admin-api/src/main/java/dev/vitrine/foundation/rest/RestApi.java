@@ -17,6 +17,7 @@ import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.http.QueryString;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -33,7 +34,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -109,10 +109,10 @@ public final class RestApi {
     }
 
     private void answer(Context context) {
-        var requestId = UUID.randomUUID().toString();
+        var requestId = RequestId.current().orElseGet(RequestId::fresh);
         var began = System.nanoTime();
         var caller = new AtomicReference<@Nullable Caller>();
-        context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
+        context.header(RequestId.HEADER, requestId).header("Cache-Control", "no-store");
         try {
             handle(context, caller);
         } catch (ApiException e) {
@@ -126,12 +126,7 @@ public final class RestApi {
                     ApiException.of(503, UnavailableException.SENTENCE).body(),
                     Json.PLAIN);
         } catch (RuntimeException e) {
-            LOG.error(
-                    "event=api_request_failed request={} method={} path={}",
-                    requestId,
-                    context.method(),
-                    context.path(),
-                    e);
+            LOG.error("event=api_request_failed method={} path={}", context.method(), context.path(), e);
             print(
                     context,
                     500,

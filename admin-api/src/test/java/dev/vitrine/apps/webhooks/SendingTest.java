@@ -250,6 +250,7 @@ final class SendingTest {
                 null,
                 "{}",
                 false,
+                null,
                 Instant.EPOCH);
         return new WebhookHttpSender(webhookHttpClient, InstantSource.system())
                 .send(new WebhookRequest(dueDelivery, BODY, Map.of(), false));

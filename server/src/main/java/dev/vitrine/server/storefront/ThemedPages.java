@@ -10,6 +10,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.kernel.FairExecutor;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -212,9 +213,11 @@ final class ThemedPages {
     private CompletableFuture<PageCache.MadePage> made(PageParameters parameters, long version) {
         var shop = parameters.shop();
         var preview = parameters.preview();
+        var request = RequestId.current().orElse(null);
         var ready =
                 preview.isPresent() ? themeContexts.preview(shop, preview.get()) : themeContexts.ready(shop, version);
-        return ready.thenCompose(look -> pageMakers.submit(shop.shopId(), () -> make(parameters, look, version)));
+        return ready.thenCompose(look ->
+                pageMakers.submit(shop.shopId(), RequestId.carried(request, () -> make(parameters, look, version))));
     }
 
     /** Returns when the shop's home page can be sent: from the last run, or rendered by the first worker. */

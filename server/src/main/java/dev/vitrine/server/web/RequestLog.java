@@ -1,5 +1,6 @@
 package dev.vitrine.server.web;
 
+import dev.vitrine.foundation.kernel.RequestId;
 import io.javalin.http.Context;
 import io.javalin.http.RequestLogger;
 import org.slf4j.Logger;
@@ -32,10 +33,13 @@ public final class RequestLog implements RequestLogger {
                 .orElse(context.path())
                 .replaceAll("[0-9a-f]{32,}", "…");
         var status = context.statusCode();
-        if (slow) {
-            LOG.warn(LINE, method, context.host(), path, status, Math.round(millis));
-        } else {
-            LOG.debug(LINE, method, context.host(), path, status, Math.round(millis));
+        // why begun again: a page that waited is answered by another thread.
+        try (var _ = RequestId.begin(context.res().getHeader(RequestId.HEADER))) {
+            if (slow) {
+                LOG.warn(LINE, method, context.host(), path, status, Math.round(millis));
+            } else {
+                LOG.debug(LINE, method, context.host(), path, status, Math.round(millis));
+            }
         }
     }
 }
