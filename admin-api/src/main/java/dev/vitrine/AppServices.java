@@ -163,6 +163,7 @@ public record AppServices(
                 accessRoutes,
                 appDeletion,
                 webhooks,
+                themeListings.installations(),
                 appListings.attachments(),
                 appListings.screening(),
                 apiCallLog,

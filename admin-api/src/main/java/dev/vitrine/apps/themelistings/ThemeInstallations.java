@@ -1,20 +1,30 @@
 package dev.vitrine.apps.themelistings;
 
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.BackgroundJob;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.shop.themestore.ThemeSettings;
 import dev.vitrine.shop.themestore.Themes;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
 /** Themes of the theme store in shops. Safe for use by many threads. */
-public final class ThemeInstallations {
+public final class ThemeInstallations implements Feature {
 
+    private static final int AT_ONCE = 100;
+
+    private final Database database;
+    private final Shops shops;
     private final Themes themes;
     private final ThemeSettings themeSettings;
     private final ThemeListings themeListings;
@@ -23,12 +33,18 @@ public final class ThemeInstallations {
 
     private record Row(long themeId, long versionId, String style) {}
 
+    private record Untold(long themeId, long shopId, long versionId) {}
+
     ThemeInstallations(
+            Database database,
+            Shops shops,
             Themes themes,
             ThemeSettings themeSettings,
             ThemeListings themeListings,
             ThemeVersions themeVersions,
             InstantSource clock) {
+        this.database = database;
+        this.shops = shops;
         this.themes = themes;
         this.themeSettings = themeSettings;
         this.themeListings = themeListings;
@@ -38,6 +54,36 @@ public final class ThemeInstallations {
                 .ifPresent(row -> note(tx, shop, copy, themeVersions.find(tx, row.versionId), row.style)));
     }
 
+    @Override
+    public List<BackgroundJob> jobs() {
+        return List.of(
+                new BackgroundJob("origins of themes", Duration.ofSeconds(30), Duration.ofHours(1), this::tellThemes));
+    }
+
+    /** Notes with themes from what they were made, where that was not done when they were. */
+    void tellThemes() {
+        while (database.write(this::tellSome) == AT_ONCE) {
+            // why nothing: the next ones are waiting.
+        }
+    }
+
+    private int tellSome(Tx tx) {
+        var untold = tx.sql("""
+                        select theme_id, shop_id, version_id from theme_installations
+                        where not told order by theme_id limit :most
+                        """).bind("most", AT_ONCE).list(Untold.class);
+        for (var row : untold) {
+            var shop = shops.find(tx, new ShopId(row.shopId)).orElseThrow();
+            themes.setOrigin(
+                    tx, shop, row.themeId, themeVersions.find(tx, row.versionId).origin());
+            tx.sql("update theme_installations set told = true where shop_id = :shop and theme_id = :theme")
+                    .bind(shop)
+                    .bind("theme", row.themeId)
+                    .run();
+        }
+        return untold.size();
+    }
+
     /** "Try it": adds the listing's newest version to the shop, unpublished, with the settings of a style. */
     public Theme install(Tx tx, Shop shop, ThemeListing listing, String styleCode) {
         var version = themeVersions
@@ -45,7 +91,8 @@ public final class ThemeInstallations {
                 .orElseThrow(() -> Problems.of(Problems.BASE, "This theme is not in the theme store"));
         var style = ThemeStyle.find(themeVersions.styles(tx, version), styleCode)
                 .orElseThrow(() -> Problems.of("style", "is no style of this theme"));
-        var theme = themes.add(tx, shop, listing.title(), Theme.UNPUBLISHED, themeVersions.files(tx, version));
+        var files = themeVersions.files(tx, version);
+        var theme = themes.add(tx, shop, listing.title(), Theme.UNPUBLISHED, files, version.origin());
         var settings = themeSettings.add(tx, shop, theme, style.settings(), "Style " + style.name());
         note(tx, shop, theme, version, style.code());
         return themeSettings.publish(tx, shop, theme, settings);
@@ -75,8 +122,8 @@ public final class ThemeInstallations {
 
     void note(Tx tx, Shop shop, Theme theme, ThemeVersion version, String style) {
         tx.sql("""
-                        insert into theme_installations (theme_id, shop_id, version_id, style, created_at)
-                        values (:theme, :shop, :version, :style, :now)
+                        insert into theme_installations (theme_id, shop_id, version_id, style, created_at, told)
+                        values (:theme, :shop, :version, :style, :now, true)
                         """)
                 .bind(shop)
                 .bind("theme", theme.id())

@@ -45,7 +45,7 @@ public record ThemeListingServices(
         var letters = new ThemeVersionEmails(emails, shops.baseOrigin());
         var pictures = new ThemeVersionPictures(fileStore, clock);
         var versions = new ThemeVersions(listings, demos, pictures, themeTrees, userAccounts, letters, clock);
-        var installations = new ThemeInstallations(themes, themeSettings, listings, versions, clock);
+        var installations = new ThemeInstallations(database, shops, themes, themeSettings, listings, versions, clock);
         var updatedThemes = new UpdatedThemes(database, themes, themeSettings, themePreviews, clock);
         var updates =
                 new ThemeUpdates(database, themes, themeTrees, themeSettings, versions, installations, updatedThemes);

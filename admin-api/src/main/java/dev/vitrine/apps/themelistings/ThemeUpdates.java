@@ -148,7 +148,7 @@ public final class ThemeUpdates {
             checkState(sides(tx, shop, theme), state);
             var newest = sides.installation.newest();
             var name = sides.installation.listing().title() + " " + newest.number();
-            var updated = themes.add(tx, shop, name, Theme.UNPUBLISHED, tree);
+            var updated = themes.add(tx, shop, name, Theme.UNPUBLISHED, tree, newest.origin());
             themeInstallations.note(tx, shop, updated, newest, sides.installation.style());
             updatedThemes.note(tx, shop, updated, sides.theme);
             var version = themeSettings.add(tx, shop, updated, settings, "Update to " + newest.number());

@@ -1,6 +1,7 @@
 package dev.vitrine.apps.themelistings;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.vitrine.shop.themestore.ThemeOrigin;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,12 @@ public record ThemeVersion(
     @JsonIgnore
     public ThemeVersionState step() {
         return ThemeVersionState.of(state);
+    }
+
+    /** What themes of shops say that were made from it. */
+    @JsonIgnore
+    ThemeOrigin origin() {
+        return new ThemeOrigin(listingId, number);
     }
 
     @JsonIgnore

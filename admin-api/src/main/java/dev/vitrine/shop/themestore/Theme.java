@@ -2,7 +2,7 @@ package dev.vitrine.shop.themestore;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.vitrine.foundation.kernel.CompatibilityFields;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param buildStatus of {@code tree}: {@code queued}, {@code building}, {@code ready} or {@code failed}
  * @param settingsVersion of its settings, which pages show; null for the theme's own
  */
-@CompatibilityFields(ThemeCompatibility.class)
 @RecordBuilder
 @RecordBuilder.Options(suffix = "RecordBuilder")
 public record Theme(
         long id,
         String name,
         String role,
+        @JsonUnwrapped ThemeOrigin origin,
         @JsonIgnore @Nullable String folder,
         @JsonIgnore @Nullable String tree,
         @JsonIgnore @Nullable String liveTree,

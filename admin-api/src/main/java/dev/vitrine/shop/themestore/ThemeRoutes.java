@@ -156,7 +156,7 @@ final class ThemeRoutes implements Feature {
         var source = themes.find(tx, shop, sourceId)
                 .orElseThrow(() -> Problems.of("source_theme_id", "is no theme of this shop"));
         var tree = source.tree() == null ? null : themeTrees.find(tx, source.tree());
-        var copy = themes.add(tx, shop, wanted.name, wanted.role, tree);
+        var copy = themes.add(tx, shop, wanted.name, wanted.role, tree, source.origin());
         themes.copied(tx, shop, source, copy);
         return themeSettingsRoutes.copied(tx, shop, source, copy);
     }

@@ -222,10 +222,23 @@ public final class Themes {
      * keeps what it has. A {@code tree} of null is the starter theme.
      */
     public Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree) {
+        return add(tx, shop, name, role, tree, ThemeOrigin.ELSEWHERE);
+    }
+
+    /** The same for a theme that was made from one of the theme store. */
+    public Theme add(Tx tx, Shop shop, String name, String role, @Nullable ThemeTree tree, ThemeOrigin origin) {
         lockMain(tx, shop);
-        var added = filled(tx, shop, added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role), role, tree);
+        var added = added(tx, shop, name, role.equals(MAIN) ? UNPUBLISHED : role);
+        var filled = filled(tx, shop, added.with(copy -> copy.origin(origin)), role, tree);
         requireRoom(tx, shop);
-        return added;
+        return filled;
+    }
+
+    /** Notes from what the theme was made; without event, for the theme is what it was. */
+    public void setOrigin(Tx tx, Shop shop, long id, ThemeOrigin origin) {
+        lockMain(tx, shop);
+        TABLE.find(tx, shop, id)
+                .ifPresent(theme -> TABLE.update(tx, shop, id, theme.with(copy -> copy.origin(origin))));
     }
 
     /** Adds and publishes what the shop has shown before. why no limit: a way back must always be there. */
@@ -483,7 +496,7 @@ public final class Themes {
     }
 
     private static Theme fresh(String name, String role, @Nullable String tree, String status, Instant now) {
-        return new Theme(0, name, role, null, tree, null, status, null, now, now);
+        return new Theme(0, name, role, ThemeOrigin.ELSEWHERE, null, tree, null, status, null, now, now);
     }
 
     /** A new theme, not yet told of. */

@@ -8,11 +8,13 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.themestore.Theme;
+import dev.vitrine.testkit.ApiClient;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -257,6 +259,69 @@ final class ThemeUpdatesTest {
 
     @ParameterizedTest
     @EnumSource
+    void aThemeSaysFromWhichVersionOfTheThemeStoreItWasMade(Dialect dialect) {
+        try (var kit = new ThemeStoreKit(dialect)) {
+            var listing = kit.listing("Noir");
+            kit.released(listing, "1.0.0", Map.of("src/a.js", LINES, ThemeStoreKit.DATA, "{}"));
+            var shop = kit.test.shop();
+            var apiClient = kit.test.api(shop);
+            var theme = installed(kit, shop, listing);
+            assertThat(origin(apiClient, theme.id())).isEqualTo(listing.id() + " 1.0.0");
+            assertThat(toldAtFirst(kit, shop, theme.id())).isEqualTo(listing.id() + " 1.0.0");
+
+            var copy =
+                    apiClient.post("themes", "{\"theme\":{\"name\":\"Copy\",\"source_theme_id\":" + theme.id() + "}}");
+            assertThat(origin(copy.json().path("theme"))).isEqualTo(listing.id() + " 1.0.0");
+            kit.released(listing, "1.1.0", Map.of("src/a.js", LINES + "eight\n", ThemeStoreKit.DATA, "{}"));
+            edit(kit, shop, theme, "src/b.js", "own\n");
+            assertThat(origin(apiClient, theme.id())).isEqualTo(listing.id() + " 1.0.0");
+            var plan = kit.read(session -> kit.services().updates().plan(session, shop, theme.id()));
+            var updated = kit.services().updates().update(shop, theme.id(), plan.state(), Map.of());
+            assertThat(origin(apiClient, updated.id())).isEqualTo(listing.id() + " 1.1.0");
+            assertThat(toldAtFirst(kit, shop, updated.id())).isEqualTo(listing.id() + " 1.1.0");
+            kit.build();
+            assertThat(origin(apiClient, updated.id())).as("when it is built").isEqualTo(listing.id() + " 1.1.0");
+
+            var own = apiClient.post("themes", "{\"theme\":{\"name\":\"Own\"}}");
+            assertThat(origin(own.json().path("theme"))).isEqualTo("null null");
+            apiClient.put("themes/" + theme.id(), "{\"theme\":{\"theme_store_id\":7,\"version\":\"9\"}}");
+            assertThat(origin(apiClient, theme.id())).as("nobody writes it").isEqualTo(listing.id() + " 1.0.0");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void themesOfBeforeAreToldFromWhatTheyWereMade(Dialect dialect) {
+        try (var kit = new ThemeStoreKit(dialect)) {
+            var listing = kit.listing("Noir");
+            kit.released(listing, "1.0.0", Map.of("src/a.js", LINES, ThemeStoreKit.DATA, "{}"));
+            var shop = kit.test.shop();
+            var apiClient = kit.test.api(shop);
+            var themes = IntStream.range(0, 3)
+                    .mapToObj(i -> installed(kit, shop, listing).id())
+                    .toList();
+            kit.write(tx -> tx.sql("update themes set theme_store_id = null, version = null where shop_id = :shop")
+                            .bind(shop)
+                            .run()
+                    + tx.sql("update theme_installations set told = false where shop_id = :shop")
+                            .bind(shop)
+                            .run());
+            assertThat(origin(apiClient, themes.getFirst())).isEqualTo("null null");
+            var since = apiClient.lastEvent();
+
+            kit.services().installations().tellThemes();
+
+            assertThat(themes)
+                    .allSatisfy(theme -> assertThat(origin(apiClient, theme)).isEqualTo(listing.id() + " 1.0.0"));
+            assertThat(apiClient.topicsSince(since)).isEmpty();
+            assertThat(kit.<Long>read(session -> session.sql("select count(*) from theme_installations where not told")
+                            .count()))
+                    .isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void anUpdateGoesLiveOnlyAfterSomebodyHasLookedAtIt(Dialect dialect) {
         try (var kit = new ThemeStoreKit(dialect)) {
             var listing = kit.listing("Noir");
@@ -319,6 +384,25 @@ final class ThemeUpdatesTest {
                     .hasMessageContaining("delete one first");
             assertThat(oldest(kit, shop)).map(Theme::id).contains(first.id());
         }
+    }
+
+    private static String origin(ApiClient apiClient, long theme) {
+        return origin(apiClient.get("themes/" + theme).json().path("theme"));
+    }
+
+    private static String origin(JsonNode theme) {
+        return theme.path("theme_store_id").asText() + " "
+                + theme.path("version").asText();
+    }
+
+    /** What its webhook {@code themes/create} says. */
+    private static String toldAtFirst(ThemeStoreKit kit, Shop shop, long theme) {
+        var payload = kit.read(
+                session -> session.sql("""
+                        select payload from events
+                        where shop_id = :shop and topic = 'themes/create' and subject_id = :theme
+                        """).bind(shop).bind("theme", theme).values());
+        return origin(Json.parse(payload.getFirst()));
     }
 
     private static Optional<Theme> oldest(ThemeStoreKit kit, Shop shop) {

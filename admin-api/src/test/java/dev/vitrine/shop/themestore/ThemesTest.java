@@ -58,6 +58,7 @@ final class ThemesTest {
         assertThat(themes.get(0).get("role").asText()).isEqualTo("main");
         assertThat(themes.get(0).get("processing").asBoolean()).isFalse();
         assertThat(themes.get(0).get("theme_store_id").isNull()).isTrue();
+        assertThat(themes.get(0).get("version").isNull()).isTrue();
     }
 
     @ParameterizedTest

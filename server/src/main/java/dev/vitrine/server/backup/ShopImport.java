@@ -226,6 +226,8 @@ public final class ShopImport {
         } else if (table.equals("themes")) {
             // why: it is a folder of the machine that the file comes from.
             row.putNull("folder");
+            // why: what it is a theme of stands in the theme store of the installation that the file comes from.
+            row.putNull("theme_store_id").putNull("version");
         } else if (table.equals("theme_trees")
                 && !ThemeTree.parse(row.path("files").asText())
                         .hash()

@@ -78,6 +78,13 @@ final class ShopFileTest {
         assertThat(again.keySet()).isEqualTo(exported.keySet());
         again.remove("shops");
         exported.remove("shops");
+        assertThat(exported.get("themes")).asString().contains("\"theme_store_id\":7,", "\"version\":\"1.0.0\"");
+        exported.computeIfPresent(
+                "themes",
+                (table, themes) -> themes.stream()
+                        .map(row -> row.replace("\"theme_store_id\":7", "\"theme_store_id\":null")
+                                .replace("\"version\":\"1.0.0\"", "\"version\":null"))
+                        .toList());
         assertThat(again).isEqualTo(exported);
         try (var platform = platform("elsewhere", address)) {
             var shop = platform.foundation().shops().byHandle("nook").orElseThrow();
@@ -198,7 +205,7 @@ final class ShopFileTest {
                         .bind("files", Json.PLAIN.text(tree.files()))
                         .bind("no", false)
                         .run();
-                tx.sql("update themes set tree = :hash where shop_id = :shop")
+                tx.sql("update themes set tree = :hash, theme_store_id = 7, version = '1.0.0' where shop_id = :shop")
                         .bind("hash", tree.hash())
                         .bind(shop)
                         .run();

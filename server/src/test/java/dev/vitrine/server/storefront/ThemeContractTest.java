@@ -11,6 +11,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.ThemeStoreSample;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.Closeable;
 import java.io.IOException;
@@ -105,6 +106,7 @@ final class ThemeContractTest {
                     .at("/publications/0/id")
                     .asText();
             call("POST /admin/themes/publications/{publication_id}/restore.json", "{}", publication);
+            themeOfTheStore();
 
             assertThat(gaps())
                     .isNotEmpty()
@@ -141,6 +143,15 @@ final class ThemeContractTest {
                     theme);
             call("GET /admin/themes/{id}/settings/schedule.json", "", theme);
             call("DELETE /admin/themes/{id}/settings/schedule.json", "", theme);
+        }
+
+        private void themeOfTheStore() {
+            var partner = testServer.owner(shop.handle());
+            testServer.partner(partner);
+            var sample = new ThemeStoreSample(testServer, partner, shop.handle(), "Contract of " + shop.handle());
+            sample.released("1.0.0");
+            sample.install(shop);
+            call("GET /admin/themes.json", "role=unpublished");
         }
 
         private String main() {
