@@ -37,7 +37,7 @@ export function connectThemeEditor(session) {
         navigation.loader.forget();
         nextTick(() => {
           tell('shown', { seq });
-          announceChange();
+          tellTheme();
         });
       });
     },
@@ -131,7 +131,7 @@ export function connectThemeEditor(session) {
     editedStyles.show(state.settings);
     describe(answer.page, answer.head);
     await nextTick();
-    announceChange();
+    tellTheme();
   }
 
   /** Shows a colour or a size before the style sheet has it. */
@@ -234,6 +234,11 @@ function disconnected(records, operations) {
   const changed = operations.map(({ path }) => `${path}/`);
   const isChanged = ({ at, source }) => source && changed.some((path) => `/${at.join('/')}/`.startsWith(path));
   return { ...records, places: (records.places || []).filter((place) => !isChanged(place)) };
+}
+
+/** As after an edit of a file in `theme serve`: scripts that change what they find in the page do so again. */
+function tellTheme() {
+  document.dispatchEvent(new CustomEvent('vitrine:hot-update', { detail: { files: [], settings: true } }));
 }
 
 /** What themes may listen to: it bubbles from the section's or the block's element. */

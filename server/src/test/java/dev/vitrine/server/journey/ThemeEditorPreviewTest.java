@@ -7,6 +7,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +71,34 @@ final class ThemeEditorPreviewTest {
             assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
                     .isNotEqualTo("rgb(17, 34, 51)");
         }
+    }
+
+    /** Scripts that have changed the page as it was find out that it is another, as in {@code theme serve}. */
+    @Test
+    void scriptsOfAThemeAreToldOfWhatIsShownAnew() {
+        testServer.api(shop.handle()).sells("Cup", "5.50", 8);
+        try (var editor = new EditorTab(testServer, shop)) {
+            var browser = editor.browser;
+            editor.inPage("""
+                    window.updates = [];
+                    document.addEventListener('vitrine:hot-update', ({ detail }) => {
+                      const heading = document.querySelector('[data-id=home_newest] h2').textContent.trim();
+                      window.updates.push(JSON.stringify([detail, heading]));
+                    });
+                    """);
+            tell(browser, Map.of("type", "settings", "seq", 7, "operations", new Object[] {
+                Map.of("op", "replace", "path", "/pages/homepage/home_newest/settings/heading", "value", "Just in")
+            }));
+            var update = "[{\"files\":[],\"settings\":true},\"%s\"]";
+            browser.until("the event", () -> updates(editor).equals(List.of(update.formatted("Just in"))));
+            tell(browser, Map.of("type", "refresh", "version", 1));
+            browser.until(
+                    "one for the page that was asked for", () -> updates(editor).size() == 2);
+        }
+    }
+
+    private static List<?> updates(EditorTab editor) {
+        return (List<?>) editor.inPage("return window.updates");
     }
 
     /** The page that is asked for after a save arrives when another one is shown already. */
