@@ -151,6 +151,64 @@ class LeanRendererTest {
         samePages(Lab.theme(), Lab.build(Lab.variation(Map.of("src/index.js", index))), "src/index.js");
     }
 
+    /** What {@code docs/theme-development.md} says of effects on the server. */
+    @Test
+    void effectsRunOnTheServerAsTheyDoInVue() {
+        var home = """
+                <template><p id="ran">{{ ran() }}</p></template>
+                <script setup>
+                import * as Vue from 'vue'
+                const { effectScope, onBeforeMount, onMounted, onScopeDispose, onServerPrefetch, onUnmounted, ref } = Vue
+                const { watch, watchEffect, watchPostEffect, watchSyncEffect } = Vue
+                const log = []
+                const count = ref(0)
+                const note = (word) => () => log.push(word + count.value)
+                const ran = () => log.join(' ')
+                watchEffect(note('effect'))
+                watchPostEffect(note('post'))
+                watchSyncEffect(note('sync'))
+                watch(count, note('watch'))
+                watch(count, note('immediate'), { immediate: true })
+                watch(count, note('watchSync'), { flush: 'sync' })
+                effectScope().run(() => watchEffect(note('scoped')))
+                for (const hook of [onBeforeMount, onMounted, onScopeDispose, onUnmounted]) hook(note('hook'))
+                onServerPrefetch(async () => note('prefetch')())
+                count.value++
+                </script>
+                """;
+        var vue = Lab.withHome(home);
+        var named = home.replaceFirst("import \\* as Vue from 'vue'\n", "")
+                .replaceAll("const (\\{ [^}]+}) = Vue", "import $1 from 'vue'");
+        var lean = Lab.withHome(named);
+        assertThat(lean.runtime()).isEqualTo("lean");
+        assertThat(vue.runtime()).isEqualTo("vue");
+        assertThat(vue.warnings()).anyMatch(warning -> warning.startsWith("src/pages/Home.vue:3:8: all of Vue (*)"));
+        for (var build : List.of(lean, vue)) {
+            assertThat(Lab.html(build, "demo", "/"))
+                    .contains(">effect0 sync0 immediate0 scoped0 sync1 watchSync1 prefetch1</p>");
+        }
+    }
+
+    @Test
+    void packageThatTakesAllOfVueIsNamedInTheBuild() {
+        var theme = new PackagedTheme(
+                        Map.of(
+                                "src/pages/Home.vue",
+                                "<template><All /></template>\n<script setup>\nimport { All } from 'all-of-vue'\n</script>\n",
+                                "node_modules/all-of-vue/package.json",
+                                "{\"name\": \"all-of-vue\", \"version\": \"1.0.0\", \"module\": \"index.js\"}",
+                                "node_modules/all-of-vue/index.js",
+                                "import * as Vue from 'vue'\nconst name = 'h'\nexport const All = () => Vue[name]('p', 'all')\n"))
+                .folder();
+        var build = Lab.build(theme);
+        assertThat(build.runtime()).isEqualTo("vue");
+        assertThat(build.warnings())
+                .containsExactly(
+                        "node_modules/all-of-vue/index.js:1:8: all of Vue (*) is not in the lean render runtime, so"
+                                + " Vue's own renderer makes this theme's pages, which takes longer");
+        assertThat(Lab.html(build, "demo", "/")).contains("<p>all</p>");
+    }
+
     private static void samePages(ThemeBuild lean, ThemeBuild vue, String cause) {
         assertThat(lean.runtime()).isEqualTo("lean");
         assertThat(lean.warnings()).noneMatch(warning -> warning.contains("lean render runtime"));
