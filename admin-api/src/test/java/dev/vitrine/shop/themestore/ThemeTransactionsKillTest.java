@@ -25,11 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Killed at random while themes are brought, built, published and updated, a shop shows the old theme or the new one,
- * whole.
+ * Killed at random between and within the transactions that bring, publish and update themes, a shop shows the old
+ * theme or the new one, whole. Builds take no time here, so that more kills meet transactions; {@code ThemeKillTest} of
+ * the server kills one that builds.
  */
 @Tag("long")
-final class ThemeKillTest {
+final class ThemeTransactionsKillTest {
 
     private static final int KILLS = TestSize.of(6, 20);
 

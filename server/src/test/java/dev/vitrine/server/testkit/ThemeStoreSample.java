@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.themestore.Theme;
+import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 
 /** A partner's theme in the theme store, put there by the steps of everybody, without their forms. */
@@ -45,7 +46,11 @@ public final class ThemeStoreSample {
 
     /** A version of the starter theme with another file, waiting for review. */
     public ThemeVersion submittedWith(String number, String path, UnaryOperator<String> change) {
-        var files = TestServer.starterWith(path, change);
+        return submitted(number, TestServer.starterWith(path, change));
+    }
+
+    /** A version of these files, waiting for review. */
+    public ThemeVersion submitted(String number, SortedMap<String, byte[]> files) {
         var store = database.read(session -> services.listings().demoStore(session, listing));
         var tree = services.intake().project(store, Problems.BASE, files);
         var form = new ThemeVersionForm(number, "What is new in " + number, tree);

@@ -74,7 +74,7 @@ public final class VitrineProcess implements AutoCloseable {
     }
 
     /** Ends it as a power cut does, after it was ready; what it printed since. */
-    ExitResult kill() {
+    public ExitResult kill() {
         process.toHandle().destroyForcibly();
         return new ExitResult(status(), String.join("\n", later.join()));
     }
