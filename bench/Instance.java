@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /** A server on a fresh folder, with a shop named {@code bench}, maybe others, and an app in each that may write it. */
 final class Instance implements AutoCloseable {
-    private static final String SCOPES = "write_products,write_orders";
+    private static final String SCOPES = "write_products,write_orders,write_customers";
 
     private static final String SHOP = "bench";
 
