@@ -63,7 +63,7 @@ public final class SignInTiming {
         var options = List.of(arguments);
         try (var instance = new Instance(option(options, "--database", ""), List.of("--rate-limit", "off"), List.of(SHOP))) {
             var people = Math.ceilDiv(Integer.parseInt(option(options, "--attempts", "300")), ATTEMPTS_OF_AN_ACCOUNT);
-            for (int i = 0; i < people; i++) {
+            for (int i = 0; i < people && !option(options, "--only", "").startsWith("customer"); i++) {
                 instance.run("people", "create", address("staff", i));
             }
             instance.start();

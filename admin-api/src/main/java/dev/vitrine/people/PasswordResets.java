@@ -2,6 +2,7 @@ package dev.vitrine.people;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.people.AccountMailer.AccountEmail;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import java.util.Optional;
@@ -38,23 +39,50 @@ public final class PasswordResets {
         this.origin = origin;
     }
 
-    /** Sends a link if the address has an account; the response does not reveal whether. 429 after too many. */
+    /**
+     * Sends a link, or writes that the address has no account; neither the response nor its time reveals which. 422
+     * naming {@code email}, 429 after too many.
+     */
     public void request(String email) {
-        emailQuota.consume("recover", UserAccounts.normalizedEmail(email));
-        database.change(tx -> userAccounts.byEmail(tx, email).ifPresent(account -> {
-            links.revoke(tx, Purpose.RECOVER, account.id());
-            var token = links.forAccount(tx, Purpose.RECOVER, account, account.email());
-            accountMailer.send(
-                    tx,
-                    new AccountEmail(
-                            "recover_account",
-                            account.email(),
-                            "Choose a new password",
-                            "Somebody, probably you, asked for a new password at Vitrine.",
-                            "Choose a password",
-                            origin + "/recover/" + token,
-                            "The link opens once, for 30 minutes. If it was not you, your password stays as it is."));
-        }));
+        var normalized = UserAccounts.normalizedEmail(email);
+        var problems = new Problems();
+        UserAccounts.check(problems, normalized);
+        problems.throwIfAny();
+        emailQuota.consume("recover", normalized);
+        database.change(tx -> {
+            var account = userAccounts.byEmail(tx, normalized);
+            if (account.isPresent()) {
+                links.revoke(tx, Purpose.RECOVER, account.get().id());
+                accountMailer.send(
+                        tx,
+                        recoveryEmail(account.get(), links.forAccount(tx, Purpose.RECOVER, account.get(), normalized)));
+            } else {
+                links.forNobody(tx, Purpose.RECOVER, normalized);
+                accountMailer.send(tx, noAccountEmail(normalized));
+            }
+        });
+    }
+
+    private AccountEmail recoveryEmail(Account account, String token) {
+        return new AccountEmail(
+                "recover_account",
+                account.email(),
+                "Choose a new password",
+                "Somebody, probably you, asked for a new password at Vitrine.",
+                "Choose a password",
+                origin + "/recover/" + token,
+                "The link opens once, for 30 minutes. If it was not you, your password stays as it is.");
+    }
+
+    private AccountEmail noAccountEmail(String email) {
+        return new AccountEmail(
+                "recover_no_account",
+                email,
+                "There is no account with this address",
+                "Somebody, probably you, asked for a new password at Vitrine with this address. It has no account there.",
+                "Open a shop",
+                origin + "/sign-up",
+                "Perhaps you sign in with another address. If it was not you, there is nothing to do.");
     }
 
     /** The account of a link, if it still has the address that the link was sent to. */

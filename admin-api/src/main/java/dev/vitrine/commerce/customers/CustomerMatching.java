@@ -76,6 +76,11 @@ public final class CustomerMatching {
                 .number();
     }
 
+    /** By normalized e-mail address, without addresses; as many statements for nobody. Locked as below. */
+    static Optional<Customer> byEmail(Session session, Shop shop, String email) {
+        return Customers.TABLE.first(session, shop, Select.ALL.equal("email", email));
+    }
+
     /** Inside a transaction the customer is locked until its end. */
     public static Optional<Customer> find(Session session, Shop shop, long id) {
         return Customers.TABLE.find(session, shop, id).map(customer -> whole(session, shop, customer));

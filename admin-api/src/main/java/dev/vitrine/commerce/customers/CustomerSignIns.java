@@ -25,8 +25,8 @@ import java.util.Optional;
 
 /**
  * What customers do to get into their accounts: register, sign in by password or by a code, choose another password or
- * address, leave. Nothing answered here tells whether an address has an account; its owner is told by e-mail. Safe for
- * use by many threads.
+ * address, leave. Nothing answered here tells whether an address has an account, and neither does the time that the
+ * answer takes; its owner is told by e-mail. Safe for use by many threads.
  */
 public final class CustomerSignIns {
 
@@ -204,7 +204,8 @@ public final class CustomerSignIns {
             send(
                     tx,
                     shop,
-                    "customer_reset",
+                    // why: so the merchant's words for who has no account hold here too, and are looked up like others.
+                    customer.isPresent() ? "customer_reset" : "customer_code",
                     email,
                     customer.isPresent()
                             ? CustomerAccountEmails.reset(shop, customer.get(), link(shop, "reset", proof.token()))
@@ -371,10 +372,9 @@ public final class CustomerSignIns {
         }
     }
 
+    /** why without addresses: to read more of those whom there are would take time, which tells them from others. */
     private static Optional<Customer> enabled(Session session, Shop shop, String email) {
-        return CustomerMatching.idByEmail(session, shop, email)
-                .flatMap(id -> CustomerMatching.find(session, shop, id))
-                .filter(CustomerAccounts::enabled);
+        return CustomerMatching.byEmail(session, shop, email).filter(CustomerAccounts::enabled);
     }
 
     @SuppressWarnings("NullAway") // why: an absent customer has no id.

@@ -291,7 +291,7 @@ public final class EmailTemplates {
                     "customer_code",
                     "Customer accounts",
                     "Code without an account",
-                    "Sent when somebody asks for a code with an address that has no account.",
+                    "Sent when somebody asks for a code or another password with an address that has no account.",
                     false,
                     "There is no account with this address",
                     "There is no account with this address",

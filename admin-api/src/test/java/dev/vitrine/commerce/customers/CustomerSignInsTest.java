@@ -15,6 +15,7 @@ import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +156,21 @@ final class CustomerSignInsTest {
         assertThat(letters(shop).getLast().subject()).isEqualTo("There is no account with this address");
         signIns(shop).requestReset(shop.shop(), "nobody@mail.test", BROWSER);
         assertThat(letters(shop).getLast().body()).doesNotContain("/account/reset/");
+    }
+
+    /** What is read for one kind of address alone takes time, which tells them apart. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void strangersTakeAsManyStatementsAsCustomers(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        open(shop, ANN);
+        for (var ask : List.<Consumer<String>>of(
+                email -> signIn(shop, email, "wrong"),
+                email -> signIns(shop).requestCode(shop.shop(), email, BROWSER),
+                email -> signIns(shop).requestReset(shop.shop(), email, BROWSER))) {
+            assertThat(shop.statements(() -> ask.accept("nobody@mail.test")))
+                    .isEqualTo(shop.statements(() -> ask.accept(ANN)));
+        }
     }
 
     @Test

@@ -102,9 +102,14 @@ public final class EmailLinkPages {
                     PageSupport.PLATFORM,
                     "If somebody signs in with " + email + ", an e-mail with a link is on its way there. The link opens"
                             + " once, for 30 minutes.");
-        } catch (ApiException later) {
-            later.headers().forEach(context::header);
-            ask(context, later.status(), typed.withProblem("base", later.getMessage() + "."));
+        } catch (ApiException refusal) {
+            refusal.headers().forEach(context::header);
+            ask(
+                    context,
+                    refusal.status(),
+                    refusal.status() == 422
+                            ? typed.withErrors(refusal)
+                            : typed.withProblem("base", refusal.getMessage() + "."));
         }
     }
 
