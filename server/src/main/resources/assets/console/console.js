@@ -188,6 +188,8 @@ document.addEventListener('submit', (event) => {
     dialog.showModal();
     return;
   }
+  // why: the answer opens in another tab or is saved as a file, and this page stays in use.
+  if (event.submitter?.formTarget === '_blank' || form.matches('[data-saves]')) return;
   // why: a search takes what is typed in another form of the page with it.
   leaving = form.method !== 'get';
   if (form.matches('[data-unsaved]')) keep(form);

@@ -86,6 +86,8 @@ public final class Browser implements AutoCloseable {
     private Browser(ChromeDriver driver) {
         this.driver = driver;
         size(1440, 1000);
+        // why: without windows it would save them in the folder that the tests run in.
+        driver.executeCdpCommand("Browser.setDownloadBehavior", Map.of("behavior", "deny"));
     }
 
     private static ChromeDriver start() {
@@ -471,6 +473,12 @@ public final class Browser implements AutoCloseable {
     /** Takes a cookie of that address from the browser. */
     public void forgetCookie(String address, String name) {
         driver.executeCdpCommand("Network.deleteCookies", Map.of("url", address, "name", name));
+    }
+
+    /** From now on files that links lead to come into that folder, which nobody is asked for. */
+    public void downloadsTo(Path folder) {
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
     }
 
     /** From now on no page's Content-Security-Policy holds: what a test tries fails for another reason. */

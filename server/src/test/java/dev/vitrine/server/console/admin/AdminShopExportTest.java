@@ -30,6 +30,7 @@ import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The whole shop as a file, from the owner's console. */
 final class AdminShopExportTest {
@@ -149,6 +150,25 @@ final class AdminShopExportTest {
             browser.until("the file", () -> !browser.all("#file").isEmpty());
             assertThat(browser.text("#file")).contains("Kept until");
             browser.look("console-shop-export-done");
+            browser.assertQuiet();
+        }
+    }
+
+    /** The page stays, and its button did nothing the second time. */
+    @Test
+    @Tag("browser")
+    void fileIsDownloadedAsOftenAsTheButtonIsPressed(@TempDir Path saved) {
+        ask(owner.at(shop.handle()));
+        await();
+        var file = saved.resolve(shop.handle() + ".zip");
+        try (var browser = Browser.open()) {
+            browser.downloadsTo(saved);
+            owner.at(browser, shop.handle(), "/admin/settings/export");
+            for (int i = 0; i < 2; i++) {
+                browser.type("#file #current_password", owner.password());
+                browser.press("#file form .button--main");
+                browser.until("the file", () -> file.toFile().delete());
+            }
             browser.assertQuiet();
         }
     }
