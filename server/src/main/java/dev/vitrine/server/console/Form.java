@@ -27,9 +27,17 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
     public static Form typed(Context context) {
         var values = new LinkedHashMap<String, String>();
         context.formParamMap()
-                .forEach((name, all) -> values.put(name, String.join(",", all).strip()));
+                .forEach((name, all) ->
+                        values.put(name, withoutReturns(String.join(",", all)).strip()));
         values.remove("_csrf");
         return new Form(values, Map.of());
+    }
+
+    /**
+     * Lines end as apps end them. why: browsers send two characters for each, which made another text of an old one.
+     */
+    public static String withoutReturns(String text) {
+        return text.replace("\r\n", "\n");
     }
 
     /** What stands in a field, or nothing. */

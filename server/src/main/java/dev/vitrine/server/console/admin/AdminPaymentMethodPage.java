@@ -155,7 +155,7 @@ final class AdminPaymentMethodPage {
     private static ObjectNode body(Form form, PaymentMethodKind kind) {
         var options = Json.object();
         if (kind.byHand()) {
-            put(options, "instructions", form.text("instructions").replace("\r\n", "\n"));
+            put(options, "instructions", form.text("instructions"));
         }
         if (kind.hosted()) {
             put(options, "provider_url", form.text("provider_url"));

@@ -50,8 +50,7 @@ final class AdminStorefrontPasswordPage {
     void save(StaffRequest visit) {
         var form = Form.typed(visit.context());
         var enabled = form.ticked("enabled");
-        // why: browsers send every end of a line as two characters.
-        var message = form.text("message").replace("\r\n", "\n");
+        var message = form.text("message");
         var before = saved(visit);
         if (enabled == visit.shop().isPasswordProtected()
                 && !form.ticked("password")

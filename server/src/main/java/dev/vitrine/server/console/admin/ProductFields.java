@@ -63,8 +63,7 @@ final class ProductFields {
 
     /** Description as HTML, from either format; an unchanged one stays byte for byte. */
     static String html(Form form, JsonNode stored) {
-        // why: browsers send each end of a line as two signs.
-        var typed = form.text(DESCRIPTION).replace("\r\n", "\n");
+        var typed = form.text(DESCRIPTION);
         var before = OrderLabels.text(stored, DESCRIPTION);
         if (form.text(FORMAT).equals(AS_HTML)) {
             return typed;

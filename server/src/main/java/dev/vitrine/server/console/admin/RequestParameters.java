@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.server.console.Form;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ final class RequestParameters {
     }
 
     static String text(Context context, String name) {
-        return Optional.ofNullable(context.formParam(name)).orElse("").strip();
+        return Form.withoutReturns(Optional.ofNullable(context.formParam(name)).orElse(""))
+                .strip();
     }
 }
