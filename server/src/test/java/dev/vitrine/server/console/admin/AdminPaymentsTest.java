@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.SignedInVisitor;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The room of payment methods, beside what the API answers and what the checkout then offers. */
@@ -206,6 +208,50 @@ final class AdminPaymentsTest {
         assertThat(refused.header("location")).isEqualTo(path);
         assertThat(clerk.get(path).text()).contains("open authorizations");
         assertThat(titles()).contains("Test payments");
+    }
+
+    @Test
+    @Tag("browser")
+    void oneIsAddedMovedChangedAndRemovedInABrowser() {
+        try (var browser = Browser.open()) {
+            testServer.member(shop, Permission.SETTINGS).at(browser, shop, ROOM);
+            browser.click("#add a[href*=bank_deposit]");
+            browser.type("#title", "Transfer");
+            browser.type("#instructions", IBAN);
+            browser.press("main form .button--main");
+            browser.until("the list", () -> browser.text(".notices").contains("Transfer is added."));
+            assertThat(method("bank_deposit")
+                            .at("/provider_options/instructions")
+                            .asText())
+                    .isEqualTo(IBAN);
+
+            browser.press("[aria-label='Move Transfer up']");
+            browser.until("the move", () -> titles().indexOf("Transfer") == 1);
+            browser.press("[aria-label='Move Transfer up']");
+            browser.until("the first place", () -> titles().indexOf("Transfer") == 0);
+            browser.until(
+                    "the button",
+                    () -> !browser.find("[aria-label='Move Transfer up']").isEnabled());
+            assertThat(browser.text("#preview li")).startsWith("Transfer");
+
+            browser.click("[aria-label='Change Transfer']");
+            browser.type("#title", "Bank");
+            assertThat(browser.text(".unsaved")).isNotEmpty();
+            browser.press(".unsaved .button--main");
+            browser.until("the list", () -> browser.text(".notices").contains("Bank is saved."));
+            assertThat(titles()).containsExactly("Bank", "Test payments", "Manual payment");
+            assertThat(method("bank_deposit")
+                            .at("/provider_options/instructions")
+                            .asText())
+                    .isEqualTo(IBAN);
+
+            browser.click("[aria-label='Change Bank']");
+            browser.press("main .button--danger");
+            browser.press("#confirm [value=yes]");
+            browser.until("the end", () -> browser.path().equals(ROOM));
+            assertThat(titles()).containsExactly("Test payments", "Manual payment");
+            browser.assertQuiet();
+        }
     }
 
     private void adds(String kind, String title, String instructions) {

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.support.ui.Select;
 
 /** The room of returns, beside what the Admin API then says of them. */
 final class AdminReturnsTest {
@@ -34,6 +37,41 @@ final class AdminReturnsTest {
                 .isEqualTo(broken);
         var none = clerk.get(ROOM + "?q=nothing").html();
         assertThat(none.select("main").text()).contains("No return is like that", "Search: nothing");
+    }
+
+    @Test
+    @Tag("browser")
+    void oneIsFoundAndDeclinedInABrowser() {
+        var small = asks("Too small.");
+        asks("It came broken.");
+        try (var browser = Browser.open()) {
+            testServer.member(shop, Permission.ORDERS).at(browser, shop, ROOM);
+            new Select(browser.find("select[name=order]")).selectByVisibleText("Oldest first");
+            browser.until("the oldest", () -> browser.text("[data-row]").equals(small));
+            browser.type("#q", "small");
+            browser.until("one", () -> browser.all("[data-row]").size() == 1);
+            browser.click("[data-row]");
+            browser.until("its order", () -> browser.address().contains("#return-"));
+            browser.click("[data-opens^=decline]");
+            browser.press("dialog[open] .button--main");
+            browser.until(
+                    "what is missing",
+                    () -> browser.text("dialog[open] .field__problem").equals("Can't be blank"));
+            browser.type("dialog[open] textarea", "Worn already.");
+            browser.press("dialog[open] .button--main");
+            browser.until("the answer", () -> browser.text("main").contains("Worn already."));
+            assertThat(browser.all("[data-opens^=approve]")).isEmpty();
+
+            browser.go(testServer.url(shop, ROOM));
+            new Select(browser.find("select[name=status]")).selectByVisibleText("Declined");
+            browser.until("one", () -> browser.all("[data-row]").size() == 1);
+            assertThat(browser.text("[data-row]")).isEqualTo(small);
+            browser.assertQuiet();
+        }
+        assertThat(api.getWith("returns", "status=declined")
+                        .at("/returns/0/answer")
+                        .asText())
+                .isEqualTo("Worn already.");
     }
 
     /** As the list shows them. */

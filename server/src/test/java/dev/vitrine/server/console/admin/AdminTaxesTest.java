@@ -99,6 +99,48 @@ final class AdminTaxesTest {
         }
     }
 
+    @Test
+    @Tag("browser")
+    void regionsAreTaxedAndTheirCountryTakenOutInABrowser() {
+        member().fillsIn(LIST + "/new", Map.of("code", "CA", "tax", "5", "tax_name", "GST"));
+        var ontario = province("ON").path("id").asText();
+        try (var browser = Browser.open()) {
+            testServer.member(shop, Permission.SETTINGS).at(browser, shop, LIST);
+            browser.click("[data-row]");
+            browser.type("#tax_" + ontario, "thirteen");
+            browser.press(".unsaved .button--main");
+            browser.until(
+                    "what is wrong",
+                    () -> browser.text("#tax_" + ontario + "-problem").startsWith("Must be a number of percent"));
+            assertThat(browser.find("#tax_" + ontario).getDomProperty("value")).isEqualTo("thirteen");
+            browser.assertOnlyFailed("422");
+            browser.type("#tax_" + ontario, "13,5");
+            browser.type("#tax_name_" + ontario, "HST");
+            browser.press(".unsaved .button--main");
+            browser.until("the rate", () -> browser.text(".notices").contains("Canada is saved"));
+            assertThat(province("ON").path("tax").decimalValue()).isEqualByComparingTo("0.135");
+            assertThat(province("ON").path("tax_name").asText()).isEqualTo("HST");
+
+            assertThat(browser.path()).isEqualTo(LIST);
+            var included = api.get("shop").at("/shop/taxes_included").asBoolean();
+            assertThat(browser.find("#taxes_included").isSelected()).isEqualTo(included);
+            browser.click("#taxes_included");
+            browser.press(".unsaved .button--main");
+            browser.until("saved", () -> browser.text(".notices").contains("The taxes are saved."));
+            assertThat(api.get("shop").at("/shop/taxes_included").asBoolean()).isNotEqualTo(included);
+
+            browser.click("[data-row]");
+            browser.press("main .button--danger");
+            browser.press("#confirm [value=no]");
+            browser.until("nothing", () -> browser.all("#confirm[open]").isEmpty());
+            browser.press("main .button--danger");
+            browser.press("#confirm [value=yes]");
+            browser.until("the list", () -> browser.text(".empty h2").equals("No taxes yet"));
+            browser.assertQuiet();
+        }
+        assertThat(api.get("countries").path("countries")).isEmpty();
+    }
+
     private String buys(String variant) {
         var shopper = new Shopper(testServer.visitor(shop)).takes(variant, 1).goesToTheCheckout();
         shopper.deliversTo(Shopper.ADDRESS);
