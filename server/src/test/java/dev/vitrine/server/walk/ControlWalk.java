@@ -94,6 +94,7 @@ final class ControlWalk {
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
     private final Set<String> visited = new TreeSet<>();
+    private final Set<String> downloaded = new TreeSet<>();
     private final Map<String, Set<String>> known = new HashMap<>();
 
     ControlWalk(int width) {
@@ -113,6 +114,14 @@ final class ControlWalk {
                 assertThat(unseen(testServer.routes()))
                         .as("pages to which nothing leads")
                         .isEmpty();
+                assertThat(downloaded)
+                        .contains(
+                                "shop /admin/products/export",
+                                "shop /admin/orders/export",
+                                "shop /admin/customers/export",
+                                "shop /admin/customers/{id}/data",
+                                "shop /admin/products/import/sample",
+                                "shop /admin/themes/{id}/download");
             }
         }
     }
@@ -124,6 +133,7 @@ final class ControlWalk {
                     .run();
             findings.addAll(walk.findings());
             visited.addAll(walk.visited());
+            downloaded.addAll(walk.downloaded());
             said.add("%s: %d pages, %d controls, %d of them tried at once, %d presses, %d s"
                     .formatted(
                             walkPersona.name(),
@@ -134,6 +144,7 @@ final class ControlWalk {
                             (System.nanoTime() - began) / 1_000_000_000));
             walk.visited().forEach(page -> said.add("  " + page));
             walk.pressed().forEach(control -> said.add("    " + control));
+            walk.downloaded().forEach(file -> said.add("    a file from " + file));
         }
         write("walk-" + width + ".txt", said);
         write(

@@ -2,6 +2,7 @@ package dev.vitrine.server.walk;
 
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Patience;
+import dev.vitrine.server.testkit.Visitor;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -36,6 +37,8 @@ final class PageWalk {
     private static final Logger LOG = LoggerFactory.getLogger(PageWalk.class);
     private static final String CHANGED =
             "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))";
+    private static final String DOWNLOADS =
+            "return [...document.querySelectorAll('a[href][download]')].map((link) => ({href: link.href, words: link.textContent}))";
     private static final Pattern PAGES = Pattern.compile(System.getProperty("walk.pages", ".*"));
     private static final int INSTANCES = 3;
     private static final int DEPTH = 2;
@@ -57,6 +60,7 @@ final class PageWalk {
     private final Set<String> returned = new HashSet<>();
     private final Set<String> reloaded = new HashSet<>();
     private final Set<String> checkedLinks = new HashSet<>();
+    private final Set<String> downloaded = new TreeSet<>();
     private final List<Finding> findings = new ArrayList<>();
     private final Set<String> found = new HashSet<>();
 
@@ -100,6 +104,11 @@ final class PageWalk {
 
     Set<String> pressed() {
         return pressed;
+    }
+
+    /** Places that links download files from. */
+    Set<String> downloaded() {
+        return downloaded;
     }
 
     int presses() {
@@ -150,6 +159,7 @@ final class PageWalk {
         }
         LOG.debug("event=page_walked page={} presses={}", routeNames.name(address), presses);
         checkLinks(shown);
+        checkDownloads(shown);
         pageReport.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
         pageReport
                 .get()
@@ -667,6 +677,19 @@ final class PageWalk {
                 .forEach(href -> queue(String.valueOf(href)));
     }
 
+    /** why not pressed: a browser without windows may wait for ever for somebody to say where a file shall go. */
+    private void checkDownloads(String address) {
+        for (var raw : width >= 600 ? (List<?>) browser.script(DOWNLOADS) : List.of()) {
+            var download = Download.of((Map<?, ?>) raw);
+            if (routeNames.ours(download.address()) && checkedLinks.add("download " + download.address())) {
+                downloaded.add(routeNames.place(download.address()));
+                download.problem(asThisVisitor(download.address()), path(download.address()))
+                        .ifPresent(problem ->
+                                find(address, "a[download] -> " + routeNames.name(download.address()), problem));
+            }
+        }
+    }
+
     private void checkLink(String address, PageControl pageControl) {
         var href = pageControl.href().replaceFirst("#.*", "");
         if (pageControl.link() && routeNames.ours(href) && checkedLinks.add(href)) {
@@ -679,14 +702,21 @@ final class PageWalk {
 
     /** As this visitor; a link to another host of ours is followed without cookies. */
     private int status(String href) {
+        return asThisVisitor(href).get(path(href)).status();
+    }
+
+    private static String path(String href) {
+        var authority = URI.create(href).getAuthority();
+        return href.substring(href.indexOf(authority) + authority.length());
+    }
+
+    private Visitor asThisVisitor(String href) {
         var uri = URI.create(href);
         var visitor = walkPersona.world().atHost(uri.getAuthority());
         if (browser.address().startsWith(uri.getScheme() + "://" + uri.getAuthority() + "/")) {
             browser.cookies().forEach(visitor::setCookie);
         }
-        return visitor.get(href.substring(
-                        href.indexOf(uri.getAuthority()) + uri.getAuthority().length()))
-                .status();
+        return visitor;
     }
 
     private PageReport settled(String address) {
