@@ -56,31 +56,47 @@ final class NewcomerJourneyTest {
                 shopper) {
             fillsInTheSignUp();
             var presses = new CountedPresses(merchant);
-            opensTheShop(presses);
-            firstProduct(presses);
+            stage("a shop", presses, this::opensTheShop);
+            stage("a first product", presses, this::firstProduct);
             var first = "first product live: %d clicks, %d s"
                     .formatted(presses.presses(), presses.time().toSeconds());
             assertThat(presses.presses()).as(first).isLessThanOrEqualTo(CLICKS_TO_THE_FIRST_PRODUCT);
 
-            moreProductsByHand(presses);
-            productsByFile(presses);
-            collections(presses);
-            page(presses);
-            mainMenu(presses);
-            delivery(presses);
-            taxes(presses);
-            discount(presses);
-            bankTransfer(presses);
+            stage("nine more by hand", presses, this::moreProductsByHand);
+            stage("284 by file", presses, this::productsByFile);
+            stage("two collections", presses, this::collections);
+            stage("a page", presses, this::page);
+            stage("the menu", presses, this::mainMenu);
+            stage("delivery", presses, this::delivery);
+            stage("taxes", presses, this::taxes);
+            stage("a discount", presses, this::discount);
+            stage("a way to pay", presses, this::bankTransfer);
             merchant.assertQuiet();
 
             buys();
-            paidAndFulfilled(presses);
+            stage("paid and sent", presses, this::paidAndFulfilled);
             merchant.assertQuiet();
             shopper.assertQuiet();
             System.out.printf(
                     "Newcomer's journey: %s; all of it: %d clicks, %d s%n",
                     first, presses.presses(), presses.time().toSeconds());
         }
+    }
+
+    @FunctionalInterface
+    private interface Stage {
+        void take(CountedPresses presses) throws IOException;
+    }
+
+    private static void stage(String name, CountedPresses presses, Stage stage) throws IOException {
+        var pressesBefore = presses.presses();
+        var begun = presses.time();
+        stage.take(presses);
+        System.out.printf(
+                "Newcomer's journey: %s: %d clicks, %d s%n",
+                name,
+                presses.presses() - pressesBefore,
+                presses.time().minus(begun).toSeconds());
     }
 
     private void fillsInTheSignUp() {
