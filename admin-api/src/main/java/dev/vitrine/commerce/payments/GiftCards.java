@@ -81,6 +81,7 @@ public final class GiftCards implements Feature {
                 .note("note", "For the merchant; buyers never see it.")
                 .note("disabled_at", "When it was disabled, which cannot be undone; null while it can be used.")
                 .note("?status", "enabled or disabled.")
+                .note("?query", "A part of the code, however it is typed, or of the note.")
                 .note("?code", "The card with this code, in any letter case, with or without spaces and hyphens.")
                 .example("""
                         {"initial_value": 50.00, "expires_on": "2027-12-31", "note": "For the winner of the raffle"}
@@ -93,7 +94,9 @@ public final class GiftCards implements Feature {
                 .writable("code", "initial_value", "expires_on", "note")
                 .filters(
                         Filter.choice("status", List.of("enabled", "disabled"), GiftCards::ofStatus),
-                        Filter.of("code", (select, code) -> select.equal("code", normalized(code))))
+                        Filter.of("code", (select, code) -> select.equal("code", normalized(code))),
+                        Filter.of("query", GiftCards::searched))
+                .sortable("code", "initial_value", "balance", "expires_on")
                 .prepared(this::prepared)
                 .checked(GiftCards::check)
                 .publishes(GiftCards::publish)
@@ -170,6 +173,14 @@ public final class GiftCards implements Feature {
 
     private static Select ofStatus(Select select, String status) {
         return select.matching("disabled_at is " + (status.equals("disabled") ? "not null" : "null"), null);
+    }
+
+    private static Select searched(Select select, String words) {
+        var code = normalized(words);
+        var ofNotes = Filter.rowsContaining("note", words);
+        return code.isEmpty()
+                ? select.and(ofNotes)
+                : select.anyOf(List.of(Filter.rowsContaining("code", code), ofNotes));
     }
 
     private String generatedCode() {

@@ -31,11 +31,15 @@ public record Filter(List<String> names, BiFunction<Select, ApiCall, Select> nar
         return of(
                 name,
                 (select, value) -> select.anyOf(Stream.of(columns)
-                        .map(column -> Select.ALL.scanning(
-                                // why lower on both sides: databases differ in which capitals they know.
-                                "lower(\"" + column + "\") like lower(:value) escape '!'",
-                                '%' + value.replaceAll("[!%_]", "!$0") + '%'))
+                        .map(column -> rowsContaining(column, value))
                         .toList()));
+    }
+
+    /** Rows that have a part of what stands in the column, in any letter case. */
+    public static Select rowsContaining(String column, String part) {
+        return Select.ALL.scanning(
+                // why lower on both sides: databases differ in which capitals they know.
+                "lower(\"" + column + "\") like lower(:value) escape '!'", '%' + part.replaceAll("[!%_]", "!$0") + '%');
     }
 
     public static Filter of(String name, BiFunction<Select, String, Select> narrow) {

@@ -47,6 +47,32 @@ final class GiftCardsTest {
     }
 
     @Test
+    void areFoundByAPartOfTheirCodeOrNoteAndSorted() {
+        apiClient.post(
+                "gift_cards",
+                "{\"gift_card\":{\"code\":\"SPRING2026\",\"initial_value\":\"5\",\"note\":\"For 100 % Ann\"}}");
+        apiClient.post("gift_cards", "{\"gift_card\":{\"code\":\"AUTUMN2026\",\"initial_value\":\"50\"}}");
+
+        assertThat(codes("query=spring-20")).containsExactly("SPRING2026");
+        assertThat(codes("query=ANN")).containsExactly("SPRING2026");
+        assertThat(codes("query=0%20%25")).containsExactly("SPRING2026");
+        assertThat(codes("query=-")).isEmpty();
+        assertThat(codes("query=2026&order=code")).containsExactly("AUTUMN2026", "SPRING2026");
+        assertThat(codes("order=balance%20desc")).containsExactly("AUTUMN2026", "SPRING2026");
+        assertThat(apiClient.get("gift_cards/count?query=spring").at("count")).isEqualTo("1");
+    }
+
+    private List<String> codes(String query) {
+        return apiClient
+                .get("gift_cards?" + query)
+                .json()
+                .path("gift_cards")
+                .valueStream()
+                .map(card -> card.path("code").asText())
+                .toList();
+    }
+
+    @Test
     void aDisabledCardStaysAsItIs() {
         var id = apiClient
                 .post("gift_cards", "{\"gift_card\":{\"initial_value\":\"5\"}}")
