@@ -54,7 +54,13 @@ final class SideNavigation {
                 "/admin/customers",
                 sideNavigation.inner("All customers", "/admin/customers"),
                 sideNavigation.inner("Groups", "/admin/customers/groups"));
-        sideNavigation.item(staff.may(Permission.DISCOUNTS), "Discounts", "discounts", "/admin/discounts");
+        sideNavigation.item(
+                staff.may(Permission.DISCOUNTS),
+                "Discounts",
+                "discounts",
+                "/admin/discounts",
+                sideNavigation.inner("All discounts", "/admin/discounts"),
+                sideNavigation.inner("Gift cards", "/admin/gift-cards"));
         sideNavigation.item(staff.may(Permission.ANALYTICS), "Analytics", "analytics", "/admin/analytics");
         sideNavigation.item(
                 staff.may(Permission.CONTENT),

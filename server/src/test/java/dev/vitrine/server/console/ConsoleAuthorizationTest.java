@@ -195,6 +195,13 @@ final class ConsoleAuthorizationTest {
             discounts  POST /admin/discounts/{id}/codes/import/{import}
             discounts  GET  /admin/discounts/{id}/codes/import/{import}/refused
             discounts  GET  /admin/discounts/{id}/codes/export
+            discounts  GET  /admin/gift-cards
+            discounts  POST /admin/gift-cards
+            discounts  GET  /admin/gift-cards/new
+            discounts  POST /admin/gift-cards/new
+            discounts  GET  /admin/gift-cards/export
+            discounts  GET  /admin/gift-cards/{id}
+            discounts  POST /admin/gift-cards/{id}
             content    GET  /admin/files
             content    POST /admin/files
             content    GET  /admin/files/choices
@@ -772,6 +779,9 @@ final class ConsoleAuthorizationTest {
         var redirect = appApi.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}")
                 .at("/redirect/id")
                 .asLong();
+        var card = appApi.post("gift_cards", "{\"gift_card\":{\"initial_value\":5}}")
+                .at("/gift_card/id")
+                .asLong();
         var files = platform.foundation().shopFiles();
         var picture = new StoredImage("0".repeat(32), "png", 1, 1);
         platform.foundation().database().change(tx -> files.add(tx, where, picture, "a.png", 1));
@@ -805,6 +815,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/checkouts", List.of(checkout)),
                 Map.entry("/admin/drafts", List.of(draft)),
                 Map.entry("/admin/discounts", List.of(discount, imported(where, boss, "discount_codes", discount))),
+                Map.entry("/admin/gift-cards", List.of(card)),
                 Map.entry("/admin/pages", List.of(page)),
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),

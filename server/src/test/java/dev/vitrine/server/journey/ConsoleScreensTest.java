@@ -209,6 +209,7 @@ final class ConsoleScreensTest {
         checkouts();
         drafts();
         discounts();
+        giftCards();
         payments();
         analytics();
         delivery();
@@ -227,6 +228,7 @@ final class ConsoleScreensTest {
                 "/customers",
                 "/customers/groups",
                 "/discounts",
+                "/gift-cards",
                 "/analytics",
                 "/analytics/customers",
                 "/pages",
@@ -412,6 +414,33 @@ final class ConsoleScreensTest {
         browser.find("#problems");
         browser.look("console-discount-refused");
     }
+
+    private void giftCards() {
+        var appApi = testServer.api("demo");
+        var list = "/admin/gift-cards";
+        var card = appApi.post("gift_cards", """
+                        {"gift_card": {"code": "RAFFLE2026", "initial_value": 50, "expires_on": "2099-12-31",
+                          "note": "For the winner of the raffle at the summer fair, who has asked for it twice by now"}}
+                        """).at("/gift_card/id").asText();
+        var disabled = appApi.post("gift_cards", "{\"gift_card\":{\"initial_value\":5000,\"note\":\"Lost\"}}")
+                .at("/gift_card/id")
+                .asText();
+        appApi.post("gift_cards/" + disabled + "/disable", "{}");
+        for (var page : List.of(
+                list,
+                list + "?q=raffle&status=enabled",
+                list + "?q=nothing-is-called-so",
+                list + "/new",
+                list + "/" + card,
+                list + "/" + disabled)) {
+            at("gift-cards", testServer.url("demo", page));
+        }
+        browser.go(testServer.url("demo", list + "/new"));
+        browser.click("main form .unsaved .button--main");
+        browser.find("#problems");
+        browser.look("console-gift-card-refused");
+    }
+
 
     private void payments() {
         var payments = "/admin/settings/payments";

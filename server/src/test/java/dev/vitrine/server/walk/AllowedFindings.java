@@ -133,7 +133,7 @@ final class AllowedFindings {
                     "an application that has journeys of its own"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE,
-                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects)/export|analytics/[a-z]+/export|discounts/\\{id}/codes/export|orders/.*\\.pdf).*",
+                    ".*/admin/(themes/\\{id}/download|customers/(export|\\{id}/data)|(inventory|redirects|gift-cards)/export|analytics/[a-z]+/export|discounts/\\{id}/codes/export|orders/.*\\.pdf).*",
                     "a browser without windows waits for ever for a file that nobody saves"),
             AllowedRule.of(
                     AllowedKind.LEFT_ALONE, ".*/admin/orders.*\"(Invoices|Packing slips)\".*", "leads to such a file"),

@@ -23,12 +23,13 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put("discount", "WELCOME10");
         BY_NAME.put("handle", "walk-#");
         BY_NAME.put("(new_)?password", "a quite long way home");
-        BY_NAME.put("codes?|prefix", "WALK-#");
+        BY_NAME.put("codes?|prefix", "WALKING-#");
         BY_NAME.put("percentage|percent_off|at_most|minimum_.*|uses_.*|times_an_order|delivery_up_to", "50");
         BY_NAME.put(".*discount_value|due_in_days", "5");
         BY_NAME.put("ends_at", "2099-06-01T10:00");
         BY_NAME.put("tax(_\\d+)?", "19");
         BY_NAME.put("rate(_[A-Z]+)?", "1.5");
+        BY_NAME.put("initial_value", "50");
         BY_NAME.put("path", "/walk-#");
         BY_NAME.put(".*_url", "https://example.com/");
         BY_NAME.put("target", "/collections/all");

@@ -69,6 +69,7 @@ public final class AdminPages {
     private final AdminCustomerGroupPage customerGroup;
     private final DraftOrderRooms drafts;
     private final DiscountRooms discounts;
+    private final GiftCardRooms giftCards;
     private final AnalyticsRooms analytics;
     private final ContentRooms content;
     private final AdminThemesPage themes;
@@ -161,6 +162,7 @@ public final class AdminPages {
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
         this.drafts = new DraftOrderRooms(foundation, sales, restApi, adminApiClient, layout, clock);
         this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
+        this.giftCards = new GiftCardRooms(foundation, restApi, adminApiClient, layout, clock);
         this.analytics = new AnalyticsRooms(foundation.database(), adminApiClient, layout, clock);
         this.content =
                 new ContentRooms(foundation, shopServices, restApi, adminApiClient, templates, layout, mainMenu, clock);
@@ -304,6 +306,7 @@ public final class AdminPages {
         customers(javalin, pageAuthorization);
         drafts.mount(javalin, pageAuthorization);
         discounts.mount(javalin, pageAuthorization);
+        giftCards.mount(javalin, pageAuthorization);
         analytics.mount(javalin, pageAuthorization);
         content.mount(javalin, pageAuthorization);
         page(javalin, pageAuthorization, Permission.THEMES, AdminThemesPage.PATH, themes::show, themes::add);
