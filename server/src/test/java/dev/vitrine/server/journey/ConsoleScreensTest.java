@@ -152,7 +152,7 @@ final class ConsoleScreensTest {
                 "/redirects/import")) {
             at("admin", testServer.url("demo", "/admin" + path));
         }
-        for (var path : List.of("", "/edit", "/fulfil", "/refund", "/cancel")) {
+        for (var path : List.of("", "/edit", "/contact", "/fulfil", "/refund", "/cancel")) {
             at("order", testServer.url("demo", order + path));
         }
         at("product", testServer.url("demo", "/admin/products/" + product));

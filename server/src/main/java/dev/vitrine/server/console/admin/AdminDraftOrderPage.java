@@ -288,7 +288,7 @@ final class AdminDraftOrderPage {
     /** The address in a line, for who has folded its fields. */
     private static String addressLine(Form form, String name) {
         var address = Json.object();
-        DraftOrderInput.ADDRESS.forEach(field -> address.put(field, form.text(name + "." + field)));
+        AddressFields.NAMES.forEach(field -> address.put(field, form.text(name + "." + field)));
         IsoCountries.country(form.text(name + ".country_code"))
                 .ifPresent(country -> address.put("country", country.name()));
         return String.join(", ", AddressLines.withPhone(address));

@@ -41,6 +41,7 @@ public final class AdminPages {
     private final AdminOrderDocuments documents;
     private final AdminFulfillmentPage fulfil;
     private final AdminOrderEditPage orderEdit;
+    private final AdminOrderContactPage orderContact;
     private final AdminRefundPage refund;
     private final AdminCheckoutsPage checkouts;
     private final AdminCheckoutPage checkout;
@@ -129,6 +130,7 @@ public final class AdminPages {
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.orderEdit =
                 new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
+        this.orderContact = new AdminOrderContactPage(adminApiClient, layout);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.checkouts = new AdminCheckoutsPage(adminApiClient, layout, clock);
         this.checkout = new AdminCheckoutPage(adminApiClient, layout, clock);
@@ -216,6 +218,13 @@ public final class AdminPages {
         javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/edit", orderEdit::show, orderEdit::submit);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.ORDERS,
+                ORDER + "/contact",
+                orderContact::show,
+                orderContact::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
         javalin.routes.get(AdminCheckoutsPage.PATH, pageAuthorization.staff(Permission.ORDERS, checkouts::show));

@@ -48,10 +48,10 @@ final class DraftOrderFields {
         }
         var shipping = draft.path("shipping_address");
         var billing = draft.path("billing_address");
-        putAddress(values, "shipping_address", shipping);
+        AddressFields.put(values, "shipping_address", shipping);
         if (billing.isObject() && !billing.equals(shipping)) {
             values.put("billing", DraftOrderInput.OTHER);
-            putAddress(values, "billing_address", billing);
+            AddressFields.put(values, "billing_address", billing);
         }
         putDiscount(values, "", draft.path("applied_discount"));
         putDelivery(values, draft.path("shipping_line"), copied);
@@ -77,10 +77,6 @@ final class DraftOrderFields {
             values.put(base + "discount_type", OrderLabels.text(discount, "value_type"));
             values.put(base + "discount_title", OrderLabels.text(discount, "title"));
         }
-    }
-
-    static void putAddress(Map<String, String> values, String name, JsonNode address) {
-        DraftOrderInput.ADDRESS.forEach(field -> values.put(name + "." + field, OrderLabels.text(address, field)));
     }
 
     private static void putDelivery(Map<String, String> values, JsonNode delivery, boolean copied) {
@@ -125,7 +121,7 @@ final class DraftOrderFields {
         }
         values.put("tax_exempt", customer.path("tax_exempt").asBoolean() ? "1" : "");
         if (customer.path("default_address").isObject()) {
-            putAddress(values, "shipping_address", customer.path("default_address"));
+            AddressFields.put(values, "shipping_address", customer.path("default_address"));
             values.put("billing", DraftOrderInput.SAME);
         }
         return new Form(values, form.problems());

@@ -3,7 +3,6 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.server.console.Form;
@@ -29,18 +28,6 @@ record DraftOrderInput(Form form, JsonNode stored, boolean fresh, ZoneId zone, P
 
     static final String CUSTOM = "custom";
     static final String KEPT = "kept";
-
-    static final List<String> ADDRESS = List.of(
-            "first_name",
-            "last_name",
-            "company",
-            "address1",
-            "address2",
-            "zip",
-            "city",
-            "province",
-            "country_code",
-            "phone");
 
     /** What a line keeps that no field shows. */
     private static final List<String> KEPT_OF_LINE = List.of(
@@ -123,25 +110,8 @@ record DraftOrderInput(Form form, JsonNode stored, boolean fresh, ZoneId zone, P
         return description.isEmpty() ? discount : discount.put("description", description);
     }
 
-    /** What stands there as it was stays so, with what the fields do not show. */
     private JsonNode address(String name) {
-        var before = stored.path(name);
-        if (before.isObject()
-                && ADDRESS.stream().allMatch(field -> typed(name, field).equals(OrderLabels.text(before, field)))) {
-            return before;
-        }
-        var address = Json.object();
-        ADDRESS.stream()
-                .filter(field -> !typed(name, field).isEmpty())
-                .forEach(field -> address.put(field, typed(name, field)));
-        IsoCountries.country(typed(name, "country_code"))
-                .flatMap(country -> country.province(typed(name, "province")))
-                .ifPresent(province -> address.put("province", province.name()).put("province_code", province.code()));
-        return address.isEmpty() ? NullNode.getInstance() : address;
-    }
-
-    private String typed(String name, String field) {
-        return form.text(name + "." + field);
+        return AddressFields.read(form, name, stored.path(name));
     }
 
     private void putDelivery(ObjectNode draft) {
