@@ -84,6 +84,10 @@ final class ConsoleAuthorizationTest {
             orders     GET  /admin/orders/{id}/cancel
             orders     POST /admin/orders/{id}/cancel
             orders     POST /admin/orders/{id}/fulfillments/{shipment}
+            orders     GET  /admin/orders/{id}/fulfillments/{shipment}/events/new
+            orders     POST /admin/orders/{id}/fulfillments/{shipment}/events/new
+            orders     GET  /admin/orders/{id}/fulfillments/{shipment}/events/{event}
+            orders     POST /admin/orders/{id}/fulfillments/{shipment}/events/{event}
             orders     POST /admin/orders/{id}/fulfillment-orders/{part}
             orders     POST /admin/orders/{id}/returns/{return}
             orders     GET  /admin/returns
@@ -506,7 +510,7 @@ final class ConsoleAuthorizationTest {
         }
 
         boolean names() {
-            return path.matches(".*\\{(id|shipment|secret|delivery|rate)}.*");
+            return path.matches(".*\\{(id|shipment|event|metafield|secret|delivery|rate)}.*");
         }
 
         /** With ids for its places, from the left to the right. */
@@ -523,7 +527,7 @@ final class ConsoleAuthorizationTest {
         }
 
         String anywhere() {
-            return at(List.of(999_999_999L, 999_999_999L));
+            return at(List.of(999_999_999L, 999_999_999L, 999_999_999L));
         }
 
         Visitor.VisitorResponse ask(SignedInVisitor signedInVisitor, String address) {
@@ -656,7 +660,8 @@ final class ConsoleAuthorizationTest {
             var foreign = row.ask(owner, row.at(theirs.get(parent)));
             note(wrong, row, "another shop's", foreign, foreign.status() == 404);
             if (row.path().replaceAll("[^{]", "").length() > 1) {
-                var mixed = List.of(own.get(parent).get(0), theirs.get(parent).get(1));
+                var mixed = new ArrayList<>(theirs.get(parent));
+                mixed.set(0, own.get(parent).getFirst());
                 var child = row.ask(owner, row.at(mixed));
                 note(wrong, row, "another shop's below one's own", child, child.status() == 404);
             }
@@ -700,6 +705,11 @@ final class ConsoleAuthorizationTest {
                 """).path("order").path("id").asLong();
         var shipment = appApi.post("orders/" + order + "/fulfillments", "{\"fulfillment\":{}}")
                 .at("/fulfillment/id")
+                .asLong();
+        var event = appApi.post(
+                        "orders/" + order + "/fulfillments/" + shipment + "/events",
+                        "{\"fulfillment_event\":{\"status\":\"in_transit\"}}")
+                .at("/fulfillment_event/id")
                 .asLong();
         var sold = appApi.sells("Jug", "12.50", 3);
         var product = sold.path("id").asLong();
@@ -827,7 +837,7 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/domains", List.of(domain)),
                 Map.entry("/admin/settings/taxes", List.of(taxed)),
                 Map.entry("/admin/settings/payments", List.of(method)),
-                Map.entry("/admin/orders", List.of(order, shipment)),
+                Map.entry("/admin/orders", List.of(order, shipment, event)),
                 Map.entry("/admin/products", List.of(product)),
                 Map.entry("/admin/products/import", List.of(imported(where, boss, "products", 0))),
                 Map.entry("/admin/inventory/import", List.of(imported(where, boss, "inventory", 0))),

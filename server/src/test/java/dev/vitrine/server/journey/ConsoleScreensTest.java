@@ -210,6 +210,7 @@ final class ConsoleScreensTest {
         drafts();
         discounts();
         giftCards();
+        fulfillmentEvents();
         payments();
         analytics();
         delivery();
@@ -441,6 +442,28 @@ final class ConsoleScreensTest {
         browser.look("console-gift-card-refused");
     }
 
+    private void fulfillmentEvents() {
+        var appApi = testServer.api("demo");
+        var order = appApi.post("orders", """
+                        {"order": {"email": "jo@mail.test", "financial_status": "paid",
+                          "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}]}}
+                        """).at("/order/id").asText();
+        var shipments = "orders/" + order + "/fulfillments";
+        var events = shipments + "/"
+                + appApi.post(shipments, "{\"fulfillment\":{}}")
+                        .at("/fulfillment/id")
+                        .asText() + "/events";
+        for (var status : List.of("label_printed", "in_transit")) {
+            appApi.post(
+                    events,
+                    "{\"fulfillment_event\":{\"status\":\"" + status
+                            + "\",\"message\":\"Left the depot after it had waited there for a night\",\"city\":\"Leipzig\"}}");
+        }
+        var one = appApi.get(events).at("/fulfillment_events/0/id").asText();
+        at("order-events", testServer.url("demo", "/admin/orders/" + order));
+        at("event-new", testServer.url("demo", "/admin/" + events + "/new"));
+        at("event", testServer.url("demo", "/admin/" + events + "/" + one));
+    }
 
     private void payments() {
         var payments = "/admin/settings/payments";

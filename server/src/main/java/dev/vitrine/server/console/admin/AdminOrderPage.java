@@ -18,6 +18,8 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Safe for use by many threads.
@@ -67,6 +69,7 @@ final class AdminOrderPage {
                         .path("adjustable")
                         .asBoolean());
         model.put("products", BoughtProducts.reachable(adminApiClient, visit, order));
+        model.put("events", events(visit, shopFormatter, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
         model.put("draft", draft(visit, order));
@@ -95,6 +98,19 @@ final class AdminOrderPage {
                 .map(draft -> draft.path("id").asText())
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Tracking events by the shipment that they are of. */
+    private Map<String, List<FulfillmentEventView>> events(
+            StaffRequest visit, ShopFormatter shopFormatter, JsonNode order) {
+        return order.path("fulfillments")
+                .valueStream()
+                .map(shipment -> shipment.path("id").asText())
+                .collect(Collectors.toMap(Function.identity(), shipment -> {
+                    var path = AdminFulfillmentEventPage.path(order.path("id").asText(), shipment);
+                    var events = adminApiClient.get(visit, path, Map.of("limit", "250"));
+                    return FulfillmentEventView.all(shopFormatter, events.path("fulfillment_events"));
+                }));
     }
 
     /** What is left to send, and from where. */

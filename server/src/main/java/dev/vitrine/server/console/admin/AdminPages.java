@@ -40,6 +40,7 @@ public final class AdminPages {
     private final AdminOrderPage order;
     private final AdminOrderDocuments documents;
     private final AdminFulfillmentPage fulfil;
+    private final AdminFulfillmentEventPage fulfillmentEvent;
     private final AdminOrderEditPage orderEdit;
     private final AdminOrderContactPage orderContact;
     private final AdminRefundPage refund;
@@ -128,6 +129,7 @@ public final class AdminPages {
         this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
         this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
+        this.fulfillmentEvent = new AdminFulfillmentEventPage(adminApiClient, layout, clock);
         this.orderEdit =
                 new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
         this.orderContact = new AdminOrderContactPage(adminApiClient, layout);
@@ -217,6 +219,21 @@ public final class AdminPages {
                 ORDER + "/packing-slip.pdf", pageAuthorization.staff(Permission.ORDERS, documents::packingSlip));
         javalin.routes.get(ORDER + "/files/{token}", pageAuthorization.staff(Permission.ORDERS, order::file));
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
+        var events = ORDER + "/fulfillments/{shipment}/events";
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.ORDERS,
+                events + "/new",
+                fulfillmentEvent::showNew,
+                fulfillmentEvent::create);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.ORDERS,
+                events + "/{event}",
+                fulfillmentEvent::show,
+                fulfillmentEvent::change);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/edit", orderEdit::show, orderEdit::submit);
         page(
                 javalin,
