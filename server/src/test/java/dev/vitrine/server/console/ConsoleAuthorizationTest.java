@@ -13,6 +13,7 @@ import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
@@ -90,6 +91,11 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/orders/{id}/fulfillments/{shipment}/events/{event}
             orders     POST /admin/orders/{id}/fulfillment-orders/{part}
             orders     POST /admin/orders/{id}/returns/{return}
+            orders     GET  /admin/orders/{id}/metafields
+            orders     GET  /admin/orders/{id}/metafields/new
+            orders     POST /admin/orders/{id}/metafields/new
+            orders     GET  /admin/orders/{id}/metafields/{metafield}
+            orders     POST /admin/orders/{id}/metafields/{metafield}
             orders     GET  /admin/returns
             orders     GET  /admin/checkouts
             orders     GET  /admin/checkouts/{id}
@@ -104,6 +110,11 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/drafts/{id}/invoice
             orders     GET  /admin/drafts/{id}/complete
             orders     POST /admin/drafts/{id}/complete
+            orders     GET  /admin/drafts/{id}/metafields
+            orders     GET  /admin/drafts/{id}/metafields/new
+            orders     POST /admin/drafts/{id}/metafields/new
+            orders     GET  /admin/drafts/{id}/metafields/{metafield}
+            orders     POST /admin/drafts/{id}/metafields/{metafield}
             products   GET  /admin/products
             products   POST /admin/products
             products   GET  /admin/products/export
@@ -119,6 +130,11 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products/pictures
             products   GET  /admin/products/{id}
             products   POST /admin/products/{id}
+            products   GET  /admin/products/{id}/metafields
+            products   GET  /admin/products/{id}/metafields/new
+            products   POST /admin/products/{id}/metafields/new
+            products   GET  /admin/products/{id}/metafields/{metafield}
+            products   POST /admin/products/{id}/metafields/{metafield}
             products   GET  /admin/inventory
             products   POST /admin/inventory
             products   GET  /admin/inventory/export
@@ -132,12 +148,22 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/inventory/transfer
             products   GET  /admin/inventory/{id}
             products   POST /admin/inventory/{id}
+            products   GET  /admin/inventory/{id}/metafields
+            products   GET  /admin/inventory/{id}/metafields/new
+            products   POST /admin/inventory/{id}/metafields/new
+            products   GET  /admin/inventory/{id}/metafields/{metafield}
+            products   POST /admin/inventory/{id}/metafields/{metafield}
             products   GET  /admin/collections
             products   POST /admin/collections
             products   GET  /admin/collections/new
             products   POST /admin/collections/new
             products   GET  /admin/collections/{id}
             products   POST /admin/collections/{id}
+            products   GET  /admin/collections/{id}/metafields
+            products   GET  /admin/collections/{id}/metafields/new
+            products   POST /admin/collections/{id}/metafields/new
+            products   GET  /admin/collections/{id}/metafields/{metafield}
+            products   POST /admin/collections/{id}/metafields/{metafield}
             customers  GET  /admin/customers
             customers  POST /admin/customers
             customers  GET  /admin/customers/new
@@ -159,6 +185,11 @@ final class ConsoleAuthorizationTest {
             customers  GET  /admin/customers/{id}/data
             customers  GET  /admin/customers/{id}/merge
             customers  POST /admin/customers/{id}/merge
+            customers  GET  /admin/customers/{id}/metafields
+            customers  GET  /admin/customers/{id}/metafields/new
+            customers  POST /admin/customers/{id}/metafields/new
+            customers  GET  /admin/customers/{id}/metafields/{metafield}
+            customers  POST /admin/customers/{id}/metafields/{metafield}
             customers  GET  /admin/customers/{id}/addresses/new
             customers  POST /admin/customers/{id}/addresses/new
             customers  GET  /admin/customers/{id}/addresses/{address}
@@ -169,6 +200,11 @@ final class ConsoleAuthorizationTest {
             content    POST /admin/pages/new
             content    GET  /admin/pages/{id}
             content    POST /admin/pages/{id}
+            content    GET  /admin/pages/{id}/metafields
+            content    GET  /admin/pages/{id}/metafields/new
+            content    POST /admin/pages/{id}/metafields/new
+            content    GET  /admin/pages/{id}/metafields/{metafield}
+            content    POST /admin/pages/{id}/metafields/{metafield}
             content    GET  /admin/menus
             content    GET  /admin/menus/new
             content    POST /admin/menus/new
@@ -269,6 +305,11 @@ final class ConsoleAuthorizationTest {
             apps       POST /admin/apps/private/{id}/ips
             settings   GET  /admin/settings
             settings   POST /admin/settings
+            settings   GET  /admin/settings/metafields
+            settings   GET  /admin/settings/metafields/new
+            settings   POST /admin/settings/metafields/new
+            settings   GET  /admin/settings/metafields/{metafield}
+            settings   POST /admin/settings/metafields/{metafield}
             products   POST /admin/sample-data
             settings   GET  /admin/settings/policies
             settings   GET  /admin/settings/policies/{policy}
@@ -714,6 +755,7 @@ final class ConsoleAuthorizationTest {
         var sold = appApi.sells("Jug", "12.50", 3);
         var product = sold.path("id").asLong();
         var item = sold.at("/variants/0/inventory_item_id").asLong();
+        var variant = sold.at("/variants/0/id").asLong();
         var collection = appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
                 .at("/custom_collection/id")
                 .asLong();
@@ -825,10 +867,10 @@ final class ConsoleAuthorizationTest {
                 .orElseThrow();
         return Map.ofEntries(
                 Map.entry("/admin/checkouts", List.of(checkout)),
-                Map.entry("/admin/drafts", List.of(draft)),
+                Map.entry("/admin/drafts", List.of(draft, metafield(appApi, "draft_orders/" + draft + "/"))),
                 Map.entry("/admin/discounts", List.of(discount, imported(where, boss, "discount_codes", discount))),
                 Map.entry("/admin/gift-cards", List.of(card)),
-                Map.entry("/admin/pages", List.of(page)),
+                Map.entry("/admin/pages", List.of(page, metafield(appApi, "pages/" + page + "/"))),
                 Map.entry("/admin/menus", List.of(menu)),
                 Map.entry("/admin/redirects", List.of(redirect)),
                 Map.entry("/admin/files", List.of(file)),
@@ -838,13 +880,16 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/taxes", List.of(taxed)),
                 Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment, event)),
-                Map.entry("/admin/products", List.of(product)),
+                Map.entry("/admin/products", List.of(product, metafield(appApi, "products/" + product + "/"))),
                 Map.entry("/admin/products/import", List.of(imported(where, boss, "products", 0))),
                 Map.entry("/admin/inventory/import", List.of(imported(where, boss, "inventory", 0))),
                 Map.entry("/admin/customers/import", List.of(imported(where, boss, "customers", 0))),
                 Map.entry("/admin/redirects/import", List.of(imported(where, boss, "redirects", 0))),
-                Map.entry("/admin/inventory", List.of(item)),
-                Map.entry("/admin/collections", List.of(collection)),
+                Map.entry("/admin/inventory", List.of(item, metafield(appApi, "variants/" + variant + "/"))),
+                Map.entry(
+                        "/admin/collections",
+                        List.of(collection, metafield(appApi, "collections/" + collection + "/"))),
+                Map.entry("/admin/settings/metafields", List.of(metafield(appApi, ""))),
                 Map.entry(
                         "/admin/customers",
                         List.of(
@@ -856,6 +901,13 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/apps", List.of(installed)),
                 Map.entry(hooks, List.of(hook, delivery)),
                 Map.entry("/admin/settings/staff", List.of(member)));
+    }
+
+    /** Of the record whose path in the API this begins with; of the shop without one. */
+    private static long metafield(AppApi appApi, String owner) {
+        var body =
+                "{\"metafield\":{\"namespace\":\"care\",\"key\":\"washing\",\"value\":\"x\",\"value_type\":\"string\"}}";
+        return appApi.post(owner + "metafields", body).at("/metafield/id").asLong();
     }
 
     @Test

@@ -210,6 +210,7 @@ final class ConsoleScreensTest {
         drafts();
         discounts();
         giftCards();
+        metafields(product, open.path("id").asText());
         fulfillmentEvents();
         payments();
         analytics();
@@ -230,6 +231,7 @@ final class ConsoleScreensTest {
                 "/customers/groups",
                 "/discounts",
                 "/gift-cards",
+                "/settings/metafields",
                 "/analytics",
                 "/analytics/customers",
                 "/pages",
@@ -440,6 +442,32 @@ final class ConsoleScreensTest {
         browser.click("main form .unsaved .button--main");
         browser.find("#problems");
         browser.look("console-gift-card-refused");
+    }
+
+    private void metafields(String product, String order) {
+        var appApi = testServer.api("demo");
+        for (var i = 0; i < 12; i++) {
+            appApi.post(
+                    "products/" + product + "/metafields",
+                    "{\"metafield\":{\"namespace\":\"care\",\"key\":\"a-rather-long-key-" + i + "\",\"value\":\""
+                            + "Wash it by hand. ".repeat(20) + "\",\"value_type\":\"string\"}}");
+        }
+        var list = "/admin/products/" + product + "/metafields";
+        var one = appApi.get("products/" + product + "/metafields")
+                .at("/metafields/0/id")
+                .asText();
+        for (var page : List.of(
+                "/admin/products/" + product,
+                list,
+                list + "/new",
+                list + "/" + one,
+                "/admin/orders/" + order + "/metafields")) {
+            at("metafields", testServer.url("demo", page));
+        }
+        browser.go(testServer.url("demo", list + "/new"));
+        browser.click("main form .unsaved .button--main");
+        browser.find("#problems");
+        browser.look("console-metafield-refused");
     }
 
     private void fulfillmentEvents() {

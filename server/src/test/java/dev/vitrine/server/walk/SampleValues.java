@@ -30,6 +30,7 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put("tax(_\\d+)?", "19");
         BY_NAME.put("rate(_[A-Z]+)?", "1.5");
         BY_NAME.put("initial_value", "50");
+        BY_NAME.put("value", "1");
         BY_NAME.put("path", "/walk-#");
         BY_NAME.put(".*_url", "https://example.com/");
         BY_NAME.put("target", "/collections/all");

@@ -258,6 +258,7 @@ final class AdminCollectionPage {
             model.put("state", AdminCollectionsPage.state(collection));
             model.put("visible", collection.path("published").asBoolean());
             model.put("handle", collection.path("handle").asText());
+            model.put("metafields", MetafieldCard.of(adminApiClient, visit, MetafieldRoom.COLLECTION, id));
         }
         var collectionProductRows = entries(visit, id, form);
         var inside =

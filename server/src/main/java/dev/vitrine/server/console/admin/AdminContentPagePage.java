@@ -180,6 +180,7 @@ final class AdminContentPagePage {
             model.put("state", AdminContentPagesPage.state(page, shopFormatter));
             model.put("visible", AdminContentPagesPage.isVisible(page, clock.instant()));
             model.put("handle", page.path("handle").asText());
+            model.put("metafields", MetafieldCard.of(adminApiClient, visit, MetafieldRoom.PAGE, id));
             model.put("changed", shopFormatter.relativeTime(page.path("updated_at")));
         }
         layout.render(visit, status, "console/admin/content-page", model);

@@ -149,7 +149,9 @@ final class AdminCustomerPage {
 
     private void describe(StaffRequest visit, JsonNode customer, Map<String, Object> model) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        model.put("id", customer.path("id").asText());
+        var id = customer.path("id").asText();
+        model.put("id", id);
+        model.put("metafields", MetafieldCard.of(adminApiClient, visit, MetafieldRoom.CUSTOMER, id));
         model.put("customer", CustomerView.of(shopFormatter, customer));
         model.put("addresses", addresses(visit, customer));
         var seesOrders = visit.staff().may(Permission.ORDERS);

@@ -196,6 +196,13 @@ final class AdminDraftOrderPage {
         }
         if (!subject.fresh()) {
             putStored(model, stored, shopFormatter);
+            model.put(
+                    "metafields",
+                    MetafieldCard.of(
+                            adminApiClient,
+                            visit,
+                            MetafieldRoom.DRAFT_ORDER,
+                            stored.path("id").asText()));
         }
         layout.render(visit, status, "console/admin/draft", model);
     }
@@ -234,6 +241,13 @@ final class AdminDraftOrderPage {
         model.put("billing", AddressLines.withPhone(draft.path("billing_address")));
         model.put("note", OrderLabels.text(draft, "note"));
         model.put("tags", OrderLabels.text(draft, "tags"));
+        model.put(
+                "metafields",
+                MetafieldCard.of(
+                        adminApiClient,
+                        visit,
+                        MetafieldRoom.DRAFT_ORDER,
+                        draft.path("id").asText()));
         layout.render(visit, "console/admin/draft-completed", model);
     }
 

@@ -5,6 +5,7 @@ import dev.vitrine.Foundation;
 import dev.vitrine.commerce.catalog.InventoryChanges;
 import dev.vitrine.commerce.catalog.InventoryQuery;
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
@@ -62,12 +63,12 @@ final class AdminInventoryItemPage {
 
     void show(StaffRequest visit) {
         visit.staff().principal().require(Scope.INVENTORY, false);
-        show(visit, 200, row(visit), Form.empty());
+        show(visit, 200, row(foundation.database(), visit), Form.empty());
     }
 
     void adjust(StaffRequest visit) {
         visit.staff().principal().require(Scope.INVENTORY, true);
-        var row = row(visit);
+        var row = row(foundation.database(), visit);
         var form = Form.typed(visit.context());
         var locations = InventoryLocations.of(adminApiClient, visit);
         var quantity = form.text("quantity").replace('−', '-');
@@ -110,6 +111,14 @@ final class AdminInventoryItemPage {
         model.put("reasons", InventoryReasons.choices());
         model.put("levels", levels(visit, row, locations));
         history(visit, row, locations, model);
+        model.put(
+                "metafields",
+                MetafieldCard.of(
+                        adminApiClient,
+                        visit,
+                        MetafieldRoom.VARIANT,
+                        Long.toString(row.variantId()),
+                        Long.toString(row.inventoryItemId())));
         layout.render(visit, status, "console/admin/inventory-item", model);
     }
 
@@ -194,13 +203,11 @@ final class AdminInventoryItemPage {
                         order -> order.path("name").asText()));
     }
 
-    private InventoryQuery.Row row(StaffRequest visit) {
+    /** The variant whose inventory item the address names. */
+    static InventoryQuery.Row row(Database database, StaffRequest visit) {
         var item = Long.parseLong(RequestParameters.id(visit.context(), "id"));
         var primary = visit.shop().primaryLocationId();
-        return foundation
-                .database()
-                .read(session -> InventoryQuery.ofItems(session, visit.shop(), primary, List.of(item)))
-                .stream()
+        return database.read(session -> InventoryQuery.ofItems(session, visit.shop(), primary, List.of(item))).stream()
                 .findFirst()
                 .orElseThrow(ApiException::notFound);
     }

@@ -80,6 +80,13 @@ final class AdminOrderPage {
         model.put("holdReasons", FulfillmentOrderView.reasons());
         model.put("moments", TimelineEntry.all(shopFormatter, events));
         model.put("noting", "/admin/" + path);
+        model.put(
+                "metafields",
+                MetafieldCard.of(
+                        adminApiClient,
+                        visit,
+                        MetafieldRoom.ORDER,
+                        order.path("id").asText()));
         layout.render(visit, status, "console/admin/order", model);
     }
 

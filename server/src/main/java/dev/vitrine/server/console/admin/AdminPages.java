@@ -52,6 +52,7 @@ public final class AdminPages {
     private final List<AdminImportPage> imports;
     private final AdminProductPage product;
     private final AdminMissingImagesPage missing;
+    private final AdminMetafieldPages metafields;
     private final AdminTaxesPage taxes;
     private final AdminTaxPage tax;
     private final AdminLocationsPage locations;
@@ -138,6 +139,7 @@ public final class AdminPages {
         this.checkout = new AdminCheckoutPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
         this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
+        this.metafields = new AdminMetafieldPages(foundation, restApi, adminApiClient, layout);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
         this.imports = ImportRooms.of(catalog.imports(), adminApiClient).stream()
                 .map(room -> new AdminImportPage(foundation.database(), catalog.imports(), room, layout, clock))
@@ -185,7 +187,7 @@ public final class AdminPages {
                 cssProblem,
                 new ThemeEditorSources(foundation.database(), catalog, shopServices));
         this.themeEditorPresence = new ThemeEditorPresence(foundation, shopServices, people, editableThemes);
-        this.settings = new AdminSettingsPage(foundation, shopServices, layout);
+        this.settings = new AdminSettingsPage(foundation, shopServices, adminApiClient, layout);
         this.policies = new AdminPoliciesPage(foundation, shopServices, layout);
         this.preferences = new AdminPreferencesPage(foundation, shopServices, layout);
         this.storefrontPassword = new AdminStorefrontPasswordPage(foundation, shopServices, layout);
@@ -331,6 +333,7 @@ public final class AdminPages {
                 collection::change);
         customers(javalin, pageAuthorization);
         drafts.mount(javalin, pageAuthorization);
+        metafields.mount(javalin, pageAuthorization);
         discounts.mount(javalin, pageAuthorization);
         giftCards.mount(javalin, pageAuthorization);
         analytics.mount(javalin, pageAuthorization);

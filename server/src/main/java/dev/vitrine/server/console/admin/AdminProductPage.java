@@ -163,6 +163,7 @@ final class AdminProductPage {
         if (!id.isEmpty()) {
             model.put("handle", product.path("handle").asText());
             model.put("state", AdminProductsPage.state(product));
+            model.put("metafields", MetafieldCard.of(adminApiClient, visit, MetafieldRoom.PRODUCT, id));
             model.put("visible", product.path("published").asBoolean());
             model.put(
                     "changed",

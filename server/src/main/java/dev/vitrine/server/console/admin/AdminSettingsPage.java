@@ -47,11 +47,13 @@ final class AdminSettingsPage {
 
     private final Foundation foundation;
     private final ShopServices shopServices;
+    private final AdminApiClient adminApiClient;
     private final Layout layout;
 
-    AdminSettingsPage(Foundation foundation, ShopServices shopServices, Layout layout) {
+    AdminSettingsPage(Foundation foundation, ShopServices shopServices, AdminApiClient adminApiClient, Layout layout) {
         this.foundation = foundation;
         this.shopServices = shopServices;
+        this.adminApiClient = adminApiClient;
         this.layout = layout;
     }
 
@@ -83,6 +85,7 @@ final class AdminSettingsPage {
         var use = foundation.database().read(session -> foundation.shopLimits().of(session, visit.shop()));
         model.put("uses", use.isLimited() ? ShopUseWords.lines(use) : List.of());
         model.put("keeps", visit.staff().may(Permission.PRODUCTS));
+        model.put("metafields", MetafieldCard.of(adminApiClient, visit, MetafieldRoom.SHOP, ""));
         layout.render(visit, status, "console/admin/settings", model);
     }
 
