@@ -28,8 +28,11 @@ public final class ThemeBuildQueue {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    /** Longer than any build on a machine that is not lost; a build that is made twice does no harm. */
-    private static final Duration LEASE = Duration.ofMinutes(10);
+    /** How often a process renews the lease of what it builds. */
+    public static final Duration RENEWED_EVERY = Duration.ofSeconds(20);
+
+    /** Much longer than that on a machine that is not lost; a build that is made twice does no harm. */
+    private static final Duration LEASE = Duration.ofMinutes(2);
 
     private static final int MOST_ATTEMPTS = 3;
 
@@ -99,7 +102,7 @@ public final class ThemeBuildQueue {
         tx.afterCommit(() -> listeners.forEach(Runnable::run));
     }
 
-    /** The build that has waited longest; nobody else takes it for some minutes. */
+    /** The build that has waited longest; nobody else takes it while it is renewed. */
     public Optional<Order> take() {
         var now = clock.instant();
         // why first: this is asked every other second, and mostly nothing is due.
@@ -134,6 +137,20 @@ public final class ThemeBuildQueue {
                 .one(Row.class)
                 .map(row -> new Order(
                         new ShopId(row.shopId), row.themeId, row.tree, row.askedAt, row.attempts > MOST_ATTEMPTS));
+    }
+
+    /** Keeps a build that is still being made; nothing when it was finished, or newer files were written. */
+    public void renew(Order order) {
+        database.change(tx -> tx.sql("""
+                        update theme_builds set taken_until = :until
+                        where theme_id = :theme and shop_id = :shop and finished_at is null and asked_at = :asked
+                          and taken_until is not null
+                        """)
+                .bind(order.shop())
+                .bind("theme", order.theme())
+                .bind("asked", order.askedAt())
+                .bind("until", clock.instant().plus(LEASE))
+                .run());
     }
 
     /** When the next build is due, if one waits. */

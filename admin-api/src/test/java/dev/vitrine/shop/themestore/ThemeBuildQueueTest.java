@@ -143,10 +143,28 @@ final class ThemeBuildQueueTest {
                 assertThat(take(test).orElseThrow().hopeless()).isFalse();
                 assertThat(take(test)).isEmpty();
                 assertThat(queue(test).nextDue())
-                        .hasValue(test.clock().instant().plus(Duration.ofMinutes(10)));
-                test.clock().advance(Duration.ofMinutes(11));
+                        .hasValue(test.clock().instant().plus(Duration.ofMinutes(2)));
+                test.clock().advance(Duration.ofMinutes(3));
             }
             assertThat(take(test).orElseThrow().hopeless()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBuildThatIsRenewedIsNobodyElses(Dialect dialect) {
+        try (var test = TestPlatform.isolated(dialect)) {
+            upload(test.api(), "Large", "unpublished");
+            var order = take(test).orElseThrow();
+            for (int i = 0; i < 4; i++) {
+                test.clock().advance(Duration.ofSeconds(100));
+                queue(test).renew(order);
+                assertThat(take(test)).isEmpty();
+            }
+            finish(test, order, GOOD);
+            queue(test).renew(order);
+            test.clock().advance(Duration.ofMinutes(3));
+            assertThat(take(test)).as("finished").isEmpty();
         }
     }
 

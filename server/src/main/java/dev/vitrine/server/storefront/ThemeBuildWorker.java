@@ -19,6 +19,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,8 @@ final class ThemeBuildWorker implements AutoCloseable {
     private final ThemeBuilds themeBuilds;
     private final InstantSource clock;
     private final Semaphore asked = new Semaphore(0);
+    private final ScheduledExecutorService renewals = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("theme-builds-renewed").daemon().factory());
     private volatile boolean open = true;
     private @Nullable Thread thread;
 
@@ -89,7 +93,17 @@ final class ThemeBuildWorker implements AutoCloseable {
     }
 
     private void build(ThemeBuildQueue.Order order) {
-        var result = result(order);
+        var renewing = renewals.scheduleWithFixedDelay(
+                () -> attempt("renewing a build", () -> queue.renew(order)),
+                ThemeBuildQueue.RENEWED_EVERY.toMillis(),
+                ThemeBuildQueue.RENEWED_EVERY.toMillis(),
+                TimeUnit.MILLISECONDS);
+        BuildResult result;
+        try {
+            result = result(order);
+        } finally {
+            renewing.cancel(false);
+        }
         themes.finish(order, result);
         LOG.info(
                 "event=theme_built shop={} theme={} problems={}",
@@ -190,5 +204,6 @@ final class ThemeBuildWorker implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
+        renewals.shutdown();
     }
 }
