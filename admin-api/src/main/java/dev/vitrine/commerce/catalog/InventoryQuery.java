@@ -92,14 +92,30 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
             from products p cross join variants v
             """ + LEVELS + "where p.shop_id = :shop and v.shop_id = :shop and v.product_id = p.id";
 
+    /** why the levels last: a late page would read those of all pages before it. */
+    private static final String PAGE_BY_TITLE = """
+            select v.id as variant_id, v.product_id, v.inventory_item_id, v.product, v.title as variant, v.sku,
+              v.inventory_management is not null as tracked, l.available
+            from (select v.id, v.product_id, v.inventory_item_id, v.title, v.sku, v.inventory_management, v.position,
+                p.title as product, p.sort_title
+              from products p cross join variants v
+              where p.shop_id = :shop and v.shop_id = :shop and v.product_id = p.id%s
+              order by p.sort_title, p.id, v.position, v.id limit :limit offset :offset) v
+            """ + LEVELS + "order by v.sort_title, v.product_id, v.position, v.id";
+
     public List<Row> rows(Session session, Shop shop, int limit, long offset) {
-        var from = order == Order.TITLE ? BY_TITLE : FROM;
-        var sql = COLUMNS + from + condition(session) + " order by " + order.columns
-                + "p.sort_title, p.id, v.position, v.id limit :limit offset :offset";
-        return bound(session, shop, sql)
+        return bound(session, shop, sql(session))
                 .bind("limit", limit)
                 .bind("offset", offset)
                 .list(Row.class);
+    }
+
+    private String sql(Session session) {
+        if (order == Order.TITLE && !filter.asksForLevels()) {
+            return PAGE_BY_TITLE.formatted(condition(session));
+        }
+        return COLUMNS + (order == Order.TITLE ? BY_TITLE : FROM) + condition(session) + " order by " + order.columns
+                + "p.sort_title, p.id, v.position, v.id limit :limit offset :offset";
     }
 
     public long count(Session session, Shop shop) {
