@@ -23,7 +23,12 @@ public final class Fetcher {
 
     /** With another deadline for each answer, from resolving the name to the last byte. */
     public Fetcher(AddressRule rule, Duration deadline) {
-        this.client = SsrfSafeClient.builder(rule, DnsResolver.SYSTEM, deadline)
+        this(rule, DnsResolver.SYSTEM, deadline);
+    }
+
+    /** And another resolver of names. */
+    public Fetcher(AddressRule rule, DnsResolver dnsResolver, Duration deadline) {
+        this.client = SsrfSafeClient.builder(rule, dnsResolver, deadline)
                 .readTimeout(deadline)
                 .build();
         this.deadline = deadline;

@@ -87,16 +87,16 @@ public final class Domains implements Feature {
     /** Adds one that waits for its proof. 422 when it is none, or the shop has it or too many. */
     public ShopDomain add(Tx tx, Shop shop, String typed) {
         var host = host(typed);
-        var problems = new Problems().notBlank("host", host);
+        var problems = new Problems().notBlank("domain", host);
         if (!host.isEmpty()) {
             check(host, problems);
         }
         ShopLock.writersInTurn(tx, shop);
         var known = ShopDomains.list(tx, shop);
         if (known.stream().anyMatch(each -> each.host().equals(host))) {
-            problems.add("host", "has already been taken: it is in the list");
+            problems.add("domain", "has already been taken: it is in the list");
         } else if (known.size() >= MOST) {
-            problems.add("host", "is one too many: a shop has at most " + MOST + " domains");
+            problems.add("domain", "is one too many: a shop has at most " + MOST + " domains");
         }
         problems.throwIfAny();
         var token = "vitrine-" + secrets.key().substring(0, DIGITS_OF_TOKEN);
@@ -121,9 +121,9 @@ public final class Domains implements Feature {
 
     private void check(String host, Problems problems) {
         if (host.length() > LONGEST || !NAME.matcher(host).matches()) {
-            problems.add("host", "is not a domain, such as www.my-shop.com");
+            problems.add("domain", "is not a domain, such as www.my-shop.com");
         } else if (!UrlValidation.isCallable("https://" + host, shops.baseHost())) {
-            problems.add("host", "is invalid: it must be a public domain of yours");
+            problems.add("domain", "is invalid: it must be a public domain of yours");
         }
     }
 
@@ -142,7 +142,7 @@ public final class Domains implements Feature {
     public ShopDomain makePrimary(Tx tx, Shop shop, long id) {
         var domain = ShopDomains.find(tx, shop, id).orElseThrow(ApiException::notFound);
         if (!domain.isVerified()) {
-            throw Problems.of("host", "is not verified yet: its TXT record has to be found first");
+            throw Problems.of("domain", "is not verified yet: its TXT record has to be found first");
         }
         if (!domain.isPrimary()) {
             ShopDomains.makePrimary(tx, shop, domain, now());

@@ -3,9 +3,12 @@ package dev.vitrine.shop.shops;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.net.DnsTexts;
+import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopDomain;
 import dev.vitrine.foundation.tenancy.ShopDomain.Finding;
@@ -13,7 +16,14 @@ import dev.vitrine.foundation.tenancy.ShopDomains;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.testkit.DnsServer;
 import dev.vitrine.testkit.TestPlatform;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +139,51 @@ final class DomainsTest {
             DnsServer.shared().say(domain.recordName(), domain.token());
             domains(platform).jobs().getFirst().work().run();
             assertThat(at(platform, host)).isEqualTo(shop.handle());
+        }
+    }
+
+    @Test
+    void domainIsReachedOnceItAnswersWithItsToken() throws IOException {
+        var platform = TestPlatform.on(Dialect.SQLITE);
+        var shop = platform.shop();
+        var foundation = platform.platform().foundation();
+        var proofs = new CopyOnWriteArrayList<String>();
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext(Domains.PROOF, exchange -> {
+            try (exchange) {
+                var proof = String.join("\n", proofs).getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(200, proof.length);
+                exchange.getResponseBody().write(proof);
+            }
+        });
+        server.start();
+        try {
+            var shops = new Shops(
+                    foundation.database(),
+                    foundation.clock(),
+                    "localhost:" + server.getAddress().getPort());
+            var domains = new Domains(
+                    foundation.database(),
+                    shops,
+                    platform.platform().shopServices().shopSettings(),
+                    foundation.secrets(),
+                    new DnsTexts(DnsServer.shared().address()),
+                    new Fetcher(
+                            address -> true, name -> List.of(InetAddress.getLoopbackAddress()), Duration.ofMinutes(1)),
+                    foundation.clock());
+            var domain = add(platform, shop, host);
+            proofs.add(domain.token());
+            assertThat(domains.check(shop, Author.PLATFORM, domain.id()).reached())
+                    .as("without the record")
+                    .isFalse();
+            DnsServer.shared().say(domain.recordName(), domain.token());
+            assertThat(domains.check(shop, Author.PLATFORM, domain.id()).reached())
+                    .isTrue();
+            proofs.set(0, "that of another server");
+            assertThat(domains.check(shop, Author.PLATFORM, domain.id()).reached())
+                    .isFalse();
+        } finally {
+            server.stop(0);
         }
     }
 

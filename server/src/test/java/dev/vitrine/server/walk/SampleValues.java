@@ -35,6 +35,7 @@ record SampleValues(Map<String, String> known) {
         BY_NAME.put(".*_url", "https://example.com/");
         BY_NAME.put("target", "/collections/all");
         BY_NAME.put("ip", "127.0.0.1");
+        BY_NAME.put("domain", "www.walk-#.apps.test");
         BY_NAME.put(".*email|bcc", "walk-#@mail.test");
         BY_NAME.put(".*currency", "EUR");
         BY_NAME.put("from_.*", "1");

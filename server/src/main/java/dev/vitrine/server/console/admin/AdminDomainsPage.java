@@ -119,7 +119,7 @@ final class AdminDomainsPage {
             var added = foundation
                     .database()
                     .write(tx -> domains.add(
-                            tx.writtenBy(visit.staff().principal().author()), visit.shop(), form.text("host")));
+                            tx.writtenBy(visit.staff().principal().author()), visit.shop(), form.text("domain")));
             FlashMessage.redirect(visit.context(), address(added.id()), added.shown() + " is added. Connect it now.");
         } catch (ApiException refusal) {
             show(visit, refusal.status(), form.withErrors(refusal));

@@ -27,15 +27,15 @@ final class AdminDomainsPageTest {
 
     @Test
     void whatIsRefusedSaysWhyAndKeepsWhatWasTyped() {
-        var refused = member().post(PATH, Map.of("host", "my shop"));
+        var refused = member().post(PATH, Map.of("domain", "my shop"));
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.html().select("#host-problem").text()).containsIgnoringCase("is not a domain");
-        assertThat(refused.html().select("#host").val()).isEqualTo("my shop");
+        assertThat(refused.html().select("#domain-problem").text()).containsIgnoringCase("is not a domain");
+        assertThat(refused.html().select("#domain").val()).isEqualTo("my shop");
     }
 
     @Test
     void domainOfAnotherShopIsNotFound() {
-        member().post(PATH, Map.of("host", name));
+        member().post(PATH, Map.of("domain", name));
         var other = testServer.newShop().handle();
         var stranger = testServer.member(other, Permission.SETTINGS).at(other);
         var page = PATH + "/" + only().id();
@@ -48,7 +48,7 @@ final class AdminDomainsPageTest {
 
     @Test
     void domainThatIsNotVerifiedCannotBeThePrimaryOne() {
-        member().post(PATH, Map.of("host", name));
+        member().post(PATH, Map.of("domain", name));
         var refused = member().post(PATH + "/" + only().id(), Map.of("primary", "1"));
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.html().text()).contains("not verified yet");
@@ -61,7 +61,7 @@ final class AdminDomainsPageTest {
         try (var browser = Browser.open()) {
             testServer.member(shop.handle(), Permission.SETTINGS).at(browser, shop.handle(), "/admin/settings");
             browser.click("main a[href$='/settings/domains']");
-            browser.type("#host", "https://" + name + "/");
+            browser.type("#domain", "https://" + name + "/");
             browser.click("form.form button");
             browser.until("its page", () -> browser.text("h1").equals(name));
             var domain = only();
