@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderStore;
 import dev.vitrine.commerce.orders.returns.OrderReturn.ReturnLine;
+import dev.vitrine.foundation.db.Author;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
@@ -83,7 +84,10 @@ public final class OrderReturns {
                 new OrderReturn(
                         0, orderId, name, OrderReturn.REQUESTED, List.copyOf(lines), reason.strip(), "", now, now));
         events.publish(tx, shop, CREATE, stored.id(), shop.json().tree(stored));
-        emails.requested(tx, shop, order, stored);
+        // why not for staff: they know what they opened themselves.
+        if (tx.authorKind() != Author.Kind.STAFF) {
+            emails.requested(tx, shop, order, stored);
+        }
         return stored;
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.checkout.Uploads;
+import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.aggregate.UploadedFile;
 import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -29,14 +30,21 @@ final class AdminOrderPage {
     private static final int LONGEST_NOTE = 1_000;
 
     private final Foundation foundation;
+    private final Orders orders;
     private final Uploads uploads;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
     AdminOrderPage(
-            Foundation foundation, Uploads uploads, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+            Foundation foundation,
+            Orders orders,
+            Uploads uploads,
+            AdminApiClient adminApiClient,
+            Layout layout,
+            InstantSource clock) {
         this.foundation = foundation;
+        this.orders = orders;
         this.uploads = uploads;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
@@ -73,6 +81,7 @@ final class AdminOrderPage {
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
         model.put("draft", draft(visit, order));
+        model.put("returnable", AdminOrderReturnPage.isPossible(foundation, orders, visit, order));
         model.put("returns", returns(visit, path, shopFormatter, order));
         var waiting = waiting(visit, path);
         model.put("waiting", waiting);
@@ -168,14 +177,21 @@ final class AdminOrderPage {
         PrivateFile.download(visit.context(), upload.name(), uploads.read(upload));
     }
 
-    /** Captures, marks as paid, closes, opens, keeps note and tags, or writes a note into the timeline. */
+    /**
+     * Captures, releases, marks as paid, closes, opens, deletes, keeps note and tags, or writes a note into the
+     * timeline.
+     */
     void change(StaffRequest visit) {
         var context = visit.context();
         var id = RequestParameters.id(context, "id");
         var path = "orders/" + id;
         var form = Form.typed(context);
         try {
-            FlashMessage.redirect(context, "/admin/" + path, done(visit, path, form));
+            if (form.text("do").equals("delete")) {
+                FlashMessage.redirect(context, "/admin/orders", deleted(visit, path));
+            } else {
+                FlashMessage.redirect(context, "/admin/" + path, done(visit, path, form));
+            }
         } catch (ApiException refusal) {
             if (form.text("do").equals("keep")) {
                 show(visit, refusal.status(), form.withErrors(refusal));
@@ -185,11 +201,26 @@ final class AdminOrderPage {
         }
     }
 
+    /** why not others: of those, money or goods are still under way. */
+    private String deleted(StaffRequest visit, String path) {
+        var order = adminApiClient.get(visit, path).path("order");
+        if (!order.path("test").asBoolean() && order.path("cancelled_at").isNull()) {
+            throw ApiException.of(422, "cancel the order first");
+        }
+        adminApiClient.delete(visit, path);
+        return "Order " + order.path("name").asText() + " is deleted.";
+    }
+
     private String done(StaffRequest visit, String path, Form form) {
         switch (form.text("do")) {
             case "capture" -> {
                 adminApiClient.post(visit, path + "/transactions", transaction("capture", form));
                 return "The payment is captured.";
+            }
+            case "void" -> {
+                var released = Json.object().put("kind", "void").put("parent_id", form.text("parent"));
+                adminApiClient.post(visit, path + "/transactions", Json.object().set("transaction", released));
+                return "The reserved amount is released.";
             }
             case "paid" -> {
                 adminApiClient.post(visit, path + "/transactions", transaction("sale", form));

@@ -44,6 +44,7 @@ public final class AdminPages {
     private final AdminOrderEditPage orderEdit;
     private final AdminOrderContactPage orderContact;
     private final AdminRefundPage refund;
+    private final AdminOrderReturnPage orderReturn;
     private final AdminCheckoutsPage checkouts;
     private final AdminCheckoutPage checkout;
     private final AdminReturnsPage returns;
@@ -127,7 +128,7 @@ public final class AdminPages {
         var bulkChanges = new BulkChanges(foundation.database(), restApi);
         this.search = new AdminSearchPage(foundation.database(), adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(bulkChanges, adminApiClient, layout, clock);
-        this.order = new AdminOrderPage(foundation, sales.uploads(), adminApiClient, layout, clock);
+        this.order = new AdminOrderPage(foundation, sales.orders(), sales.uploads(), adminApiClient, layout, clock);
         this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.fulfillmentEvent = new AdminFulfillmentEventPage(adminApiClient, layout, clock);
@@ -135,6 +136,7 @@ public final class AdminPages {
                 new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
         this.orderContact = new AdminOrderContactPage(adminApiClient, layout);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
+        this.orderReturn = new AdminOrderReturnPage(foundation, sales.orders(), restApi, adminApiClient, layout, clock);
         this.checkouts = new AdminCheckoutsPage(adminApiClient, layout, clock);
         this.checkout = new AdminCheckoutPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
@@ -245,6 +247,7 @@ public final class AdminPages {
                 orderContact::show,
                 orderContact::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
+        page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/return", orderReturn::show, orderReturn::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
         javalin.routes.get(AdminCheckoutsPage.PATH, pageAuthorization.staff(Permission.ORDERS, checkouts::show));
         var oneCheckout = AdminCheckoutsPage.PATH + "/{id}";

@@ -131,6 +131,41 @@ final class AdminOrderPagesTest {
     }
 
     @Test
+    void cancelledOrderIsDeletedAndNoOther() {
+        var id = order("ada@mail.test", "Jug");
+        var clerk = testServer.member(shop, Permission.ORDERS).at(shop);
+        var path = "/admin/orders/" + id;
+        assertThat(clerk.get(path).html().select("[name=do][value=delete]")).isEmpty();
+        clerk.post(path, Map.of("do", "delete"));
+        assertThat(clerk.get(path).text()).contains("Cancel the order first");
+
+        appApi.post("orders/" + id + "/cancel", "{}");
+        assertThat(clerk.get(path).html().select("[name=do][value=delete]")).hasSize(1);
+        assertThat(clerk.post(path, Map.of("do", "delete")).header("location")).isEqualTo("/admin/orders");
+        assertThat(clerk.get("/admin/orders").text()).contains("is deleted.");
+        assertThat(clerk.get(path).status()).isEqualTo(404);
+    }
+
+    @Test
+    void reservedAmountIsReleased() {
+        var order = appApi.post("orders", """
+                        {"order": {"line_items": [{"title": "Jug", "price": "20.00", "quantity": 1}], "transactions": [
+                          {"kind": "authorization", "status": "success", "amount": "20.00", "gateway": "test"}]}}
+                        """).at("/order/id").asText();
+        var clerk = testServer.owner(shop).at(shop);
+        var path = "/admin/orders/" + order;
+        var authorization =
+                clerk.get(path).html().select("[name=parent]").first().val();
+        clerk.post(path, Map.of("do", "void", "parent", authorization));
+        var page = clerk.get(path).html();
+        assertThat(page.text()).contains("The reserved amount is released.", "Released");
+        assertThat(page.select("[name=do][value=capture], [name=do][value=void]"))
+                .isEmpty();
+        assertThat(appApi.get("orders/" + order).at("/order/financial_status").asText())
+                .isEqualTo("voided");
+    }
+
+    @Test
     void anOrderThatIsCancelledCannotBeCancelledAgain() {
         var id = order("ada@mail.test", "Jug");
         var signedInVisitor = testServer.owner(shop).at(shop);
