@@ -2,6 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.geo.Province;
+import dev.vitrine.foundation.tenancy.CheckoutFields;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -34,16 +35,16 @@ public record AddressForm(
     }
 
     /** By field ({@code first_name} …), in words for the buyer; empty when all is well. */
-    public Map<String, String> problems() {
+    public Map<String, String> problems(CheckoutFields fields) {
         var problems = new LinkedHashMap<String, String>();
         if (!CheckoutCountries.known(countryCode)) {
             problems.put("country_code", "Choose a country.");
         }
         required(problems, "first_name", firstName, "Enter your first name.");
         required(problems, "last_name", lastName, "Enter your last name.");
-        limited(problems, "company", company);
+        asked(problems, fields.checkoutCompany(), "company", company, "Enter a company.");
         required(problems, "address1", address1, "Enter a street and number.");
-        limited(problems, "address2", address2);
+        asked(problems, fields.checkoutAddress2(), "address2", address2, "Enter a flat, floor or building.");
         if (CheckoutCountries.known(countryCode)) {
             CheckoutCountries.zipProblem(countryCode, zip).ifPresent(problem -> problems.put("zip", problem));
         }
@@ -76,6 +77,14 @@ public record AddressForm(
             problems.put(field, words);
         }
         limited(problems, field, value);
+    }
+
+    private static void asked(Map<String, String> problems, String word, String field, String value, String words) {
+        if (CheckoutFields.isRequired(word)) {
+            required(problems, field, value, words);
+        } else {
+            limited(problems, field, value);
+        }
     }
 
     private static void limited(Map<String, String> problems, String field, String value) {

@@ -180,7 +180,7 @@ public final class Checkouts implements Feature {
 
     /** Saves who buys and where it goes. 404 without such a checkout. Opens its own transactions. */
     public Step updateDelivery(Shop shop, String token, DeliveryForm deliveryForm) {
-        var problems = deliveryForm.problems();
+        var problems = deliveryForm.problems(shop.checkoutFields());
         return problems.isEmpty()
                 ? applyStep(
                         shop,

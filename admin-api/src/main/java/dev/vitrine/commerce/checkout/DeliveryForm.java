@@ -3,6 +3,7 @@ package dev.vitrine.commerce.checkout;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.PhoneNumber;
+import dev.vitrine.foundation.tenancy.CheckoutFields;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public record DeliveryForm(String email, String phone, boolean acceptsMarketing,
     }
 
     /** By field ({@code email}, {@code first_name} …), in words for the buyer; empty when all is well. */
-    Map<String, String> problems() {
+    Map<String, String> problems(CheckoutFields fields) {
         var problems = new LinkedHashMap<String, String>();
         if (!EmailAddress.isValid(email)) {
             problems.put(
@@ -45,9 +46,16 @@ public record DeliveryForm(String email, String phone, boolean acceptsMarketing,
                             ? "Enter your e-mail address."
                             : "This e-mail address is not valid. Enter one like name@example.com.");
         }
-        problems.putAll(destination.problems());
-        if (!phone.isEmpty() && PhoneNumber.unspaced(phone).isEmpty()) {
-            problems.put("phone", "This phone number is not valid. Enter it with its country code, or leave it out.");
+        problems.putAll(destination.problems(fields));
+        var needed = CheckoutFields.isRequired(fields.checkoutPhone());
+        if (phone.isEmpty() && needed) {
+            problems.put("phone", "Enter your phone number.");
+        } else if (!phone.isEmpty() && PhoneNumber.unspaced(phone).isEmpty()) {
+            problems.put(
+                    "phone",
+                    needed
+                            ? "This phone number is not valid. Enter it with its country code."
+                            : "This phone number is not valid. Enter it with its country code, or leave it out.");
         }
         return problems;
     }

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.tenancy;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
@@ -61,6 +62,7 @@ public record Shop(
         long primaryLocationId,
         int variantLimit,
         @Nullable String primaryDomain,
+        @JsonUnwrapped CheckoutFields checkoutFields,
         Instant createdAt,
         Instant updatedAt)
         implements Tenant {

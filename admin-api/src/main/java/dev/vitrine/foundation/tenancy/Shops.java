@@ -24,7 +24,8 @@ public final class Shops {
             id, handle, name, email, currency, iana_timezone, primary_locale, enabled_locales, country, province, city,
             address1, address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
             customer_accounts, return_days, password_version, shipping_title, shipping_price, state, plan_name,
-            shop_owner, primary_location_id, variant_limit, created_at, updated_at,
+            shop_owner, primary_location_id, variant_limit, checkout_phone,
+            checkout_company, checkout_address2, created_at, updated_at,
             (select host from shop_domains d where d.shop_id = shops.id and d.is_primary) as primary_domain
             """;
 

@@ -13,6 +13,7 @@ import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.MoneyFormat;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.CheckoutFields;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.ShopClosure;
 import dev.vitrine.foundation.tenancy.ShopClosures;
@@ -100,6 +101,9 @@ public final class ShopSettings implements Feature {
             Map.entry("taxes_included", ShopSettings::truth),
             Map.entry("tax_shipping", ShopSettings::truth),
             Map.entry("customer_accounts", oneOf("disabled", "optional", "required")),
+            Map.entry("checkout_phone", oneOf(CheckoutFields.WORDS)),
+            Map.entry("checkout_company", oneOf(CheckoutFields.WORDS)),
+            Map.entry("checkout_address2", oneOf(CheckoutFields.WORDS)),
             Map.entry("return_days", new WholeNumber(0, 365)),
             // "when the shop setting archive automatically is on (default on)": done orders close by themselves.
             Map.entry("archive_automatically", ShopSettings::truth),
@@ -118,6 +122,9 @@ public final class ShopSettings implements Feature {
             "taxes_included",
             "tax_shipping",
             "customer_accounts",
+            "checkout_phone",
+            "checkout_company",
+            "checkout_address2",
             "return_days",
             "archive_automatically",
             "variant_limit",
@@ -232,6 +239,10 @@ public final class ShopSettings implements Feature {
     }
 
     private static SettingParser oneOf(String... words) {
-        return new OneOf(List.of(words));
+        return oneOf(List.of(words));
+    }
+
+    private static SettingParser oneOf(List<String> words) {
+        return new OneOf(words);
     }
 }

@@ -14,6 +14,7 @@ import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.CheckoutFields;
 import java.util.Currency;
 import java.util.Map;
 import java.util.Set;
@@ -356,16 +357,40 @@ final class CheckoutsTest {
         var home = Shopping.HOME;
         var problems = new DeliveryForm(
                         home.email(), "", false, "Ann", "Lee", "", "Street 1", "", "City", "", zip, country)
-                .problems();
+                .problems(CheckoutFields.USUAL);
 
         assertThat(problems.keySet()).isEqualTo(wrong.isEmpty() ? Set.of() : Set.of(wrong));
     }
 
     @Test
     void everyMissingFieldIsNamedAtOnce() {
-        var problems = new DeliveryForm("x", "abc", false, " ", "", "", "", "", "", "", "", "DE").problems();
+        var problems = new DeliveryForm("x", "abc", false, " ", "", "", "", "", "", "", "", "DE")
+                .problems(CheckoutFields.USUAL);
 
         assertThat(problems).containsOnlyKeys("email", "phone", "first_name", "last_name", "address1", "city", "zip");
+    }
+
+    @Test
+    void shopSaysWhatItNeedsBesideTheAddress() {
+        var needed = new CheckoutFields("required", "required", "required");
+        var empty = new DeliveryForm(
+                "ann@mail.test", "", false, "Ann", "Lee", "", "Street 1", "", "City", "", "10115", "DE");
+        assertThat(empty.problems(needed)).containsOnlyKeys("phone", "company", "address2");
+        assertThat(empty.problems(CheckoutFields.USUAL)).isEmpty();
+        var full = new DeliveryForm(
+                "ann@mail.test",
+                "+49 30 1234567",
+                false,
+                "Ann",
+                "Lee",
+                "Kiln",
+                "Street 1",
+                "2nd",
+                "City",
+                "",
+                "10115",
+                "DE");
+        assertThat(full.problems(needed)).isEmpty();
     }
 
     @Test

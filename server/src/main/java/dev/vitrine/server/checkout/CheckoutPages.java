@@ -278,7 +278,7 @@ public final class CheckoutPages {
         var token = checkout.token();
         var free = checkout.totals().totalPrice().isZero();
         var choice = free ? PaymentChoice.card(null) : views.choice(context, shop);
-        var wrong = free ? Map.<String, String>of() : billingProblems(context);
+        var wrong = free ? Map.<String, String>of() : billingProblems(context, shop);
         if (!wrong.isEmpty()) {
             var all = new LinkedHashMap<>(
                     choice.methodId() != null
@@ -316,11 +316,11 @@ public final class CheckoutPages {
         return CheckoutForm.text(context, "billing").equals("different");
     }
 
-    private static Map<String, String> billingProblems(Context context) {
+    private static Map<String, String> billingProblems(Context context, Shop shop) {
         var problems = new LinkedHashMap<String, String>();
         if (billedElsewhere(context)) {
             CheckoutForm.address(context, CheckoutForm.BILLING)
-                    .problems()
+                    .problems(shop.checkoutFields())
                     .forEach((field, problem) -> problems.put(CheckoutForm.BILLING + field, problem));
         }
         return problems;

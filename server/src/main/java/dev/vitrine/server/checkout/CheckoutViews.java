@@ -275,6 +275,7 @@ final class CheckoutViews {
         all.put("t", texts);
         all.put("locale", texts.locale());
         all.put("shopName", shop.name());
+        all.put("asked", shop.checkoutFields());
         all.put("shopEmail", shop.email());
         all.put("tokens", look.of(shop));
         all.put("logo", look.logo(shop));

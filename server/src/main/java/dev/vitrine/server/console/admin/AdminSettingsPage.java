@@ -35,10 +35,16 @@ final class AdminSettingsPage {
             "iana_timezone",
             "weight_unit",
             "customer_accounts",
+            "checkout_phone",
+            "checkout_company",
+            "checkout_address2",
             "return_days");
     private static final List<String> TICKED = List.of("archive_automatically");
     private static final Map<String, String> UNITS =
             OrderLabels.labels("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
+
+    private static final Map<String, String> ASKED =
+            OrderLabels.labels("hidden", "Not asked", "optional", "Asked", "required", "Needed");
 
     private static final Map<String, String> ACCOUNTS = OrderLabels.labels(
             "optional", "Customers may have one, and may buy as guests",
@@ -75,6 +81,7 @@ final class AdminSettingsPage {
         model.put("zones", zones);
         model.put("units", UNITS);
         model.put("accounts", ACCOUNTS);
+        model.put("asked", ASKED);
         model.put(
                 "currency",
                 visit.shop().currency().getDisplayName(Locale.ENGLISH) + " ("
@@ -130,6 +137,9 @@ final class AdminSettingsPage {
         values.put("iana_timezone", shop.ianaTimezone());
         values.put("weight_unit", shop.weightUnit());
         values.put("customer_accounts", shop.customerAccounts());
+        values.put("checkout_phone", shop.checkoutFields().checkoutPhone());
+        values.put("checkout_company", shop.checkoutFields().checkoutCompany());
+        values.put("checkout_address2", shop.checkoutFields().checkoutAddress2());
         values.put("return_days", Integer.toString(shop.returnDays()));
         var archives = foundation.database().read(session -> ShopSettings.archives(session, shop));
         values.put("archive_automatically", archives ? "1" : "");
