@@ -7,6 +7,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.joran.spi.JoranException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class LogFormatTest {
+
+    private final LogbackMDCAdapter mdc = new LogbackMDCAdapter();
 
     @Test
     void textOfAStrangerForgesNoLineAndNoEscapeSequence() throws JoranException {
@@ -32,8 +35,16 @@ final class LogFormatTest {
                 .doesNotContain("\u001b");
     }
 
-    private static String line(String message, String value, @Nullable Throwable failure) throws JoranException {
+    @Test
+    void lineNamesItsRequestIfThereIsOne() throws JoranException {
+        assertThat(line("event=x", "", null)).endsWith("event=x" + System.lineSeparator());
+        mdc.put("request", "a-1");
+        assertThat(line("event=x", "", null)).endsWith("event=x request=a-1" + System.lineSeparator());
+    }
+
+    private String line(String message, String value, @Nullable Throwable failure) throws JoranException {
         var context = new LoggerContext();
+        context.setMDCAdapter(mdc);
         var configurator = new JoranConfigurator();
         configurator.setContext(context);
         configurator.doConfigure(Path.of("src/main/resources/logback.xml").toFile());

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Cookie;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebDriverException;
@@ -317,7 +318,12 @@ public final class Browser implements AutoCloseable {
     }
 
     public void click(String css) {
-        click(find(css));
+        try {
+            click(find(css));
+        } catch (StaleElementReferenceException replaced) {
+            // why again: a part of the page that was answered anew took the place of the one that was found.
+            click(find(css));
+        }
     }
 
     public void click(WebElement element) {
