@@ -3,6 +3,7 @@ package dev.vitrine.foundation.kernel;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -16,6 +17,7 @@ public final class RequestId {
     public static final String HEADER = "X-Request-Id";
 
     private static final String KEY = "request";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private RequestId() {}
 
@@ -26,7 +28,7 @@ public final class RequestId {
 
     /** Whether a proxy may call a request so: nothing that would forge lines of the log. */
     public static boolean isValid(String id) {
-        return id.matches("[A-Za-z0-9._-]{1,64}");
+        return NAME.matcher(id).matches();
     }
 
     /** Empty where a thread works for no request. */

@@ -132,7 +132,7 @@ record ActivitySentence(String before, String name, String after, List<String> d
             case "password_renewed" -> of(entry, "made a new password for ", "");
             case "secret_renewed" -> of(entry, "made a new shared secret for ", "");
             case "primary" -> of(entry, "made ", type.equals("Domain") ? " the primary one" : " the primary location");
-            case "left" -> of(entry, "stopped to lead visitors to ", "");
+            case "left" -> of(entry, "stopped leading visitors to ", "");
             case "lost" -> of(entry, "lost ", " to another shop");
             case "owner" -> of(entry, "made ", " the owner of the shop");
             case "joined" -> new ActivitySentence("joined the ", "staff", "", List.of());

@@ -140,7 +140,7 @@ final class AdminDomainsPage {
         model.put("domain", domain);
         model.put("host", domain.shown());
         model.put("row", row(domain));
-        model.put("finding", Objects.requireNonNullElse(FINDINGS.get(domain.finding()), ""));
+        model.put("finding", finding(domain));
         model.put("target", foundation.shops().hostOf(shop).replaceFirst(":\\d+$", ""));
         model.put(
                 "checked",
@@ -164,7 +164,11 @@ final class AdminDomainsPage {
                 FlashMessage.redirect(visit.context(), address(id), "Visitors are led to this domain now.");
             } else {
                 var found = domains.check(shop, visit.staff().principal().author(), id);
-                FlashMessage.redirect(visit.context(), address(id), words(shop, found));
+                if (found.isVerified()) {
+                    FlashMessage.redirect(visit.context(), address(id), words(shop, found));
+                } else {
+                    FlashMessage.redirectWithError(visit.context(), address(id), finding(found));
+                }
             }
         } catch (ApiException refusal) {
             if (refusal.status() == 404) {
@@ -174,10 +178,11 @@ final class AdminDomainsPage {
         }
     }
 
+    private static String finding(ShopDomain domain) {
+        return Objects.requireNonNullElse(FINDINGS.get(domain.finding()), "");
+    }
+
     private static String words(Shop shop, ShopDomain found) {
-        if (!found.isVerified()) {
-            return "The TXT record is not there yet.";
-        }
         return found.reached()
                 ? found.shown() + " is connected: visitors find " + shop.name() + " there."
                 : "The TXT record is there. The domain does not lead here yet.";

@@ -74,7 +74,8 @@ final class AdminDomainsPageTest {
 
             // No server for names answers in tests.
             browser.click("button[name=check]");
-            browser.until("the finding", () -> browser.text("main").contains("did not answer"));
+            browser.until("the finding", () -> browser.text(".notices").contains("did not answer"));
+            assertThat(browser.text("main [role=status]")).contains("did not answer");
             verify(domain);
             browser.go(testServer.url(shop.handle(), PATH + "/" + domain.id()));
             browser.look("domain-verified");
