@@ -491,6 +491,7 @@ final class ConsoleScreensTest {
         at("order-events", testServer.url("demo", "/admin/orders/" + order));
         at("event-new", testServer.url("demo", "/admin/" + events + "/new"));
         at("event", testServer.url("demo", "/admin/" + events + "/" + one));
+        at("order-return", testServer.url("demo", "/admin/orders/" + order + "/return"));
     }
 
     private void payments() {

@@ -143,6 +143,10 @@ final class AllowedFindings {
                     "stands only while a payment takes its time"),
             AllowedRule.of(
                     AllowedKind.MISSED,
+                    "/admin/(collections|customers|drafts|inventory|orders|pages)/\\{id}/metafields(/.*)?",
+                    "the same pages as a product's, which the walk sees"),
+            AllowedRule.of(
+                    AllowedKind.MISSED,
                     "/account/(activated|declined)",
                     "a link that invites is used once: to accept or to decline"),
             AllowedRule.of(

@@ -54,6 +54,7 @@ final class ControlWalk {
                             "/admin/products/export",
                             "/admin/discounts/{id}/codes/export",
                             "/admin/files/choices",
+                            "/admin/gift-cards/export",
                             "/admin/menus/targets",
                             "/admin/redirects/export",
                             "/admin/themes/{id}/download",

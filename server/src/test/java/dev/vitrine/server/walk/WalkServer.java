@@ -87,6 +87,8 @@ final class WalkServer implements AutoCloseable {
                 draft() + "/invoice",
                 draft() + "/complete"));
         starts.addAll(imports());
+        starts.addAll(metafieldsOfAProduct());
+        starts.add(eventOfAShipment());
         starts.addAll(pagesOfACustomer());
         all.add(WalkPersona.member(
                 "owner",
@@ -336,6 +338,33 @@ final class WalkServer implements AutoCloseable {
                 .database()
                 .read(session -> testServer.platform().people().staff().find(session, demo, owner.account()))
                 .orElseThrow();
+    }
+
+    /** why starts: before the walk comes to them by links, it has deleted the products. */
+    private List<String> metafieldsOfAProduct() {
+        var appApi = testServer.api("demo");
+        var product = appApi.get("products").at("/products/0/id").asText();
+        var list = "products/" + product + "/metafields";
+        var body = "{\"metafield\":{\"namespace\":\"care\",\"key\":\"washing\",\"value\":\"By hand\","
+                + "\"value_type\":\"string\"}}";
+        var metafield = appApi.post(list, body).at("/metafield/id").asText();
+        return List.of("/admin/" + list, "/admin/" + list + "/new", "/admin/" + list + "/" + metafield);
+    }
+
+    /** why a start: no shipment of the demo shop has any. */
+    private String eventOfAShipment() {
+        var appApi = testServer.api("demo");
+        var body = "{\"order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":\"20.00\",\"quantity\":2}]}}";
+        var order = appApi.post("orders", body).at("/order/id").asText();
+        var shipments = "orders/" + order + "/fulfillments";
+        var shipment = appApi.post(shipments, "{\"fulfillment\":{}}")
+                .at("/fulfillment/id")
+                .asText();
+        var events = shipments + "/" + shipment + "/events";
+        var event = appApi.post(events, "{\"fulfillment_event\":{\"status\":\"in_transit\"}}")
+                .at("/fulfillment_event/id")
+                .asText();
+        return "/admin/" + events + "/" + event;
     }
 
     /** why starts: before the walk comes to a customer by links, it may have deleted them all. */
