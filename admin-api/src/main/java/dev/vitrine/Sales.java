@@ -42,6 +42,7 @@ import dev.vitrine.commerce.orders.fulfillments.FulfillmentResources;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.commerce.orders.returns.ReturnPersonalData;
 import dev.vitrine.commerce.orders.returns.ReturnResources;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.GiftCards;
 import dev.vitrine.commerce.payments.HostedGateway;
 import dev.vitrine.commerce.payments.HostedPayments;
@@ -74,6 +75,7 @@ public record Sales(
         Metafields metafields,
         Discounts discounts,
         PaymentMethods paymentMethods,
+        GiftCardPayments giftCardPayments,
         TestGateway gateway,
         ShippingZones shippingZones,
         ShippingOptions shippingOptions,
@@ -100,19 +102,20 @@ public record Sales(
         var hostedGateway =
                 new HostedGateway(database, hostedPayments, paymentMethods, foundation.appHttpClient(), clock);
         var customerMatching = new CustomerMatching(events, new OrdersOfCustomers(), clock);
+        var giftCardPayments = new GiftCardPayments(database, events, clock);
         var orders = new Orders(
                 database,
                 shops,
                 events,
                 catalog.stock(),
                 customerMatching,
-                List.of(gateway, hostedGateway),
+                List.of(gateway, hostedGateway, giftCardPayments),
                 paymentMethods,
                 discounts.engine(),
                 emails,
                 secrets,
                 clock);
-        var checkoutPricing = new CheckoutPricing(discounts.engine(), clock);
+        var checkoutPricing = new CheckoutPricing(discounts.engine(), giftCardPayments, clock);
         var carts = new Carts(database, checkoutPricing, events, secrets, clock);
         var uploads = new Uploads(foundation.storage(), database, secrets, clock);
         var shippingZones = new ShippingZones();
@@ -206,6 +209,7 @@ public record Sales(
                 metafields,
                 discounts,
                 paymentMethods,
+                giftCardPayments,
                 gateway,
                 shippingZones,
                 shippingOptions,

@@ -6,6 +6,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.CompletionResult;
 import dev.vitrine.commerce.checkout.DeliveryForm;
+import dev.vitrine.commerce.checkout.SeenAmounts;
 import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.TestGateway;
@@ -421,7 +422,7 @@ final class FilledRecords {
                         api.shop(),
                         checkout.token(),
                         new Card(card, "Kim Berg", "12/49", "123"),
-                        checkout.totals().totalPrice());
+                        SeenAmounts.of(checkout.totals().totalPrice()));
     }
 
     /** Of a buyer who looked at prices in another currency. */

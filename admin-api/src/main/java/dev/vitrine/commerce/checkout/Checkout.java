@@ -7,6 +7,7 @@ import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
 import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.commerce.payments.PaymentClaim;
 import dev.vitrine.foundation.kernel.CompatibilityFields;
 import dev.vitrine.foundation.kernel.Money;
@@ -49,6 +50,7 @@ public record Checkout(
         @Nullable Buyer customer,
         @Nullable OrderLink order,
         List<CheckoutPayment> payments,
+        List<AppliedGiftCard> giftCards,
         @Nullable String webUrl)
         implements CheckoutBuilder.With {
 
@@ -214,7 +216,12 @@ public record Checkout(
 
     @JsonProperty("payment_due")
     public Money paymentDue() {
-        return completed() ? Money.zero(currency) : totals.totalPrice();
+        return completed() ? Money.zero(currency) : amountToPay();
+    }
+
+    /** What no gift card pays. */
+    Money amountToPay() {
+        return totals.totalPrice().minus(Money.sum(giftCards.stream().map(AppliedGiftCard::amountUsed), currency));
     }
 
     @JsonProperty("order_status_url")

@@ -5,7 +5,6 @@ import dev.vitrine.foundation.kernel.CompatibilityFields.Alias;
 import dev.vitrine.foundation.kernel.CompatibilityFields.Constant;
 import dev.vitrine.foundation.kernel.Money;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +25,6 @@ interface CheckoutCompatibility {
 
     @Nullable
     String gateway();
-
-    @Constant("[]")
-    List<String> giftCards();
 
     @Nullable
     String landingSite();

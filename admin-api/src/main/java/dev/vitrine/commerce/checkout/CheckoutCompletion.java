@@ -25,7 +25,6 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
-import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
@@ -67,11 +66,11 @@ final class CheckoutCompletion {
         }
     }
 
-    /** Discount code that reached its usage limit during a charge; rolls the transaction back. */
-    private static final class DiscountCodeUnavailable extends RuntimeException {
+    /** Discount code or gift card that was used up during a charge; rolls the transaction back. */
+    private static final class CodeUnavailable extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        DiscountCodeUnavailable(String message) {
+        CodeUnavailable(String message) {
             super(message, null, false, false);
         }
     }
@@ -148,14 +147,14 @@ final class CheckoutCompletion {
         this.clock = clock;
     }
 
-    CompletionResult complete(Shop shop, String token, PaymentChoice choice, Money seenTotal) {
+    CompletionResult complete(Shop shop, String token, PaymentChoice choice, SeenAmounts seen) {
         // why: carriers take seconds, and nobody waits for a turn meanwhile.
         var availableOptions = today(shop, token);
         return keyedLock.runLocked(token, () -> {
-            var claimed = database.write(tx -> claim(tx, shop, token, choice, seenTotal, availableOptions));
+            var claimed = database.write(tx -> claim(tx, shop, token, choice, seen, availableOptions));
             if (claimed.takenOver() && claimed.checkout() != null) {
                 var earlier = settle(shop, claimed.checkout());
-                return earlier.isPresent() ? earlier.get() : attempt(shop, token, choice, seenTotal, availableOptions);
+                return earlier.isPresent() ? earlier.get() : attempt(shop, token, choice, seen, availableOptions);
             }
             return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, choice);
         });
@@ -194,7 +193,7 @@ final class CheckoutCompletion {
         if (standing.isPresent()) {
             return standing.get();
         }
-        if (!checkout.totals().totalPrice().equals(payment.amount())) {
+        if (!checkout.amountToPay().equals(payment.amount())) {
             return Claimed.answered(new PriceChanged(checkout, "The order changed while you paid."));
         }
         if (!checkout.deliverable()) {
@@ -228,9 +227,9 @@ final class CheckoutCompletion {
             Shop shop,
             String token,
             PaymentChoice choice,
-            Money seenTotal,
+            SeenAmounts seen,
             Optional<CheckoutShippingOptions.AvailableOptions> availableOptions) {
-        var claimed = database.write(tx -> claim(tx, shop, token, choice, seenTotal, availableOptions));
+        var claimed = database.write(tx -> claim(tx, shop, token, choice, seen, availableOptions));
         if (claimed.takenOver()) {
             return new Processing();
         }
@@ -243,7 +242,7 @@ final class CheckoutCompletion {
             Shop shop,
             String token,
             PaymentChoice choice,
-            Money seenTotal,
+            SeenAmounts seen,
             Optional<CheckoutShippingOptions.AvailableOptions> deliveries) {
         var found = checkouts.find(tx, shop, token);
         if (found.isEmpty() || deliveries.isEmpty()) {
@@ -251,7 +250,7 @@ final class CheckoutCompletion {
         }
         var checkout = found.get();
         var standing = standing(tx, shop, checkout);
-        return standing.isPresent() ? standing.get() : priced(tx, shop, checkout, choice, seenTotal, deliveries.get());
+        return standing.isPresent() ? standing.get() : priced(tx, shop, checkout, choice, seen, deliveries.get());
     }
 
     /** What stands in the way of a claim: an order, the claim of another, or one that was left behind; an address. */
@@ -303,7 +302,7 @@ final class CheckoutCompletion {
             Shop shop,
             Checkout checkout,
             PaymentChoice choice,
-            Money seenTotal,
+            SeenAmounts seen,
             CheckoutShippingOptions.AvailableOptions deliveries) {
         var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
         var missing = PricedCheckout.missing(checkout.lineItems(), sellableVariants);
@@ -317,14 +316,19 @@ final class CheckoutCompletion {
             return Claimed.answered(new Invalid(Map.of("shipping", "Choose how it should be delivered.")));
         }
         var total = current.totals().totalPrice();
-        if (!total.currency().equals(seenTotal.currency()) || total.compareTo(seenTotal) != 0) {
+        var due = current.amountToPay();
+        if (total.equals(seen.total()) && !due.equals(seen.due())) {
+            return Claimed.answered(new PriceChanged(
+                    current, "Your gift card pays another amount than you saw. You now pay " + shop.price(due) + "."));
+        }
+        if (!total.equals(seen.total())) {
             var notice = current.notices().discountNotice();
             var why = notice == null || notice.equals(checkout.notices().discountNotice())
                     ? "Prices have changed since you saw them."
                     : notice;
-            return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
+            return Claimed.answered(new PriceChanged(current, why + " The total is now " + shop.price(total) + "."));
         }
-        if (!total.isZero()) {
+        if (!due.isZero()) {
             var problems = choice.problems(paymentMethods.offered(tx, shop), this::cardProblems);
             if (!problems.isEmpty()) {
                 return Claimed.answered(new Invalid(problems));
@@ -334,7 +338,7 @@ final class CheckoutCompletion {
                 if (provider.isPresent()) {
                     // why no claim: a buyer may stay at the provider for as long as they like, or never come back.
                     return Claimed.answered(new Redirected(hostedPayments.open(
-                            tx, shop, provider.get(), HostedPayment.CHECKOUT, current.id(), current.token(), total)));
+                            tx, shop, provider.get(), HostedPayment.CHECKOUT, current.id(), current.token(), due)));
                 }
             }
         }
@@ -364,7 +368,7 @@ final class CheckoutCompletion {
 
     private CompletionResult pay(Shop shop, Claimed claimed, PaymentChoice choice) {
         var checkout = Objects.requireNonNull(claimed.checkout());
-        if (checkout.totals().totalPrice().isZero()) {
+        if (checkout.amountToPay().isZero()) {
             return finish(shop, checkout, Payment.NONE);
         }
         if (choice.methodId() != null) {
@@ -375,7 +379,7 @@ final class CheckoutCompletion {
             charge = paymentGateway.charge(
                     shop,
                     checkout.chargeKey(),
-                    checkout.totals().totalPrice(),
+                    checkout.amountToPay(),
                     Objects.requireNonNull(choice.card(), "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, already expired, so that the next who comes
@@ -414,7 +418,7 @@ final class CheckoutCompletion {
         } catch (OutOfStock e) {
             giveBack(shop, checkout, payment, "Cancelled: sold out meanwhile");
             return unavailable(missing(checkout, e.shortages));
-        } catch (DiscountCodeUnavailable e) {
+        } catch (CodeUnavailable e) {
             giveBack(shop, checkout, payment, "Cancelled: code used meanwhile");
             return withoutCode(shop, checkout, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -459,8 +463,11 @@ final class CheckoutCompletion {
             hostedPayments.ordered(tx, shop, payment.hosted(), order.id());
         }
         checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
-            throw new DiscountCodeUnavailable(refusal.message());
+            throw new CodeUnavailable(refusal.message());
         });
+        if (!checkoutPricing.redeemGiftCards(tx, shop, checkout, order.id())) {
+            throw new CodeUnavailable("The balance of your gift card has changed.");
+        }
         var completed = tx.sql("update checkouts set order_id = :order where shop_id = :shop and id = :id"
                         + Checkouts.TABLE.returning())
                 .bind(shop)
@@ -479,7 +486,7 @@ final class CheckoutCompletion {
         return Optional.of(order);
     }
 
-    /** Prices the checkout anew: the code is refused now, and left out with a notice. */
+    /** Prices the checkout anew: a code that is refused now is left out with a notice, a gift card pays what it can. */
     private CompletionResult withoutCode(Shop shop, Checkout checkout, String why) {
         return database.write(tx -> {
             var held = checkouts.find(tx, shop, checkout.token()).orElseThrow();
@@ -487,7 +494,7 @@ final class CheckoutCompletion {
             return new PriceChanged(
                     current,
                     why + " You have not been charged. The total is now "
-                            + current.totals().totalPrice() + ".");
+                            + shop.price(current.totals().totalPrice()) + ".");
         });
     }
 

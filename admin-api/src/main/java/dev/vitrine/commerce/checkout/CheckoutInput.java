@@ -2,6 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.orders.aggregate.Attribute;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -50,17 +51,19 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) implements Check
     /**
      * What the buyer chose, and out of what.
      *
+     * @param giftCards the ids of those that pay, in the order in which they were added
      * @param offersFor goods and place that the offers are for; null while nobody has asked
      */
     @RecordBuilder
     record Choices(
             @Nullable String discountCode,
+            List<Long> giftCards,
             @Nullable String handle,
             List<CheckoutShippingOption> offers,
             @Nullable String offersFor)
             implements CheckoutInputChoicesBuilder.With {
 
-        static final Choices NONE = new Choices(null, null, List.of(), null);
+        static final Choices NONE = new Choices(null, List.of(), null, List.of(), null);
     }
 
     static CheckoutInput empty(Shop shop) {
@@ -89,6 +92,7 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) implements Check
                         checkout.remarks().noteAttributes()),
                 new Choices(
                         checkout.charges().discountCode(),
+                        checkout.giftCards().stream().map(AppliedGiftCard::id).toList(),
                         checkout.shippingChoice().shippingHandle(),
                         checkout.shippingChoice().offers(),
                         checkout.shippingChoice().offersFor()));
@@ -113,6 +117,10 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) implements Check
 
     CheckoutInput withDiscountCode(@Nullable String code) {
         return withChoices(choices.withDiscountCode(code));
+    }
+
+    CheckoutInput withGiftCards(List<Long> giftCards) {
+        return withChoices(choices.withGiftCards(giftCards));
     }
 
     CheckoutInput withShippingOption(@Nullable String handle) {

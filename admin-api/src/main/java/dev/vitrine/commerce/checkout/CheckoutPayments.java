@@ -93,10 +93,8 @@ final class CheckoutPayments {
         var problems = new Problems().notBlank("unique_token", token).atMost(255, "unique_token", token);
         if (amount == null) {
             problems.add("amount", "can't be blank");
-        } else if (!amount.equals(checkout.totals().totalPrice())) {
-            problems.add(
-                    "amount",
-                    "must be the payment due, which is " + checkout.totals().totalPrice());
+        } else if (!amount.equals(checkout.amountToPay())) {
+            problems.add("amount", "must be the payment due, which is " + checkout.amountToPay());
         }
         if (!checkout.addressed()) {
             problems.add(checkout.buyer().email() == null ? "email" : "shipping_address", "can't be blank");
@@ -118,7 +116,11 @@ final class CheckoutPayments {
     }
 
     private CheckoutPayment pay(Shop shop, Checkout checkout, CheckoutPayment payment) {
-        var outcome = checkouts.complete(shop, checkout.token(), card(payment.sessionId()), payment.amount());
+        var outcome = checkouts.complete(
+                shop,
+                checkout.token(),
+                card(payment.sessionId()),
+                new SeenAmounts(checkout.totals().totalPrice(), payment.amount()));
         return switch (outcome) {
             case CompletionResult.Done done -> settled(shop, payment, CheckoutPayment.SUCCESS, null, null);
             case CompletionResult.Redirected redirected -> throw new IllegalStateException("no method was named");

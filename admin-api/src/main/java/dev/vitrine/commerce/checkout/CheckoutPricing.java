@@ -11,6 +11,8 @@ import dev.vitrine.commerce.orders.aggregate.DiscountAllocation;
 import dev.vitrine.commerce.orders.aggregate.DiscountApplication;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.pricing.Basket;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.commerce.pricing.Presentment;
@@ -33,14 +35,16 @@ import org.jspecify.annotations.Nullable;
 public final class CheckoutPricing {
 
     private final DiscountEngine discountEngine;
+    private final GiftCardPayments giftCardPayments;
     private final InstantSource clock;
 
-    public CheckoutPricing(DiscountEngine discountEngine, InstantSource clock) {
+    public CheckoutPricing(DiscountEngine discountEngine, GiftCardPayments giftCardPayments, InstantSource clock) {
         this.discountEngine = discountEngine;
+        this.giftCardPayments = giftCardPayments;
         this.clock = clock;
     }
 
-    /** A refused code is left out, with a notice for the customer. */
+    /** A refused code or gift card is left out, with a notice for the customer. */
     PricedCheckout price(Session session, Shop shop, CheckoutInput draft) {
         var choices = choices(draft);
         var chosen = chosen(choices);
@@ -50,6 +54,8 @@ public final class CheckoutPricing {
                 .discountedBy(discounts)
                 .taxedBy(taxes(session, shop, draft), shop.taxesIncluded());
         var quote = Quote.of(basket);
+        var giftCards = giftCardPayments.allocate(
+                session, shop, choices.giftCards(), quote.totals().total());
         return new PricedCheckout(
                 lines(draft.goods().lines(), quote),
                 shipping(chosen, quote),
@@ -61,9 +67,16 @@ public final class CheckoutPricing {
                         .map(discount -> DiscountApplication.of(discountChoice.type(), discount))
                         .toList(),
                 discountChoice.automaticId(),
-                choices.withDiscountCode(discountChoice.code()),
-                discountChoice.refusal().map(Refusal::message).orElse(null),
+                choices.with(copy -> copy.discountCode(discountChoice.code())
+                        .giftCards(giftCards.cards().stream()
+                                .map(AppliedGiftCard::id)
+                                .toList())),
+                discountChoice
+                        .refusal()
+                        .map(Refusal::message)
+                        .orElse(giftCards.refused() ? "A gift card can't be used any more." : null),
                 quote.totals(),
+                giftCards.cards(),
                 Presentment.of(ExchangeRates.of(shop), draft.buyer().currency(), basket)
                         .orElse(null));
     }
@@ -118,6 +131,15 @@ public final class CheckoutPricing {
                 : discountEngine.redeemAutomatic(tx, shop, automatic, order, buyer(tx, shop, checkout), now());
     }
 
+    /** Takes what gift cards pay of a checkout for an order; false when one cannot pay any more. */
+    boolean redeemGiftCards(Tx tx, Shop shop, Checkout checkout, long order) {
+        return giftCardPayments.redeem(tx, shop, order, checkout.giftCards());
+    }
+
+    GiftCardPayments giftCards() {
+        return giftCardPayments;
+    }
+
     /** What goods come to with a code, before delivery and taxes: for carts, and for rates that depend on it. */
     Quote goods(Session session, Shop shop, CheckoutInput draft) {
         var discounts = choice(session, shop, draft, Optional.empty()).reductions();
@@ -154,7 +176,8 @@ public final class CheckoutPricing {
         var handle = checkoutShippingOptions.size() == 1
                 ? checkoutShippingOptions.getFirst().handle()
                 : said.handle();
-        return new Choices(said.discountCode(), handle, checkoutShippingOptions, made ? said.offersFor() : null);
+        return new Choices(
+                said.discountCode(), said.giftCards(), handle, checkoutShippingOptions, made ? said.offersFor() : null);
     }
 
     private static Optional<CheckoutShippingOption> chosen(Choices choices) {

@@ -167,14 +167,14 @@ public final class CheckoutRoutes implements Feature {
     private ApiResponse complete(ApiCall apiCall) {
         var checkout = database.read(session -> found(session, apiCall, "id"));
         if (!checkout.completed()) {
-            if (!checkout.totals().totalPrice().isZero()) {
+            if (!checkout.paymentDue().isZero()) {
                 throw Problems.of("payment_due", "must be paid through payments first");
             }
             refuse(checkouts.complete(
                     apiCall.shop(),
                     checkout.token(),
                     PaymentChoice.card(null),
-                    checkout.totals().totalPrice()));
+                    new SeenAmounts(checkout.totals().totalPrice(), checkout.paymentDue())));
         }
         return ApiResponse.of(202, Map.of("checkout", shown(apiCall.shop(), checkout.token())));
     }

@@ -7,6 +7,7 @@ import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.GiftCards.GiftCard;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.PaymentChoice;
@@ -22,10 +23,13 @@ import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.people.AttemptLimiter;
+import dev.vitrine.people.AttemptLimiter.Limit;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -36,6 +40,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +64,13 @@ public final class Checkouts implements Feature {
     static final Table<Checkout> TABLE =
             Table.of("checkouts", Checkout.class, "customer", "order", "payments", "web_url");
 
+    /** why so many: a household types a few wrong ones, and a guesser needs millions. */
+    private static final int MOST_CODES = 50;
+
+    private static final Duration CODES_SPAN = Duration.ofMinutes(10);
+
     private final Database database;
+    private final AttemptLimiter attemptLimiter;
     private final Carts carts;
     private final Events events;
     private final Secrets secrets;
@@ -84,6 +95,7 @@ public final class Checkouts implements Feature {
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
+        this.attemptLimiter = new AttemptLimiter(database, clock);
         this.carts = carts;
         this.events = events;
         this.secrets = secrets;
@@ -238,6 +250,61 @@ public final class Checkouts implements Feature {
                         pricedCheckout.notice() == null ? Map.of() : Map.of("discount", pricedCheckout.notice()));
     }
 
+    /**
+     * Takes what a buyer typed for a gift card, if there is one of that code, and else for a discount code. Refused, it
+     * says why and leaves what was. {@code address}: of the buyer, who cannot try codes without end.
+     */
+    public Step applyCodeOrGiftCard(Shop shop, String token, String code, String address) {
+        var attempt = List.of(new Limit(
+                "codes at the checkout " + shop.id() + " from " + IpRange.subscriber(address), MOST_CODES, CODES_SPAN));
+        try {
+            attemptLimiter.attempt(attempt);
+        } catch (ApiException tooMany) {
+            return refused(shop, token, Map.of("discount", "Too many codes were tried. Try again in a while."));
+        }
+        var giftCards = checkoutPricing.giftCards();
+        var card = database.read(session -> giftCards.find(session, shop, code));
+        var step = card.isEmpty() ? applyCode(shop, token, code) : applyGiftCard(shop, token, card.get());
+        if (step.ok()) {
+            attemptLimiter.release(attempt);
+        }
+        return step;
+    }
+
+    private Step applyGiftCard(Shop shop, String token, GiftCard card) {
+        return database.write(tx -> {
+            var checkout = find(tx, shop, token).orElseThrow(ApiException::notFound);
+            var problems = locked(checkout)
+                    .orElseGet(() -> checkoutPricing
+                            .giftCards()
+                            .refusal(shop, card, checkout.giftCards(), checkout.amountToPay())
+                            .map(why -> Map.of("discount", why))
+                            .orElse(Map.of()));
+            if (!problems.isEmpty()) {
+                return new Step(checkout, problems);
+            }
+            var draft = CheckoutInput.of(checkout);
+            var cards = Stream.concat(draft.choices().giftCards().stream(), Stream.of(card.id()));
+            return new Step(change(tx, shop, checkout, draft.withGiftCards(cards.toList())), problems);
+        });
+    }
+
+    /** Takes a gift card off; one that is not there is off already. */
+    public Step removeGiftCard(Shop shop, String token, long card) {
+        return database.write(tx -> {
+            var checkout = find(tx, shop, token).orElseThrow(ApiException::notFound);
+            var problems = locked(checkout).orElse(Map.of());
+            if (!problems.isEmpty()) {
+                return new Step(checkout, problems);
+            }
+            var draft = CheckoutInput.of(checkout);
+            var cards = draft.choices().giftCards().stream()
+                    .filter(id -> id != card)
+                    .toList();
+            return new Step(change(tx, shop, checkout, draft.withGiftCards(cards)), problems);
+        });
+    }
+
     /** Takes the code off, here and in the cart. */
     public Step removeCode(Shop shop, String token) {
         return applyStep(shop, token, draft -> draft.withDiscountCode(null), (checkout, pricedCheckout) -> Map.of());
@@ -283,18 +350,18 @@ public final class Checkouts implements Feature {
      * any. However often and from wherever it is called, a checkout becomes one order and is charged once.
      *
      * @param card null when there is nothing to pay
-     * @param seenTotal what the buyer was shown
+     * @param seen what the buyer was shown
      */
-    public CompletionResult complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
-        return checkoutCompletion.complete(shop, token, PaymentChoice.card(card), seenTotal);
+    public CompletionResult complete(Shop shop, String token, @Nullable Card card, SeenAmounts seen) {
+        return checkoutCompletion.complete(shop, token, PaymentChoice.card(card), seen);
     }
 
     /**
      * The same for a buyer who chose how to pay. By hand the order is made, and nothing is charged; for a provider a
      * hosted payment begins, and the checkout stays as it is.
      */
-    public CompletionResult complete(Shop shop, String token, PaymentChoice choice, Money seenTotal) {
-        return checkoutCompletion.complete(shop, token, choice, seenTotal);
+    public CompletionResult complete(Shop shop, String token, PaymentChoice choice, SeenAmounts seen) {
+        return checkoutCompletion.complete(shop, token, choice, seen);
     }
 
     /**
@@ -355,13 +422,13 @@ public final class Checkouts implements Feature {
                           discount_notice, discount_applications, automatic_discount_id, shipping_handle, offers,
                           offers_for,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
-                          total_price, presentment, client_details, source_name, app_id, created_at, updated_at)
+                          total_price, gift_cards, presentment, client_details, source_name, app_id, created_at, updated_at)
                         values (:shop, :token, :cart, :cart_token, :currency, :email, :phone,
                           :marketing, :address, :billing, :locale, :note,
                           :attributes, :lines, :shipping, :tax_lines, :taxes_included, :code,
                           :notice, :applications, :automatic, :handle, :offers, :offers_for,
                           :line_items, :discounts, :subtotal, :total_shipping, :tax,
-                          :total, :presentment, :client, :source, :app, :now, :now)
+                          :total, :gift_cards, :presentment, :client, :source, :app, :now, :now)
                         """ + TABLE.returning()), shop, draft, pricedCheckout)
                 .bind("token", secrets.token())
                 .bind("cart_token", origin.cartToken())
@@ -457,7 +524,7 @@ public final class Checkouts implements Feature {
                           shipping_handle = :handle, offers = :offers, offers_for = :offers_for,
                           total_line_items_price = :line_items, total_discounts = :discounts,
                           subtotal_price = :subtotal, total_shipping = :total_shipping, total_tax = :tax,
-                          total_price = :total, presentment = :presentment, updated_at = :now
+                          total_price = :total, gift_cards = :gift_cards, presentment = :presentment, updated_at = :now
                         where shop_id = :shop and id = :id
                         """ + TABLE.returning()), shop, draft, pricedCheckout)
                 .bind("id", checkout.id())

@@ -43,7 +43,7 @@ public final class HostedCheckouts implements HostedPurchases {
         var buyer = checkout.buyer();
         return new HostedPurchase(
                 checkout.name(),
-                checkout.totals().totalPrice(),
+                checkout.amountToPay(),
                 buyer.email(),
                 buyer.phone(),
                 buyer.billingAddress() == null ? buyer.shippingAddress() : buyer.billingAddress(),

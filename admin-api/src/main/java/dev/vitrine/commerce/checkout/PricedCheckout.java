@@ -6,6 +6,7 @@ import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
 import dev.vitrine.commerce.orders.intake.SellableVariant;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.db.Statement;
@@ -33,6 +34,7 @@ record PricedCheckout(
         CheckoutInput.Choices choices,
         @Nullable String notice,
         Totals totals,
+        List<AppliedGiftCard> giftCards,
         @Nullable Presentment presentment) {
 
     /** Lines of which less is left than is wanted, or that are no longer for sale. */
@@ -53,6 +55,7 @@ record PricedCheckout(
                 && Objects.equals(automaticDiscountId, checkout.charges().automaticDiscountId())
                 && choices.equals(CheckoutInput.of(checkout).choices())
                 && totals.total().equals(checkout.totals().totalPrice())
+                && giftCards.equals(checkout.giftCards())
                 && Objects.equals(presentment, checkout.totals().presentment());
     }
 
@@ -75,6 +78,7 @@ record PricedCheckout(
                 .bind("total_shipping", totals.shipping())
                 .bind("tax", totals.tax())
                 .bind("total", totals.total())
+                .bind("gift_cards", giftCards)
                 .bind("presentment", presentment);
     }
 

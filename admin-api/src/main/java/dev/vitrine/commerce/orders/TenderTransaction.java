@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.vitrine.commerce.orders.aggregate.TransactionPlace;
 import dev.vitrine.commerce.orders.aggregate.TransactionResult;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.PaymentDetails;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
@@ -52,6 +53,9 @@ public record TenderTransaction(
 
     @JsonProperty("payment_method")
     public String paymentMethod() {
+        if (GiftCardPayments.NAME.equals(result.gateway())) {
+            return GiftCardPayments.NAME;
+        }
         return paymentDetails != null && paymentDetails.creditCardNumber() != null ? "credit_card" : "other";
     }
 
@@ -65,7 +69,7 @@ public record TenderTransaction(
                 .note("payment_details", "What may be known of a card.")
                 .note("remote_reference", "The gateway's number of it.")
                 .note("user_id", "The member of staff who took it.")
-                .note("payment_method", "credit_card or other.")
+                .note("payment_method", "credit_card, gift_card or other.")
                 .example("{}", """
                         {"id": 1, "order_id": 1, "amount": 24.90, "currency": "EUR", "test": true,
                           "processed_at": "2026-03-01T11:00:00+01:00", "payment_details": null,

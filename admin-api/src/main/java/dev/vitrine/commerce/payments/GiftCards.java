@@ -30,9 +30,9 @@ public final class GiftCards implements Feature {
     private static final Scope SCOPE = Scope.declare(
             "gift_cards", "Gift cards", "gift cards, with their codes and what is left on them", "discounts");
     private static final Topic CREATE = Topic.declare("gift_cards/create");
-    private static final Topic UPDATE = Topic.declare("gift_cards/update");
+    static final Topic UPDATE = Topic.declare("gift_cards/update");
     private static final Topic DISABLE = Topic.declare("gift_cards/disable");
-    private static final Table<GiftCard> TABLE = Table.of("gift_cards", GiftCard.class);
+    static final Table<GiftCard> TABLE = Table.of("gift_cards", GiftCard.class);
     private static final int LONGEST_NOTE = 5_000;
 
     private final Secrets secrets;
@@ -56,6 +56,10 @@ public final class GiftCards implements Feature {
         @JsonProperty("currency")
         public String currency() {
             return initialValue.currency().getCurrencyCode();
+        }
+
+        GiftCard with(Money balance, Instant now) {
+            return new GiftCard(id, code, initialValue, balance, expiresOn, note, disabledAt, createdAt, now);
         }
 
         private GiftCard disabledAt(Instant now) {
@@ -187,7 +191,7 @@ public final class GiftCards implements Feature {
         return secrets.key().substring(0, 16).toUpperCase(Locale.ROOT);
     }
 
-    private static String normalized(String code) {
+    static String normalized(String code) {
         return code.replaceAll("[\\s-]", "").toUpperCase(Locale.ROOT);
     }
 

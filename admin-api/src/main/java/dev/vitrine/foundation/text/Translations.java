@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,8 @@ public final class Translations {
     private static final String ENGLISH = "en";
     private static final List<String> LANGUAGES = List.of("de");
     private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
+
+    private static final Pattern SENTENCES = Pattern.compile("(?<=[.!?]) (?=\\p{Lu})");
 
     private final Map<String, Map<String, String>> byLanguage = new LinkedHashMap<>();
     private final Map<String, Pattern> patterns = new LinkedHashMap<>();
@@ -53,8 +56,21 @@ public final class Translations {
                 byLanguage.getOrDefault(language(locale), Map.of()).get(english));
     }
 
-    /** A whole sentence that is filled in already; empty where it is not known. */
+    /** A whole sentence that is filled in already, or several of them; empty where one is not known. */
     public Optional<String> sentence(String locale, String english) {
+        var sentences = SENTENCES.split(english);
+        var whole = oneSentence(locale, english);
+        if (whole.isPresent() || sentences.length == 1) {
+            return whole;
+        }
+        var translated = Stream.of(sentences)
+                .map(sentence -> oneSentence(locale, sentence))
+                .flatMap(Optional::stream)
+                .toList();
+        return translated.size() == sentences.length ? Optional.of(String.join(" ", translated)) : Optional.empty();
+    }
+
+    private Optional<String> oneSentence(String locale, String english) {
         return find(locale, english)
                 .or(() -> byLanguage.containsKey(language(locale))
                         ? patterns.entrySet().stream()

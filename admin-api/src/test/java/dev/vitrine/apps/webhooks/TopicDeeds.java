@@ -3,6 +3,7 @@ package dev.vitrine.apps.webhooks;
 import dev.vitrine.apps.oauth.Flow;
 import dev.vitrine.commerce.checkout.Checkout;
 import dev.vitrine.commerce.checkout.DeliveryForm;
+import dev.vitrine.commerce.checkout.SeenAmounts;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.foundation.db.Tx;
@@ -65,7 +66,7 @@ final class TopicDeeds {
                                 shop,
                                 checkout().token(),
                                 new Card(TestGateway.GOOD, "Ann Lee", "12/40", "123"),
-                                checkout().totals().totalPrice());
+                                SeenAmounts.of(checkout().totals().totalPrice()));
             case "a minute passes" -> {
                 test.clock().advance(Duration.ofMinutes(1));
                 platform.sales().carts().publishPending(shop);

@@ -74,7 +74,7 @@ final class CheckoutCompletionTest {
                                 shopping.shop(),
                                 checkout.token(),
                                 Shopping.card(TestGateway.GOOD),
-                                checkout.totals().totalPrice()));
+                                Shopping.seen(checkout)));
 
         assertThat(answers).allMatch(each -> each instanceof Done || each instanceof Processing);
         assertThat(answers).anyMatch(Done.class::isInstance);
@@ -148,7 +148,7 @@ final class CheckoutCompletionTest {
                             shopping.shop(),
                             checkout.token(),
                             Shopping.card(TestGateway.GOOD),
-                            checkout.totals().totalPrice()))
+                            Shopping.seen(checkout)))
                     .isInstanceOf(Death.class);
             assertThat(shopping.charges("success")).isEqualTo(1);
             assertThat(shopping.orders()).isZero();
@@ -195,6 +195,31 @@ final class CheckoutCompletionTest {
     }
 
     @Test
+    void chargeOfADeadProcessBecomesAnOrderThatTheGiftCardPaysToo() {
+        var test = TestPlatform.isolated(Dialect.SQLITE);
+        try (test) {
+            var shopping = Shopping.in(test);
+            var jug = shopping.goods().variant("Jug", 1990, 5);
+            var card = GiftCardSample.worth(test.api(shopping.shop()), "5.00");
+            var paid = die(shopping, card.appliedTo(shopping, shopping.ready(jug, 1)), true);
+            var late = die(shopping, card.appliedTo(shopping, shopping.ready(jug, 1)), true);
+            test.clock().advance(Duration.ofSeconds(61));
+
+            assertThat(shopping.platform().sales().checkouts().recover(shopping.shop()))
+                    .isEqualTo(2);
+
+            assertThat(shopping.found(paid).completed()).isTrue();
+            assertThat(shopping.found(late).completed())
+                    .as("nothing is left on the card")
+                    .isFalse();
+            assertThat(card.balance()).isEqualTo("0.00");
+            assertThat(shopping.charges("success")).isEqualTo(1);
+            assertThat(shopping.charges("voided")).isEqualTo(1);
+            assertThat(shopping.goods().left(jug)).isEqualTo(4);
+        }
+    }
+
+    @Test
     void chargeOfADeadProcessIsGivenBackWhenStockIsGone() {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         try (test) {
@@ -225,10 +250,7 @@ final class CheckoutCompletionTest {
             });
 
             var late = slow.complete(
-                    shopping.shop(),
-                    checkout.token(),
-                    Shopping.card(TestGateway.GOOD),
-                    checkout.totals().totalPrice());
+                    shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), Shopping.seen(checkout));
 
             assertThat(late).isInstanceOf(Done.class);
             assertThat(shopping.orders()).isEqualTo(1);
@@ -245,10 +267,7 @@ final class CheckoutCompletionTest {
             throw new IllegalStateException("read timed out");
         });
         var answer = deaf.complete(
-                shopping.shop(),
-                checkout.token(),
-                Shopping.card(TestGateway.GOOD),
-                checkout.totals().totalPrice());
+                shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), Shopping.seen(checkout));
         assertThat(answer).isInstanceOf(CompletionResult.Declined.class);
 
         assertThat(shopping.pay(checkout)).isInstanceOf(Done.class);
@@ -287,10 +306,7 @@ final class CheckoutCompletionTest {
     private static Checkout die(Shopping shopping, Checkout checkout, boolean charged) {
         var dying = dying(shopping, charged);
         assertThatThrownBy(() -> dying.complete(
-                        shopping.shop(),
-                        checkout.token(),
-                        Shopping.card(TestGateway.GOOD),
-                        checkout.totals().totalPrice()))
+                        shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), Shopping.seen(checkout)))
                 .isInstanceOf(Death.class);
         return checkout;
     }
@@ -311,7 +327,8 @@ final class CheckoutCompletionTest {
 
     private static Checkouts checkouts(Shopping shopping, PaymentGateway paymentGateway) {
         var platform = shopping.platform();
-        var checkoutPricing = new CheckoutPricing(platform.sales().discounts().engine(), shopping.clock());
+        var checkoutPricing = new CheckoutPricing(
+                platform.sales().discounts().engine(), platform.sales().giftCardPayments(), shopping.clock());
         return new Checkouts(
                 platform.foundation().database(),
                 platform.foundation().shops(),

@@ -146,7 +146,7 @@ final class CheckoutsTest {
 
         var changed = (PriceChanged) shopping.pay(checkout);
         assertThat(changed.checkout().totals().totalPrice().minor()).isEqualTo(2090 + 490);
-        assertThat(changed.message()).contains("25.80 EUR");
+        assertThat(changed.message()).contains("€25.80");
         assertThat(shopping.charges("success")).isZero();
 
         var order = ((Done) shopping.pay(changed.checkout())).order();
@@ -233,7 +233,7 @@ final class CheckoutsTest {
                                 shopping.shop(),
                                 "f".repeat(64),
                                 Shopping.card(TestGateway.GOOD),
-                                shopping.shop().zeroMoney()))
+                                SeenAmounts.of(shopping.shop().zeroMoney())))
                 .isInstanceOf(Unknown.class);
     }
 
@@ -251,7 +251,7 @@ final class CheckoutsTest {
                         shopping.shop(),
                         checkout.token(),
                         PaymentChoice.card(null),
-                        checkout.totals().totalPrice());
+                        SeenAmounts.of(checkout.totals().totalPrice()));
 
         assertThat(done.order().financialStatus()).isEqualTo("paid");
         assertThat(done.order().charges().shippingLines()).isEmpty();
@@ -267,9 +267,11 @@ final class CheckoutsTest {
         var unexplained = method("bank_deposit");
         var checkouts = shopping.platform().sales().checkouts();
 
-        assertThat(checkouts.complete(shopping.shop(), checkout.token(), PaymentChoice.method(unexplained), total))
+        assertThat(checkouts.complete(
+                        shopping.shop(), checkout.token(), PaymentChoice.method(unexplained), SeenAmounts.of(total)))
                 .isInstanceOf(Invalid.class);
-        var done = (Done) checkouts.complete(shopping.shop(), checkout.token(), PaymentChoice.method(atTheDoor), total);
+        var done = (Done) checkouts.complete(
+                shopping.shop(), checkout.token(), PaymentChoice.method(atTheDoor), SeenAmounts.of(total));
 
         assertThat(done.order().financialStatus()).isEqualTo("pending");
         assertThat(done.order().payment().paymentMethodId()).isEqualTo(atTheDoor);
@@ -401,7 +403,11 @@ final class CheckoutsTest {
         assertThat(shopping.platform()
                         .sales()
                         .checkouts()
-                        .complete(shopping.shop(), checkout.token(), Shopping.card(TestGateway.GOOD), dollars))
+                        .complete(
+                                shopping.shop(),
+                                checkout.token(),
+                                Shopping.card(TestGateway.GOOD),
+                                SeenAmounts.of(dollars)))
                 .isInstanceOf(PriceChanged.class);
     }
 }

@@ -54,11 +54,7 @@ final class HostedCheckoutsTest {
             var result = shopping.platform()
                     .sales()
                     .checkouts()
-                    .complete(
-                            shopping.shop(),
-                            checkout.token(),
-                            PaymentChoice.method(method),
-                            checkout.totals().totalPrice());
+                    .complete(shopping.shop(), checkout.token(), PaymentChoice.method(method), Shopping.seen(checkout));
             return ((Redirected) result).payment();
         }
 
@@ -486,7 +482,7 @@ final class HostedCheckoutsTest {
                                 paying.shopping().shop(),
                                 checkout.token(),
                                 PaymentChoice.method(paying.method()),
-                                seen))
+                                SeenAmounts.of(seen)))
                 .isInstanceOf(PriceChanged.class);
     }
 

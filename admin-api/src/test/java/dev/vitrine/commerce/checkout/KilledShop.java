@@ -64,7 +64,7 @@ public final class KilledShop {
                         shop,
                         checkout.token(),
                         Shopping.card(TestGateway.GOOD),
-                        checkout.totals().totalPrice());
+                        SeenAmounts.of(checkout.totals().totalPrice()));
     }
 
     private static synchronized void say(String line) {

@@ -61,9 +61,11 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     CompletionResult pay(Checkout checkout, String card) {
-        return platform.sales()
-                .checkouts()
-                .complete(shop, checkout.token(), card(card), checkout.totals().totalPrice());
+        return platform.sales().checkouts().complete(shop, checkout.token(), card(card), seen(checkout));
+    }
+
+    static SeenAmounts seen(Checkout checkout) {
+        return new SeenAmounts(checkout.totals().totalPrice(), checkout.paymentDue());
     }
 
     static Card card(String number) {

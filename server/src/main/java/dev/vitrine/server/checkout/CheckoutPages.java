@@ -8,6 +8,7 @@ import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.CompletionResult;
 import dev.vitrine.commerce.checkout.RejectedForms;
 import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.commerce.checkout.SeenAmounts;
 import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.ClientDetails;
@@ -251,10 +252,7 @@ public final class CheckoutPages {
      */
     private void discount(Context context, Shop shop, Checkout checkout) {
         var token = checkout.token();
-        var taken = context.formParam("remove") != null;
-        var step = taken
-                ? checkouts.removeCode(shop, token)
-                : checkouts.applyCode(shop, token, CheckoutForm.text(context, "discount"));
+        var step = applied(context, shop, token);
         var at = CheckoutStep.named(CheckoutForm.text(context, "at"))
                 .orElse(CheckoutStep.PAYMENT)
                 .reached(step.checkout());
@@ -274,9 +272,24 @@ public final class CheckoutPages {
         redirect(context, at.path(step.checkout()));
     }
 
+    private Checkouts.Step applied(Context context, Shop shop, String token) {
+        var card = CheckoutForm.text(context, "remove_card");
+        if (card.matches("\\d{1,18}")) {
+            return checkouts.removeGiftCard(shop, token, Long.parseLong(card));
+        }
+        return context.formParam("remove") != null
+                ? checkouts.removeCode(shop, token)
+                : checkouts.applyCodeOrGiftCard(shop, token, CheckoutForm.text(context, "discount"), context.ip());
+    }
+
+    private static Money amount(Context context, Shop shop, String field) {
+        var seen = CheckoutForm.text(context, field);
+        return new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
+    }
+
     private void pay(Context context, Shop shop, Checkout checkout) {
         var token = checkout.token();
-        var free = checkout.totals().totalPrice().isZero();
+        var free = checkout.paymentDue().isZero();
         var choice = free ? PaymentChoice.card(null) : views.choice(context, shop);
         var wrong = free ? Map.<String, String>of() : billingProblems(context, shop);
         if (!wrong.isEmpty()) {
@@ -292,9 +305,10 @@ public final class CheckoutPages {
         if (!free && context.formParam("billing") != null) {
             checkouts.updateBilling(shop, token, billing(context, checkout));
         }
-        var seen = CheckoutForm.text(context, "total");
-        var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (checkouts.complete(shop, token, choice, total)) {
+        var total = amount(context, shop, "total");
+        // why: forms of pages before this one know no gift cards.
+        var due = context.formParam("due") == null ? total : amount(context, shop, "due");
+        switch (checkouts.complete(shop, token, choice, new SeenAmounts(total, due))) {
             case CompletionResult.Done done -> paid(context, shop, checkout);
             case CompletionResult.Redirected redirected ->
                 redirect(context, sales.hostedPaymentProcessor().path(redirected.payment()));

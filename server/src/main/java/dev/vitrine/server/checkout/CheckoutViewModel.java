@@ -10,6 +10,7 @@ import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.TaxLine;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -32,10 +33,14 @@ final class CheckoutViewModel {
     /** A named amount: a discount, or a tax. */
     public record Row(String title, String amount) {}
 
+    /** A gift card that pays, as {@code −€20.00}. */
+    public record GiftCardRow(long id, String title, String amount) {}
+
     /**
      * The sums below the lines.
      *
      * @param shipping a price, or words while there is none; empty when nothing is sent
+     * @param due what gift cards leave to be paid; empty without them
      * @param taxesIncluded whether the taxes are part of the amounts above them already
      */
     public record CheckoutTotals(
@@ -46,7 +51,9 @@ final class CheckoutViewModel {
             List<Row> taxes,
             boolean taxesIncluded,
             String total,
-            String code) {}
+            String code,
+            List<GiftCardRow> giftCards,
+            String due) {}
 
     /** A delivery to choose; {@code details} may be empty. */
     public record ShippingOptionView(String handle, String title, String details, String price, boolean chosen) {}
@@ -72,7 +79,11 @@ final class CheckoutViewModel {
                 taxes(shop, texts, checkout.charges().taxLines()),
                 checkout.charges().taxesIncluded(),
                 shop.price(checkout.totals().totalPrice()),
-                checkout.currency().getCurrencyCode());
+                checkout.currency().getCurrencyCode(),
+                checkout.giftCards().stream()
+                        .map(card -> giftCard(shop, texts, card))
+                        .toList(),
+                checkout.giftCards().isEmpty() ? "" : shop.price(checkout.paymentDue()));
     }
 
     static CheckoutTotals sums(Shop shop, CheckoutTexts texts, Order order) {
@@ -88,7 +99,16 @@ final class CheckoutViewModel {
                 taxes(shop, texts, Objects.requireNonNullElse(order.charges().taxLines(), List.<TaxLine>of())),
                 order.charges().taxesIncluded(),
                 shop.price(order.totals().totalPrice()),
-                order.currency().getCurrencyCode());
+                order.currency().getCurrencyCode(),
+                List.of(),
+                "");
+    }
+
+    private static GiftCardRow giftCard(Shop shop, CheckoutTexts texts, AppliedGiftCard card) {
+        return new GiftCardRow(
+                card.id(),
+                texts.of("Gift card {code}", "code", "•••• " + card.lastCharacters()),
+                "−" + shop.price(card.amountUsed()));
     }
 
     static List<ShippingOptionView> choices(Shop shop, CheckoutTexts texts, Checkout checkout) {

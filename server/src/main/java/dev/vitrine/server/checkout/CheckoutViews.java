@@ -92,7 +92,11 @@ final class CheckoutViews {
         model.put("lines", CheckoutViewModel.lines(shop, checkout));
         model.put("sums", CheckoutViewModel.sums(shop, texts, checkout));
         model.put("seenTotal", checkout.totals().totalPrice().minor());
-        model.put("nothingToPay", checkout.totals().totalPrice().minor() == 0);
+        model.put("seenDue", checkout.paymentDue().minor());
+        model.put("nothingToPay", checkout.paymentDue().isZero());
+        model.put(
+                "takesGiftCards",
+                foundation.database().read(session -> sales.giftCardPayments().anyUsable(session, shop)));
         putMethods(model, shop, checkoutForm);
         model.put("choices", CheckoutViewModel.choices(shop, texts, checkout));
         model.put("requiresShipping", checkout.requiresShipping());

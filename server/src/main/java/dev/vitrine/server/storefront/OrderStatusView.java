@@ -6,6 +6,7 @@ import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderEmails;
 import dev.vitrine.commerce.orders.aggregate.Refund;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -173,7 +174,10 @@ public record OrderStatusView(
             case "void" -> "Let go";
             default -> each.status().equals("pending") ? "Under way" : "Paid";
         };
-        var means = each.card().isEmpty() ? "" : language.text("with the {card}", card(each.card(), language));
+        var giftCard = GiftCardPayments.NAME.equals(each.result().gateway());
+        var means = giftCard
+                ? language.text("by gift card")
+                : each.card().isEmpty() ? "" : language.text("with the {card}", card(each.card(), language));
         return new PaymentEntry(
                 language.text(state),
                 day(shop, each.processedAt(), language),

@@ -68,8 +68,10 @@ public final class Shopper {
 
     /** The payment form as it would be sent now. */
     public Map<String, String> payment(String card) {
-        var total = page().select("input[name=total]").val();
-        return Map.of("number", card, "name", "Jo Lee", "expiry", "12/40", "cvc", "123", "total", total);
+        var page = page();
+        var total = page.select("input[name=total]").val();
+        var due = page.select("input[name=due]").val();
+        return Map.of("number", card, "name", "Jo Lee", "expiry", "12/40", "cvc", "123", "total", total, "due", due);
     }
 
     /** The next open step. */

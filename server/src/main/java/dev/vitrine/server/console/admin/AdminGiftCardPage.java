@@ -2,6 +2,9 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.payments.GiftCardPayments;
+import dev.vitrine.commerce.payments.GiftCardTransaction;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -11,7 +14,9 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** {@code /admin/gift-cards/{id}} and {@code /admin/gift-cards/new}: one gift card. Safe for use by many threads. */
 final class AdminGiftCardPage {
@@ -22,15 +27,31 @@ final class AdminGiftCardPage {
     private static final String EXPIRES = "expires_on";
     private static final String NOTE = "note";
 
+    private final Database database;
+    private final GiftCardPayments giftCardPayments;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminGiftCardPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminGiftCardPage(
+            Database database,
+            GiftCardPayments giftCardPayments,
+            AdminApiClient adminApiClient,
+            Layout layout,
+            InstantSource clock) {
+        this.database = database;
+        this.giftCardPayments = giftCardPayments;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
     }
+
+    /**
+     * Payment with the card, or refund to it.
+     *
+     * @param order the id of what was paid; empty for a refund
+     */
+    public record Use(String order, String words, String when, String amount, String balance) {}
 
     void showNew(StaffRequest visit) {
         show(visit, 200, NONE, Form.empty());
@@ -99,8 +120,39 @@ final class AdminGiftCardPage {
             var view = GiftCardView.of(new ShopFormatter(shop, clock.instant()), card);
             model.put("title", "Gift card " + view.ending());
             model.put("card", view);
+            model.put("uses", uses(visit, card.path("id").asLong()));
         }
         layout.render(visit, status, "console/admin/gift-card", model);
+    }
+
+    private List<Use> uses(StaffRequest visit, long card) {
+        var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
+        var all = database.read(session -> giftCardPayments.transactions(session, visit.shop(), card));
+        var names = new HashMap<String, String>();
+        var paid = all.stream()
+                .map(GiftCardTransaction::orderId)
+                .filter(Objects::nonNull)
+                .map(String::valueOf)
+                .toList();
+        if (!paid.isEmpty()) {
+            var query = Map.of("ids", String.join(",", paid), "fields", "id,name", "status", "any", "limit", "250");
+            adminApiClient
+                    .get(visit, "orders", query)
+                    .path("orders")
+                    .forEach(order -> names.put(
+                            order.path("id").asText(), order.path("name").asText()));
+        }
+        return all.stream().map(use -> use(shopFormatter, use, names)).toList();
+    }
+
+    private static Use use(ShopFormatter shopFormatter, GiftCardTransaction use, Map<String, String> names) {
+        var order = use.orderId() == null ? "" : names.containsKey("" + use.orderId()) ? "" + use.orderId() : "";
+        return new Use(
+                order,
+                use.orderId() == null ? "Refund" : names.getOrDefault("" + use.orderId(), "An order that is deleted"),
+                shopFormatter.relativeTime(use.createdAt()),
+                shopFormatter.money(use.amount()),
+                shopFormatter.money(use.balance()));
     }
 
     private JsonNode card(StaffRequest visit) {

@@ -170,7 +170,8 @@ public final class AdminPages {
         this.customerGroup = new AdminCustomerGroupPage(adminApiClient, layout, clock);
         this.drafts = new DraftOrderRooms(foundation, sales, restApi, adminApiClient, layout, clock);
         this.discounts = new DiscountRooms(foundation, restApi, adminApiClient, layout, clock);
-        this.giftCards = new GiftCardRooms(foundation, restApi, adminApiClient, layout, clock);
+        this.giftCards =
+                new GiftCardRooms(foundation, sales.giftCardPayments(), restApi, adminApiClient, layout, clock);
         this.analytics = new AnalyticsRooms(foundation.database(), adminApiClient, layout, clock);
         this.content =
                 new ContentRooms(foundation, shopServices, restApi, adminApiClient, templates, layout, mainMenu, clock);

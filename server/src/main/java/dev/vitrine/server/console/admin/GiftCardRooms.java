@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Foundation;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.foundation.rest.RestApi;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
@@ -16,10 +17,15 @@ final class GiftCardRooms {
     private final AdminGiftCardPage giftCard;
 
     GiftCardRooms(
-            Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+            Foundation foundation,
+            GiftCardPayments giftCardPayments,
+            RestApi restApi,
+            AdminApiClient adminApiClient,
+            Layout layout,
+            InstantSource clock) {
         this.giftCards =
                 new AdminGiftCardsPage(new BulkChanges(foundation.database(), restApi), adminApiClient, layout, clock);
-        this.giftCard = new AdminGiftCardPage(adminApiClient, layout, clock);
+        this.giftCard = new AdminGiftCardPage(foundation.database(), giftCardPayments, adminApiClient, layout, clock);
     }
 
     void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {

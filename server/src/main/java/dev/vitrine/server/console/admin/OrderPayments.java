@@ -97,6 +97,7 @@ public final class OrderPayments {
         return switch (gateway) {
             case "manual" -> "by hand";
             case "card" -> "at the payment provider";
+            case "gift_card" -> "by gift card";
             default -> "through " + gateway;
         };
     }
