@@ -12,6 +12,11 @@ for (const form of document.querySelectorAll('form[data-once]')) {
 // why: a page that comes back from the history must work again, and show what is saved by now.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
+for (const print of document.querySelectorAll('[data-prints]')) {
+  print.hidden = false;
+  print.addEventListener('click', () => window.print());
+}
+
 // why not when one comes back from the provider: Back has to lead out of this page.
 const handOver = document.querySelector('form[data-hand-over]');
 if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') handOver?.submit();
@@ -28,7 +33,7 @@ for (const discount of document.querySelectorAll('form.discount')) {
     if (!form) return;
     field('typed_here', '1');
     for (const [name, value] of new FormData(form)) {
-      if (!['token', 'total', 'number', 'expiry', 'cvc'].includes(name)) field('typed_' + name, value);
+      if (!['token', 'total', 'due', 'number', 'expiry', 'cvc'].includes(name)) field('typed_' + name, value);
     }
   });
 }

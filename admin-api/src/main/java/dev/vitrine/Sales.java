@@ -43,6 +43,7 @@ import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.commerce.orders.returns.ReturnPersonalData;
 import dev.vitrine.commerce.orders.returns.ReturnResources;
 import dev.vitrine.commerce.payments.GiftCardPayments;
+import dev.vitrine.commerce.payments.GiftCardSales;
 import dev.vitrine.commerce.payments.GiftCards;
 import dev.vitrine.commerce.payments.HostedGateway;
 import dev.vitrine.commerce.payments.HostedPayments;
@@ -111,6 +112,7 @@ public record Sales(
                 customerMatching,
                 List.of(gateway, hostedGateway, giftCardPayments),
                 paymentMethods,
+                new GiftCardSales(shops, events, secrets, clock),
                 discounts.engine(),
                 emails,
                 secrets,

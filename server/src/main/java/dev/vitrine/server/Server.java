@@ -23,6 +23,7 @@ import dev.vitrine.server.backup.ShopExportJob;
 import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.CustomerAccountPages;
+import dev.vitrine.server.checkout.GiftCardPages;
 import dev.vitrine.server.checkout.HostedPaymentPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.NewsletterLinkPages;
@@ -324,6 +325,7 @@ public final class Server implements AutoCloseable {
                         ::mount,
                 new InvoicePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new OrderStatusPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
+                new GiftCardPages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new UnsubscribePages(foundation, shopServices, sales, tenantResolver, templates, files, front)::mount,
                 new NewsletterLinkPages(foundation, shopServices, sales, tenantResolver, templates, files, front)
                         ::mount,

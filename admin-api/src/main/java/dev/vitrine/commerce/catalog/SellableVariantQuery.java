@@ -16,7 +16,8 @@ public final class SellableVariantQuery {
         return session.sql("""
                         select v.id, v.product_id, p.handle, p.title as product_title, p.vendor, v.title,
                           v.option1, v.option2, v.option3, v.sku, v.price, v.compare_at_price, v.currency, v.grams,
-                          v.requires_shipping, v.taxable, p.gift_card, v.fulfillment_service,
+                          v.requires_shipping and not p.gift_card as requires_shipping,
+                          v.taxable and not p.gift_card as taxable, p.gift_card, v.fulfillment_service,
                           v.inventory_management, v.inventory_policy, v.inventory_quantity, p.published_at,
                           i.media_key, i.filename, i.extension,
                           not exists (select 1 from variants o

@@ -150,7 +150,7 @@ public final class CheckoutPricing {
             Session session, Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> chosen) {
         var purchasedItems = draft.goods().lines().stream()
                 .map(line -> new DiscountContext.PurchasedItem(
-                        line.productId(), line.variantId(), line.price(), line.quantity()))
+                        line.productId(), line.variantId(), line.price(), line.quantity(), line.giftCard()))
                 .toList();
         var deliveries = chosen.stream().map(CheckoutShippingOption::price).toList();
         var email = draft.buyer().email();

@@ -21,9 +21,12 @@ public record DiscountContext(
         @Nullable Long customerId,
         @Nullable String email) {
 
-    /** A line: the price of one, in the shop's currency. A custom line has neither product nor variant. */
+    /**
+     * A line: the price of one, in the shop's currency. A custom line has neither product nor variant. A gift card is
+     * never reduced, and does not count as bought: it is money.
+     */
     public record PurchasedItem(
-            @Nullable Long productId, @Nullable Long variantId, Money price, int quantity) {
+            @Nullable Long productId, @Nullable Long variantId, Money price, int quantity, boolean giftCard) {
         Money total() {
             return price.times(quantity);
         }

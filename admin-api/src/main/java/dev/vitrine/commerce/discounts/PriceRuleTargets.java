@@ -43,12 +43,16 @@ record PriceRuleTargets(PriceRule rule, DiscountContext shopping, Set<Collection
     }
 
     private Set<Integer> all() {
-        return IntStream.range(0, shopping.goods().size()).boxed().collect(Collectors.toSet());
+        return goods().boxed().collect(Collectors.toSet());
+    }
+
+    private IntStream goods() {
+        return IntStream.range(0, shopping.goods().size())
+                .filter(place -> !shopping.goods().get(place).giftCard());
     }
 
     private Set<Integer> named(List<Long> products, List<Long> variants, List<Long> collections) {
-        return IntStream.range(0, shopping.goods().size())
-                .filter(place -> {
+        return goods().filter(place -> {
                     var purchasedItem = shopping.goods().get(place);
                     var product = purchasedItem.productId();
                     return purchasedItem.variantId() != null && variants.contains(purchasedItem.variantId())

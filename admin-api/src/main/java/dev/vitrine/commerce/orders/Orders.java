@@ -19,6 +19,7 @@ import dev.vitrine.commerce.orders.intake.TransactionRecorder;
 import dev.vitrine.commerce.orders.refunds.GatewayRefunds;
 import dev.vitrine.commerce.orders.refunds.Refunds;
 import dev.vitrine.commerce.orders.returns.OrderReturns;
+import dev.vitrine.commerce.payments.GiftCardSales;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.RefundGateway;
 import dev.vitrine.foundation.db.Database;
@@ -59,11 +60,12 @@ public final class Orders {
             CustomerMatching customerMatching,
             List<RefundGateway> refundGateways,
             PaymentMethods paymentMethods,
+            GiftCardSales giftCardSales,
             DiscountEngine discountEngine,
             Emails emails,
             Secrets secrets,
             InstantSource clock) {
-        this.store = new OrderStore(stock, customerMatching, paymentMethods, emails, events, clock);
+        this.store = new OrderStore(stock, customerMatching, paymentMethods, giftCardSales, emails, events, clock);
         this.placement = new OrderPlacement(store, shops, events, secrets, clock);
         this.transactionRecorder = new TransactionRecorder(store, events, clock);
         this.orderUpdates = new OrderUpdates(store, paymentMethods, events, clock);

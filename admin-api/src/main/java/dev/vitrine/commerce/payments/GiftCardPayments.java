@@ -33,6 +33,8 @@ public final class GiftCardPayments implements RefundGateway {
     /** why: transactions of one order are limited, and each card is one. */
     private static final int MOST_OF_ONE_PURCHASE = 10;
 
+    private static final int SHORTEST_TOKEN = 32;
+
     private static final String GONE = "This gift card can't be used any more.";
 
     private final Database database;
@@ -67,6 +69,13 @@ public final class GiftCardPayments implements RefundGateway {
         return word.isEmpty() ? Optional.empty() : GiftCards.TABLE.first(session, shop, Select.ALL.equal("code", word));
     }
 
+    /** The card whose page that token opens. */
+    public Optional<GiftCard> ofPage(Session session, Shop shop, String token) {
+        return token.length() < SHORTEST_TOKEN
+                ? Optional.empty()
+                : GiftCards.TABLE.first(session, shop, Select.ALL.equal("token", token));
+    }
+
     /** Why it may not be added to those cards, in words for the buyer; empty when it may. */
     public Optional<String> refusal(Shop shop, GiftCard card, List<AppliedGiftCard> others, Money due) {
         if (others.stream().anyMatch(other -> other.id() == card.id())) {
@@ -75,7 +84,7 @@ public final class GiftCardPayments implements RefundGateway {
         if (card.disabledAt() != null) {
             return Optional.of(GONE);
         }
-        if (expired(shop, card)) {
+        if (isExpired(shop, card)) {
             return Optional.of("This gift card has expired.");
         }
         if (!card.balance().currency().equals(shop.currency())) {
@@ -99,7 +108,7 @@ public final class GiftCardPayments implements RefundGateway {
             if (card.isPresent() && usable(shop, card.get())) {
                 var balance = card.get().balance();
                 var used = balance.compareTo(left) < 0 ? balance : left;
-                applied.add(new AppliedGiftCard(id, lastCharacters(card.get()), balance, used));
+                applied.add(new AppliedGiftCard(id, card.get().lastCharacters(), balance, used));
                 left = left.minus(used);
             }
         }
@@ -177,18 +186,23 @@ public final class GiftCardPayments implements RefundGateway {
 
     private boolean usable(Shop shop, GiftCard card) {
         return card.disabledAt() == null
-                && !expired(shop, card)
+                && !isExpired(shop, card)
                 && !card.balance().isZero()
                 && card.balance().currency().equals(shop.currency());
     }
 
-    private boolean expired(Shop shop, GiftCard card) {
+    /** The path of a card's page; empty where it has none. */
+    public Optional<String> page(Session session, Shop shop, long card) {
+        return GiftCards.TABLE
+                .first(session, shop, Select.ALL.equal("id", card))
+                .map(GiftCard::token)
+                .map(GiftCards::page);
+    }
+
+    /** Whether its last day is over, in the shop's time zone. */
+    public boolean isExpired(Shop shop, GiftCard card) {
         return card.expiresOn() != null
                 && LocalDate.parse(card.expiresOn())
                         .isBefore(clock.instant().atZone(shop.zone()).toLocalDate());
-    }
-
-    private static String lastCharacters(GiftCard card) {
-        return card.code().substring(card.code().length() - 4);
     }
 }

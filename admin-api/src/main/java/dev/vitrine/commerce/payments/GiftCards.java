@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.payments;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.access.Scope;
@@ -29,7 +30,7 @@ public final class GiftCards implements Feature {
 
     private static final Scope SCOPE = Scope.declare(
             "gift_cards", "Gift cards", "gift cards, with their codes and what is left on them", "discounts");
-    private static final Topic CREATE = Topic.declare("gift_cards/create");
+    static final Topic CREATE = Topic.declare("gift_cards/create");
     static final Topic UPDATE = Topic.declare("gift_cards/update");
     private static final Topic DISABLE = Topic.declare("gift_cards/disable");
     static final Table<GiftCard> TABLE = Table.of("gift_cards", GiftCard.class);
@@ -41,7 +42,13 @@ public final class GiftCards implements Feature {
         this.secrets = secrets;
     }
 
-    /** {@code balance}: what is left of the initial value. */
+    /**
+     * Gift card of a shop.
+     *
+     * @param balance what is left of the initial value
+     * @param orderId the order with which it was bought; null for one that the merchant made
+     * @param token opens its page; null for cards of before there were such pages
+     */
     public record GiftCard(
             long id,
             String code,
@@ -49,9 +56,17 @@ public final class GiftCards implements Feature {
             Money balance,
             @Nullable String expiresOn,
             String note,
+            @Nullable Long orderId,
+            @Nullable Long lineItemId,
+            @JsonIgnore @Nullable String token,
             @Nullable Instant disabledAt,
             Instant createdAt,
             Instant updatedAt) {
+
+        @JsonProperty("last_characters")
+        public String lastCharacters() {
+            return code.substring(code.length() - Math.min(4, code.length()));
+        }
 
         @JsonProperty("currency")
         public String currency() {
@@ -59,11 +74,24 @@ public final class GiftCards implements Feature {
         }
 
         GiftCard with(Money balance, Instant now) {
-            return new GiftCard(id, code, initialValue, balance, expiresOn, note, disabledAt, createdAt, now);
+            return new GiftCard(
+                    id,
+                    code,
+                    initialValue,
+                    balance,
+                    expiresOn,
+                    note,
+                    orderId,
+                    lineItemId,
+                    token,
+                    disabledAt,
+                    createdAt,
+                    now);
         }
 
         private GiftCard disabledAt(Instant now) {
-            return new GiftCard(id, code, initialValue, balance, expiresOn, note, now, createdAt, now);
+            return new GiftCard(
+                    id, code, initialValue, balance, expiresOn, note, orderId, lineItemId, token, now, createdAt, now);
         }
     }
 
@@ -82,6 +110,9 @@ public final class GiftCards implements Feature {
                 .note("balance", "What is left of it.")
                 .note("currency", "The shop's own.")
                 .note("expires_on", "The last day on which it is accepted, in the shop's time zone; null for ever.")
+                .note("order_id", "The order with which it was bought; null for one that was made by hand.")
+                .note("line_item_id", "The order's line with which it was bought.")
+                .note("last_characters", "The end of its code, to tell it from others.")
                 .note("note", "For the merchant; buyers never see it.")
                 .note("disabled_at", "When it was disabled, which cannot be undone; null while it can be used.")
                 .note("?status", "enabled or disabled.")
@@ -91,7 +122,8 @@ public final class GiftCards implements Feature {
                         {"initial_value": 50.00, "expires_on": "2027-12-31", "note": "For the winner of the raffle"}
                         """, """
                         {"id": 1, "code": "4F2A9C01D37B65E8", "initial_value": 50.00, "balance": 50.00,
-                          "expires_on": "2027-12-31", "note": "For the winner of the raffle", "disabled_at": null,
+                          "expires_on": "2027-12-31", "note": "For the winner of the raffle", "order_id": null,
+                          "line_item_id": null, "last_characters": "65E8", "disabled_at": null,
                           "created_at": "2026-03-01T11:00:00+01:00", "updated_at": "2026-03-01T11:00:00+01:00",
                           "currency": "EUR"}
                         """)
@@ -116,13 +148,16 @@ public final class GiftCards implements Feature {
         @Nullable String code = draft.code();
         return new GiftCard(
                 draft.id(),
-                code == null || code.isBlank() ? generatedCode() : normalized(code),
+                code == null || code.isBlank() ? generatedCode(secrets) : normalized(code),
                 draft.initialValue(),
                 current.map(GiftCard::balance).orElse(draft.initialValue()),
                 draft.expiresOn() == null || draft.expiresOn().isBlank()
                         ? null
                         : draft.expiresOn().strip(),
                 Objects.requireNonNullElse(draft.note(), ""),
+                current.map(GiftCard::orderId).orElse(null),
+                current.map(GiftCard::lineItemId).orElse(null),
+                current.map(GiftCard::token).orElseGet(() -> current.isPresent() ? null : secrets.token()),
                 current.map(GiftCard::disabledAt).orElse(null),
                 draft.createdAt(),
                 draft.updatedAt());
@@ -187,8 +222,13 @@ public final class GiftCards implements Feature {
                 : select.anyOf(List.of(Filter.rowsContaining("code", code), ofNotes));
     }
 
-    private String generatedCode() {
+    static String generatedCode(Secrets secrets) {
         return secrets.key().substring(0, 16).toUpperCase(Locale.ROOT);
+    }
+
+    /** The page of the card that this token opens. */
+    static String page(String token) {
+        return "/gift_cards/" + token;
     }
 
     static String normalized(String code) {

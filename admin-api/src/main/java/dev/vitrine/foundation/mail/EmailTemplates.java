@@ -87,6 +87,22 @@ public final class EmailTemplates {
                     List.of(),
                     new Sample(true, false, "See the order", "")),
             new EmailTemplate(
+                    "gift_card",
+                    "gift_card",
+                    "Orders",
+                    "Gift card",
+                    "Sent for each gift card that was bought, when the order is paid.",
+                    true,
+                    "Your gift card worth {amount}",
+                    "Your gift card",
+                    "Here is the gift card of your order {order}, worth {amount}.",
+                    List.of(),
+                    new Sample(
+                            false,
+                            false,
+                            "See the gift card",
+                            "The page has the code to pay with. Give the link or the code to whom you like: who has it can use it.")),
+            new EmailTemplate(
                     "order_link",
                     "order_link",
                     "Orders",

@@ -38,8 +38,8 @@ final class BuyXGetYTest {
     private static BuyXGetY bargain(SplittableRandom random) {
         var purchasedItems = new ArrayList<PurchasedItem>();
         for (var i = random.nextInt(1, 4); i > 0; i--) {
-            purchasedItems.add(
-                    new PurchasedItem(1L, 1L, new Money(random.nextInt(0, 6) * 100L, EUR), random.nextInt(1, 4)));
+            purchasedItems.add(new PurchasedItem(
+                    1L, 1L, new Money(random.nextInt(0, 6) * 100L, EUR), random.nextInt(1, 4), false));
         }
         var ratio = "{\"prerequisite_quantity\":" + random.nextInt(1, 4) + ",\"entitled_quantity\":"
                 + random.nextInt(1, 3) + "}";

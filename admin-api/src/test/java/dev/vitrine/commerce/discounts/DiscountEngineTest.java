@@ -424,7 +424,7 @@ final class DiscountEngineTest {
                             .bind(apiClient.shop())
                             .bind("id", variant)
                             .count());
-            return new PurchasedItem(product, variant, eur(price), quantity);
+            return new PurchasedItem(product, variant, eur(price), quantity, false);
         }
 
         DiscountContext cart(PurchasedItem... purchasedItems) {

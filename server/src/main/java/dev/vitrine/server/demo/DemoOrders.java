@@ -12,6 +12,7 @@ import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.OrdersOfCustomers;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
+import dev.vitrine.commerce.payments.GiftCardSales;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.kernel.Json;
@@ -94,6 +95,7 @@ final class DemoOrders {
                 new CustomerMatching(events, new OrdersOfCustomers(), clock),
                 List.of(sales.gateway()),
                 sales.paymentMethods(),
+                new GiftCardSales(foundation.shops(), events, new Secrets(), clock),
                 sales.discounts().engine(),
                 new Emails(clock),
                 new Secrets(),

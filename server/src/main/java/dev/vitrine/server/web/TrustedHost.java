@@ -18,6 +18,7 @@ public enum TrustedHost {
             List.of(
                     "/checkouts",
                     "/orders",
+                    "/gift_cards",
                     "/invoices",
                     "/account/activate",
                     "/account/activated",

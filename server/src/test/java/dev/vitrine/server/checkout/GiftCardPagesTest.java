@@ -3,9 +3,12 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Gift cards at the checkout, and what becomes of them in the console. A cup costs 10.00, its delivery 3.00. */
@@ -115,6 +118,71 @@ final class GiftCardPagesTest {
     void shopWithoutCardsAsksForADiscountCodeAlone() {
         begin();
         assertThat(shopper.page().select("label[for=discount]").text()).isEqualTo("Discount code");
+    }
+
+    @Test
+    void boughtCardComesByEmailIsNeverReducedAndPays() {
+        var voucher = api.post("products", """
+                        {"product":{"title":"Voucher","gift_card":true,"published":true,
+                        "variants":[{"price":25,"taxable":true}]}}""").at("/product/variants/0/id").asText();
+        api.post("price_rules", """
+                {"price_rule":{"title":"TENOFF","value_type":"percentage","value":-10,"target_type":"line_item",
+                "target_selection":"all","allocation_method":"across","customer_selection":"all",
+                "starts_at":"2020-01-01T00:00:00Z"}}""");
+        var rule = api.get("price_rules").at("/price_rules/0/id").asText();
+        api.post("price_rules/" + rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TENOFF\"}}");
+        var address = new HashMap<>(Shopper.ADDRESS);
+        address.put("email", UUID.randomUUID() + "@mail.test");
+        shopper.takes(voucher, 2).goesToTheCheckout().deliversTo(address);
+        assertThat(shopper.page().select(".steps").text()).as("nothing is sent").doesNotContain("Delivery");
+        shopper.sends("discount", Map.of("discount", "TENOFF", "at", "payment"));
+        assertThat(shopper.page().select("#discount-problem").text())
+                .isEqualTo("This discount code is not for what is in the cart.");
+
+        assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
+
+        var made = api.get("gift_cards").path("gift_cards");
+        assertThat(made).hasSize(2).allSatisfy(card -> {
+            assertThat(card.path("order_id").asText()).isEqualTo(shopper.order());
+            assertThat(card.path("balance").decimalValue()).isEqualByComparingTo("25");
+        });
+        assertThat(api.get("orders/" + shopper.order())
+                        .at("/order/fulfillment_status")
+                        .asText())
+                .isEqualTo("fulfilled");
+        var letter = ReceivedEmail.to(testServer, address.get("email"), "Your gift card worth 25.00");
+        var shown = testServer.visitor(shop).get(letter.link("See the gift card"));
+        assertThat(shown.status()).as(shown.text()).isEqualTo(200);
+        var page = shown.html();
+        assertThat(page.select(".gift-card__balance").text()).isEqualTo("25.00 EUR");
+        var code = page.select(".gift-card__code").text();
+        assertThat(code).matches("([0-9A-F]{4} ){3}[0-9A-F]{4}");
+
+        var other = new Shopper(testServer.visitor(shop));
+        other.takes(cup, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
+        other.sends("discount", Map.of("discount", code, "at", "payment"));
+        other.sends("payment", Map.of("total", "1300", "due", "0"));
+        assertThat(other.order()).isNotEmpty();
+        var after =
+                testServer.visitor(shop).get(letter.link("See the gift card")).html();
+        assertThat(after.select(".gift-card").text()).contains("12.00 EUR", "of 25.00 EUR in the beginning");
+        var owner = testServer.owner(shop).at(shop);
+        var card = owner.get("/admin/gift-cards/" + id(code.replace(" ", ""))).html();
+        assertThat(card.select(".facts a").attr("href")).isEqualTo("/admin/orders/" + shopper.order());
+        assertThat(card.select("a[target=_blank]").attr("href")).isEqualTo(letter.link("See the gift card"));
+        assertThat(testServer
+                        .visitor(shop)
+                        .get(testServer.checkoutUrl(shop, "/gift_cards/nothing"))
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void orderThatAnAppWroteMakesNoCards() {
+        api.post("orders", """
+                {"order":{"email":"jo@mail.test","financial_status":"paid",
+                "line_items":[{"title":"Voucher","price":25,"quantity":1,"gift_card":true}]}}""");
+        assertThat(api.get("gift_cards").path("gift_cards")).isEmpty();
     }
 
     private void begin() {

@@ -517,7 +517,8 @@ final class ConsoleAuthorizationTest {
     /** What shoppers and apps ask for, which other tests guard. */
     private static final Predicate<String> NO_CONSOLE = path -> path.endsWith(".json")
             || path.matches("/admin/oauth/(access_token|revoke)")
-            || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
+            || path.matches(
+                    "(/checkout|/checkouts|/gift_cards|/orders|/invoices|/cart|/discount|/media|/_[a-z]+)(/.*)?")
             || path.matches("/sitemap(-[a-z]+)?\\.xml")
             || path.matches("/password|(/\\{language})?/(contact|newsletter)")
             || path.matches("/newsletter/((confirm|unsubscribe)/\\{token}|done/\\{what})")

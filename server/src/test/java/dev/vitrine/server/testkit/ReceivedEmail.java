@@ -11,12 +11,17 @@ public record ReceivedEmail(long id, String subject, String text, Document page,
 
     /** Newest e-mail to that address; waits until it was sent. */
     public static ReceivedEmail to(TestServer testServer, String address) {
+        return to(testServer, address, "");
+    }
+
+    /** The same among those whose subject begins so. */
+    public static ReceivedEmail to(TestServer testServer, String address, String subject) {
         var visitor = testServer.atHost(testServer.config().baseHost());
         for (var waited = Duration.ZERO; waited.compareTo(Patience.LIMIT) < 0; waited = waited.plus(LOOKS_EVERY)) {
-            var first = visitor.get("/mailbox?q=" + address)
-                    .html()
-                    .select(".letters a")
-                    .first();
+            var first = visitor.get("/mailbox?q=" + address).html().select(".letters a").stream()
+                    .filter(email -> email.select("b").text().startsWith(subject))
+                    .findFirst()
+                    .orElse(null);
             if (first != null && first.select(".state").isEmpty()) {
                 var path = first.attr("href");
                 var page = visitor.get(path).html();

@@ -52,6 +52,22 @@ public final class OrderEmails {
                 page(whole(text, shop, order), order));
     }
 
+    /**
+     * A gift card that was bought.
+     *
+     * @param page has the code, which no copy of the e-mail keeps
+     */
+    void giftCard(Tx tx, Shop shop, Order order, String worth, String page) {
+        var text = EmailContent.titled("Your gift card")
+                .paragraph(greeting(order))
+                .paragraph("Here is the gift card of your order " + order.name() + ", worth " + worth + ".")
+                .oneTimeButton("See the gift card", page)
+                .smallPrint(
+                        "The page has the code to pay with. Give the link or the code to whom you like: who has it can"
+                                + " use it.");
+        send(tx, shop, order, "gift_card", "Your gift card worth " + worth, text);
+    }
+
     /** To a buyer who asked where the order is. */
     public void link(Tx tx, Shop shop, Order order) {
         var text = EmailContent.titled("Your order " + order.name())

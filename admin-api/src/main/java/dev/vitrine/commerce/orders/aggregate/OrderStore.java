@@ -1,13 +1,16 @@
 package dev.vitrine.commerce.orders.aggregate;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.payments.GiftCardSales;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -40,18 +43,23 @@ public final class OrderStore {
     private final OrderCustomers customers;
     private final OrderEmails emails;
     private final Transactions transactions;
+    private final GiftCardSales giftCardSales;
+    private final Events events;
     private final InstantSource clock;
 
     public OrderStore(
             Stock stock,
             CustomerMatching customerMatching,
             PaymentMethods paymentMethods,
+            GiftCardSales giftCardSales,
             Emails emails,
             Events events,
             InstantSource clock) {
         this.stockAllocation = new StockAllocation(stock);
         this.customers = new OrderCustomers(customerMatching);
         this.emails = new OrderEmails(emails);
+        this.giftCardSales = giftCardSales;
+        this.events = events;
         this.transactions = new Transactions(paymentMethods, events, customers);
         this.clock = clock;
     }
@@ -81,6 +89,25 @@ public final class OrderStore {
         return """
                 (select cast(round(coalesce(sum(cast(part.value ->> '%1$s' as numeric)), 0) * :scale) as bigint)
                   from %2$s)""".formatted(field, session.each(list));
+    }
+
+    /**
+     * Publishes that an order is paid, and makes the gift cards that were bought with it. Not for orders that an app
+     * wrote: what it brings over from elsewhere was delivered there.
+     */
+    public void publishPaid(Tx tx, Shop shop, Order order, JsonNode tree) {
+        events.publish(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
+        if (order.origin().checkoutId() == null && order.draftOrderNumber() == 0) {
+            return;
+        }
+        for (var line : order.lineItems()) {
+            if (line.giftCard()) {
+                giftCardSales
+                        .make(tx, shop, order.id(), line.id(), line.price(), line.quantity() - line.removedQuantity())
+                        .forEach(card -> emails.giftCard(
+                                tx, shop, order, shop.price(card.initialValue()), giftCardSales.page(shop, card)));
+            }
+        }
     }
 
     public StockAllocation stockAllocation() {

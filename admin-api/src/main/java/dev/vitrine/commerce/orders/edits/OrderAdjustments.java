@@ -81,7 +81,7 @@ public final class OrderAdjustments {
         AuditRecords.writeOrderEdit(tx, shop, id, order.name(), request.reasonText(), now);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
-            events.publish(tx, shop, Topic.ORDERS_PAID, id, tree);
+            orders.publishPaid(tx, shop, settled, tree);
         }
         events.publish(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         orders.transactions().publishCustomerChange(tx, shop, order, settled);
@@ -173,7 +173,7 @@ public final class OrderAdjustments {
     private static DiscountContext shopping(Order order, List<LineItem> lines) {
         var purchasedItems = lines.stream()
                 .map(line -> new DiscountContext.PurchasedItem(
-                        line.productId(), line.variantId(), line.price(), line.quantity()))
+                        line.productId(), line.variantId(), line.price(), line.quantity(), line.giftCard()))
                 .toList();
         var deliveries = order.charges().shippingLines().stream()
                 .map(ShippingLine::price)

@@ -237,7 +237,7 @@ public final class OrderPlacement {
                     shop.json().tree(shipment));
         }
         if (order.financialStatus().equals("paid")) {
-            events.publish(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
+            orders.publishPaid(tx, shop, order, tree);
         }
         switch (order.fulfillmentStatus()) {
             case "fulfilled" -> events.publish(tx, shop, Topic.ORDERS_FULFILLED, order.id(), tree);

@@ -49,7 +49,7 @@ public final class TransactionRecorder {
         var settled = transactions.updateStatuses(tx, shop, order, Transactions.StatusScope.MONEY, now);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
-            events.publish(tx, shop, Topic.ORDERS_PAID, orderId, tree);
+            orders.publishPaid(tx, shop, settled, tree);
         }
         events.publish(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
         transactions.publishCustomerChange(tx, shop, order, settled);

@@ -2,9 +2,9 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Foundation;
 import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.GiftCardTransaction;
-import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -27,19 +27,19 @@ final class AdminGiftCardPage {
     private static final String EXPIRES = "expires_on";
     private static final String NOTE = "note";
 
-    private final Database database;
+    private final Foundation foundation;
     private final GiftCardPayments giftCardPayments;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
     AdminGiftCardPage(
-            Database database,
+            Foundation foundation,
             GiftCardPayments giftCardPayments,
             AdminApiClient adminApiClient,
             Layout layout,
             InstantSource clock) {
-        this.database = database;
+        this.foundation = foundation;
         this.giftCardPayments = giftCardPayments;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
@@ -120,14 +120,25 @@ final class AdminGiftCardPage {
             var view = GiftCardView.of(new ShopFormatter(shop, clock.instant()), card);
             model.put("title", "Gift card " + view.ending());
             model.put("card", view);
+            model.put("page", page(visit, card.path("id").asLong()));
+            model.put("soldWith", OrderLabels.text(card, "order_id"));
             model.put("uses", uses(visit, card.path("id").asLong()));
         }
         layout.render(visit, status, "console/admin/gift-card", model);
     }
 
+    /** What customers see of it; empty for a card of before there were such pages. */
+    private String page(StaffRequest visit, long card) {
+        return foundation
+                .database()
+                .read(session -> giftCardPayments.page(session, visit.shop(), card))
+                .map(path -> foundation.shops().checkoutAddress(visit.shop(), path))
+                .orElse("");
+    }
+
     private List<Use> uses(StaffRequest visit, long card) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        var all = database.read(session -> giftCardPayments.transactions(session, visit.shop(), card));
+        var all = foundation.database().read(session -> giftCardPayments.transactions(session, visit.shop(), card));
         var names = new HashMap<String, String>();
         var paid = all.stream()
                 .map(GiftCardTransaction::orderId)

@@ -25,7 +25,7 @@ final class GiftCardRooms {
             InstantSource clock) {
         this.giftCards =
                 new AdminGiftCardsPage(new BulkChanges(foundation.database(), restApi), adminApiClient, layout, clock);
-        this.giftCard = new AdminGiftCardPage(foundation.database(), giftCardPayments, adminApiClient, layout, clock);
+        this.giftCard = new AdminGiftCardPage(foundation, giftCardPayments, adminApiClient, layout, clock);
     }
 
     void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {

@@ -37,6 +37,7 @@ final class ProductFields {
         WORDS.forEach(name -> values.put(name, OrderLabels.text(product, name)));
         described(values, OrderLabels.text(product, DESCRIPTION));
         values.put("published", product.path("published").asBoolean() ? "1" : "");
+        values.put("gift_card", product.path("gift_card").asBoolean() ? "1" : "");
         values.put("redirect", "1");
         values.putAll(OptionFields.stored(product));
         values.putAll(CustomOptionFields.stored(product));
@@ -81,6 +82,7 @@ final class ProductFields {
         }
         // why: who makes it a draft need not untick what a draft cannot be.
         body.put("published", form.ticked("published") && !form.text("status").equals("draft"));
+        body.put("gift_card", form.ticked("gift_card"));
         if (form.text("handle").isEmpty()) {
             body.remove("handle");
         }
