@@ -70,6 +70,7 @@ final class WalkServer implements AutoCloseable {
                 buyersStart(),
                 List.of(
                         testServer.checkoutUrl("demo", "/invoices/"),
+                        testServer.checkoutUrl("demo", "/gift_cards/"),
                         testServer.checkoutUrl("demo", "/account/"),
                         testServer.url("demo", "/admin/join/"),
                         testServer.url("demo", "/admin/sign-in"),
@@ -424,8 +425,18 @@ final class WalkServer implements AutoCloseable {
                 draft.at("/draft_order/invoice_url").asText(),
                 invited.at("/account_activation_url").asText(),
                 shopper.checkout() + "/unsubscribe",
+                pageOfAGiftCard(),
                 ReceivedEmail.to(testServer, this.invited).link("See the invitation"),
                 testServer.url("demo", "/admin/sign-in"));
+    }
+
+    private String pageOfAGiftCard() {
+        var made = testServer.api("demo").post("gift_cards", "{\"gift_card\":{\"initial_value\":5}}");
+        return owner.at("demo")
+                .get("/admin/gift-cards/" + made.at("/gift_card/id").asText())
+                .html()
+                .select("a[target=_blank][href*=/gift_cards/]")
+                .attr("href");
     }
 
     /** URLs that only customers with an account see. */

@@ -43,15 +43,18 @@ public record GiftCardView(
                 shopFormatter.exactTime(card.path("disabled_at")));
     }
 
-    /** Disabled, expired since its last day is over in the shop, or neither. */
+    /** Disabled, expired since its last day is over in the shop, used up, or none of these. */
     private static OrderLabels.Badge state(ShopFormatter shopFormatter, JsonNode card) {
         if (card.path("disabled_at").isTextual()) {
             return new OrderLabels.Badge("plain", "Disabled");
         }
         var today = shopFormatter.now().atZone(shopFormatter.shop().zone()).toLocalDate();
         var expiresOn = OrderLabels.text(card, "expires_on");
-        return !expiresOn.isEmpty() && LocalDate.parse(expiresOn).isBefore(today)
-                ? new OrderLabels.Badge("warning", "Expired")
+        if (!expiresOn.isEmpty() && LocalDate.parse(expiresOn).isBefore(today)) {
+            return new OrderLabels.Badge("warning", "Expired");
+        }
+        return card.path("balance").decimalValue().signum() == 0
+                ? new OrderLabels.Badge("plain", "Used up")
                 : new OrderLabels.Badge("positive", "Enabled");
     }
 }
