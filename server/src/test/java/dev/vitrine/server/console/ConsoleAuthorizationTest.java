@@ -80,6 +80,8 @@ final class ConsoleAuthorizationTest {
             orders     POST /admin/orders/{id}/edit
             orders     GET  /admin/orders/{id}/contact
             orders     POST /admin/orders/{id}/contact
+            orders     GET  /admin/orders/{id}/customer
+            orders     POST /admin/orders/{id}/customer
             orders     GET  /admin/orders/{id}/return
             orders     POST /admin/orders/{id}/return
             orders     GET  /admin/orders/{id}/refund

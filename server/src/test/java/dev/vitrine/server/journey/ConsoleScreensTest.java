@@ -212,6 +212,7 @@ final class ConsoleScreensTest {
         giftCards();
         metafields(product, open.path("id").asText());
         fulfillmentEvents();
+        orderDetails();
         payments();
         analytics();
         delivery();
@@ -492,6 +493,21 @@ final class ConsoleScreensTest {
         at("event-new", testServer.url("demo", "/admin/" + events + "/new"));
         at("event", testServer.url("demo", "/admin/" + events + "/" + one));
         at("order-return", testServer.url("demo", "/admin/orders/" + order + "/return"));
+    }
+
+    private void orderDetails() {
+        var order = testServer.api("demo").post("orders", """
+                        {"order": {"email": "jo@mail.test", "financial_status": "paid", "note": "Ring twice",
+                          "customer": {"first_name": "Jo", "last_name": "Lee", "email": "jo@mail.test"},
+                          "note_attributes": [{"name": "Gift wrap", "value": "Blue paper with a long ribbon"},
+                            {"name": "A rather long name of what was asked for", "value": "Yes"}],
+                          "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}]}}
+                        """).at("/order/id").asText();
+        browser.go(testServer.url("demo", "/admin/orders/" + order));
+        browser.click("#note-title ~ form summary");
+        browser.look("console-order-details");
+        at("order-customer", testServer.url("demo", "/admin/orders/" + order + "/customer?q=a"));
+        at("order-customer-none", testServer.url("demo", "/admin/orders/" + order + "/customer?q=nobody"));
     }
 
     private void payments() {

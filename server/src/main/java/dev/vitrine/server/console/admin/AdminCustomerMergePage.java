@@ -1,6 +1,5 @@
 package dev.vitrine.server.console.admin;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
@@ -9,7 +8,6 @@ import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,7 +17,6 @@ import java.util.Map;
 final class AdminCustomerMergePage {
 
     private static final String OTHER = "customer_id";
-    private static final int FOUND = 20;
 
     private final AdminApiClient adminApiClient;
     private final Layout layout;
@@ -61,24 +58,12 @@ final class AdminCustomerMergePage {
         model.put("name", CustomerLabels.name(customer));
         model.put("email", OrderLabels.text(customer, "email"));
         model.put("sought", sought);
-        model.put("found", found(visit, shopFormatter, customer, sought));
+        model.put(
+                "found",
+                new CustomerSearch(adminApiClient, visit, shopFormatter)
+                        .found(
+                                sought.isEmpty() ? OrderLabels.text(customer, "last_name") : sought,
+                                customer.path("id").asText()));
         layout.render(visit, status, "console/admin/customer-merge", model);
-    }
-
-    private List<AdminCustomersPage.Row> found(
-            StaffRequest visit, ShopFormatter shopFormatter, JsonNode customer, String sought) {
-        var words = sought.isEmpty() ? OrderLabels.text(customer, "last_name") : sought;
-        if (words.isEmpty()) {
-            return List.of();
-        }
-        var query = AdminCustomersPage.beginnings(words.replaceAll("[^\\p{L}\\p{N}@._+' ]", " "));
-        return adminApiClient
-                .get(visit, "customers", Map.of("query", query, "limit", Integer.toString(FOUND + 1)))
-                .path("customers")
-                .valueStream()
-                .filter(other -> !other.path("id").equals(customer.path("id")))
-                .limit(FOUND)
-                .map(other -> AdminCustomersPage.row(shopFormatter, other))
-                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Foundation;
 import dev.vitrine.commerce.checkout.Uploads;
 import dev.vitrine.commerce.orders.Orders;
@@ -8,6 +9,7 @@ import dev.vitrine.commerce.orders.aggregate.UploadedFile;
 import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -19,6 +21,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -52,10 +55,11 @@ final class AdminOrderPage {
     }
 
     void show(StaffRequest visit) {
-        show(visit, 200, Form.empty());
+        show(visit, 200, Optional.empty());
     }
 
-    private void show(StaffRequest visit, int status, Form typed) {
+    /** {@code typed} is the form of note and tags where it is not saved yet. */
+    private void show(StaffRequest visit, int status, Optional<Form> typed) {
         var path = "orders/" + RequestParameters.id(visit.context(), "id");
         var order = adminApiClient.get(visit, path).path("order");
         var transactions = adminApiClient.get(visit, path + "/transactions").path("transactions");
@@ -63,9 +67,7 @@ final class AdminOrderPage {
                 .get(visit, path + "/events", Map.of("limit", "50"))
                 .path("events");
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        var form = typed.problems().isEmpty()
-                ? Form.of(Map.of("note", OrderLabels.text(order, "note"), "tags", OrderLabels.text(order, "tags")))
-                : typed;
+        var form = typed.orElseGet(() -> stored(order));
         var model =
                 new HashMap<String, Object>(form.with("notify_customer", "1").model());
         model.put("manner", shopFormatter);
@@ -80,6 +82,9 @@ final class AdminOrderPage {
         model.put("events", events(visit, shopFormatter, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("attributes", order.path("note_attributes"));
+        model.put("attributeRows", NoteAttributeFields.rows(form));
+        model.put("attributesChange", NoteAttributeFields.areIn(form));
+        model.put("unsaved", typed.isEmpty() ? "clean" : "dirty");
         model.put("draft", draft(visit, order));
         model.put("returnable", AdminOrderReturnPage.isPossible(foundation, orders, visit, order));
         model.put("returns", returns(visit, path, shopFormatter, order));
@@ -97,6 +102,14 @@ final class AdminOrderPage {
                         MetafieldRoom.ORDER,
                         order.path("id").asText()));
         layout.render(visit, status, "console/admin/order", model);
+    }
+
+    /** Note, tags and note attributes. */
+    private static Form stored(JsonNode order) {
+        var values = NoteAttributeFields.stored(order);
+        values.put("note", OrderLabels.text(order, "note"));
+        values.put("tags", OrderLabels.text(order, "tags"));
+        return Form.of(values);
     }
 
     /** The id of the draft that became this order; empty without one. */
@@ -178,14 +191,19 @@ final class AdminOrderPage {
     }
 
     /**
-     * Captures, releases, marks as paid, closes, opens, deletes, keeps note and tags, or writes a note into the
-     * timeline.
+     * Captures, releases, marks as paid, closes, opens, deletes, keeps note, tags and note attributes, or writes a note
+     * into the timeline. Adds or removes a row of the attributes, which saves nothing yet.
      */
     void change(StaffRequest visit) {
         var context = visit.context();
         var id = RequestParameters.id(context, "id");
         var path = "orders/" + id;
         var form = Form.typed(context);
+        var rows = NoteAttributeFields.after(form, form.text("row"));
+        if (rows.isPresent()) {
+            show(visit, 200, rows);
+            return;
+        }
         try {
             if (form.text("do").equals("delete")) {
                 FlashMessage.redirect(context, "/admin/orders", deleted(visit, path));
@@ -194,7 +212,7 @@ final class AdminOrderPage {
             }
         } catch (ApiException refusal) {
             if (form.text("do").equals("keep")) {
-                show(visit, refusal.status(), form.withErrors(refusal));
+                show(visit, refusal.status(), Optional.of(form.withErrors(refusal)));
             } else {
                 FlashMessage.redirectWithError(context, "/admin/" + path, errorMessage(refusal));
             }
@@ -235,8 +253,7 @@ final class AdminOrderPage {
                 return "The order is open again.";
             }
             case "keep" -> {
-                var changed = Json.object().put("note", form.text("note")).put("tags", form.text("tags"));
-                adminApiClient.put(visit, path, Json.object().set("order", changed));
+                adminApiClient.put(visit, path, Json.object().set("order", kept(form)));
                 return "Note and tags are saved.";
             }
             case "note" -> {
@@ -245,6 +262,14 @@ final class AdminOrderPage {
             }
             default -> throw ApiException.notFound();
         }
+    }
+
+    private static ObjectNode kept(Form form) {
+        var kept = Json.object().put("note", form.text("note")).put("tags", form.text("tags"));
+        var problems = new Problems();
+        NoteAttributeFields.bodies(form, problems).ifPresent(attributes -> kept.set("note_attributes", attributes));
+        problems.throwIfAny();
+        return kept;
     }
 
     private void writeNote(StaffRequest visit, JsonNode order, String text) {

@@ -43,6 +43,7 @@ public final class AdminPages {
     private final AdminFulfillmentEventPage fulfillmentEvent;
     private final AdminOrderEditPage orderEdit;
     private final AdminOrderContactPage orderContact;
+    private final AdminOrderCustomerPage orderCustomer;
     private final AdminRefundPage refund;
     private final AdminOrderReturnPage orderReturn;
     private final AdminCheckoutsPage checkouts;
@@ -135,6 +136,7 @@ public final class AdminPages {
         this.orderEdit =
                 new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
         this.orderContact = new AdminOrderContactPage(adminApiClient, layout);
+        this.orderCustomer = new AdminOrderCustomerPage(adminApiClient, layout, clock);
         this.refund = new AdminRefundPage(adminApiClient, layout, clock);
         this.orderReturn = new AdminOrderReturnPage(foundation, sales.orders(), restApi, adminApiClient, layout, clock);
         this.checkouts = new AdminCheckoutsPage(adminApiClient, layout, clock);
@@ -247,6 +249,13 @@ public final class AdminPages {
                 ORDER + "/contact",
                 orderContact::show,
                 orderContact::submit);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.ORDERS,
+                ORDER + "/customer",
+                orderCustomer::show,
+                orderCustomer::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/return", orderReturn::show, orderReturn::submit);
         page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
