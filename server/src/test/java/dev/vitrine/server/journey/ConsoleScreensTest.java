@@ -213,6 +213,7 @@ final class ConsoleScreensTest {
         metafields(product, open.path("id").asText());
         fulfillmentEvents();
         orderDetails();
+        shipmentSteps();
         payments();
         analytics();
         delivery();
@@ -508,6 +509,15 @@ final class ConsoleScreensTest {
         browser.look("console-order-details");
         at("order-customer", testServer.url("demo", "/admin/orders/" + order + "/customer?q=a"));
         at("order-customer-none", testServer.url("demo", "/admin/orders/" + order + "/customer?q=nobody"));
+    }
+
+    private void shipmentSteps() {
+        var order = testServer.api("demo").post("orders", """
+                        {"order": {"email": "jo@mail.test", "financial_status": "paid",
+                          "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}],
+                          "fulfillments": [{"status": "pending"}]}}
+                        """).at("/order/id").asText();
+        at("order-pending", testServer.url("demo", "/admin/orders/" + order));
     }
 
     private void payments() {

@@ -295,24 +295,37 @@ final class AdminOrderPage {
         return Json.object().set("transaction", transaction);
     }
 
-    /** Changes of a shipment: {@code cancel}, or another tracking number. */
+    /** Changes of a shipment: one of its steps, or another tracking number. */
     void changeShipment(StaffRequest visit) {
         var context = visit.context();
-        var id = RequestParameters.id(context, "id");
-        var path = "orders/" + id + "/fulfillments/" + RequestParameters.id(context, "shipment");
+        var order = "/admin/orders/" + RequestParameters.id(context, "id");
+        var path = "orders/" + RequestParameters.id(context, "id") + "/fulfillments/"
+                + RequestParameters.id(context, "shipment");
         try {
-            if (RequestParameters.text(context, "do").equals("cancel")) {
-                adminApiClient.post(visit, path + "/cancel", Json.object());
-                FlashMessage.redirect(
-                        context,
-                        "/admin/orders/" + id,
-                        "The shipment is taken back. Its items can be fulfilled again.");
-            } else {
-                adminApiClient.put(visit, path, Json.object().set("fulfillment", tracking(context)));
-                FlashMessage.redirect(context, "/admin/orders/" + id, "Tracking is saved.");
-            }
+            FlashMessage.redirect(context, order, changedShipment(visit, path));
         } catch (ApiException refusal) {
-            FlashMessage.redirectWithError(context, "/admin/orders/" + id, errorMessage(refusal));
+            FlashMessage.redirectWithError(context, order, errorMessage(refusal));
+        }
+    }
+
+    private String changedShipment(StaffRequest visit, String path) {
+        switch (RequestParameters.text(visit.context(), "do")) {
+            case "cancel" -> {
+                adminApiClient.post(visit, path + "/cancel", Json.object());
+                return "The shipment is taken back. Its items can be fulfilled again.";
+            }
+            case "open" -> {
+                adminApiClient.post(visit, path + "/open", Json.object());
+                return "The shipment is accepted.";
+            }
+            case "complete" -> {
+                adminApiClient.post(visit, path + "/complete", Json.object());
+                return "The shipment is marked as sent.";
+            }
+            default -> {
+                adminApiClient.put(visit, path, Json.object().set("fulfillment", tracking(visit.context())));
+                return "Tracking is saved.";
+            }
         }
     }
 

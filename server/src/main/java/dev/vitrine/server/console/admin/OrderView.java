@@ -1,7 +1,9 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.orders.aggregate.FulfillmentStatus;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An order as its page shows it.
@@ -37,11 +39,20 @@ public record OrderView(
         List<String> billing,
         List<OrderPayments.Payment> payments) {
 
+    /**
+     * @param sent whether it is not taken back
+     * @param opens whether the service can still accept it
+     * @param completes whether it can still be marked as sent
+     * @param notifies whether the buyer gets an e-mail then
+     */
     public record FulfillmentView(
             String id,
             String name,
             String state,
             boolean sent,
+            boolean opens,
+            boolean completes,
+            boolean notifies,
             String carrier,
             String number,
             String page,
@@ -93,6 +104,7 @@ public record OrderView(
 
     private static FulfillmentView parcel(ShopFormatter shopFormatter, JsonNode order, JsonNode parcel) {
         var status = parcel.path("status").asText();
+        var steps = FulfillmentStatus.STEPS.getOrDefault(status, Set.of());
         return new FulfillmentView(
                 parcel.path("id").asText(),
                 parcel.path("name").asText(),
@@ -100,9 +112,15 @@ public record OrderView(
                     case "success" -> "Fulfilled";
                     case "cancelled" -> "Taken back";
                     case "error", "failure" -> "Failed";
+                    case "pending" -> "Requested";
+                    case "open" -> "Accepted";
                     default -> "In progress";
                 },
                 !status.equals("cancelled"),
+                steps.contains(FulfillmentStatus.OPEN),
+                steps.contains(FulfillmentStatus.SUCCESS),
+                parcel.path("notify_customer").asBoolean()
+                        && !OrderLabels.text(order, "email").isEmpty(),
                 OrderLabels.text(parcel, "tracking_company"),
                 OrderLabels.text(parcel, "tracking_number"),
                 OrderLabels.text(parcel, "tracking_url"),
