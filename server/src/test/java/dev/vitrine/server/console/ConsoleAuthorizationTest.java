@@ -241,6 +241,8 @@ final class ConsoleAuthorizationTest {
             discounts  POST /admin/discounts/{id}/codes/import/{import}
             discounts  GET  /admin/discounts/{id}/codes/import/{import}/refused
             discounts  GET  /admin/discounts/{id}/codes/export
+            discounts  GET  /admin/discounts/{id}/codes/{code}
+            discounts  POST /admin/discounts/{id}/codes/{code}
             discounts  GET  /admin/gift-cards
             discounts  POST /admin/gift-cards
             discounts  GET  /admin/gift-cards/new

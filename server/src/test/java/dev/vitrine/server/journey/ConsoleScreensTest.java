@@ -393,6 +393,7 @@ final class ConsoleScreensTest {
         browser.click("#make .button");
         browser.until("the codes", () -> browser.all("tbody tr").size() == 20);
         browser.look("console-discount-codes");
+        at("discount-code", browser.find("tbody a[data-row]").getAttribute("href"));
         var welcome = appApi.getWith("price_rules", "query=welcome").at("/price_rules/0/id");
         for (var page : List.of(
                 list,

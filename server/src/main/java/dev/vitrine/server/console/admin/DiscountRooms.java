@@ -15,6 +15,7 @@ final class DiscountRooms {
     private final AdminDiscountsPage discounts;
     private final AdminDiscountPage discount;
     private final AdminDiscountCodesPage codes;
+    private final AdminDiscountCodePage code;
 
     DiscountRooms(
             Foundation foundation, RestApi restApi, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
@@ -24,6 +25,7 @@ final class DiscountRooms {
         var randomDiscountCodes = new RandomDiscountCodes(foundation, restApi);
         this.codes =
                 new AdminDiscountCodesPage(foundation, restApi, adminApiClient, randomDiscountCodes, layout, clock);
+        this.code = new AdminDiscountCodePage(adminApiClient, layout, clock);
     }
 
     void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
@@ -34,6 +36,7 @@ final class DiscountRooms {
         var below = list + "/{id}" + AdminDiscountCodesPage.BELOW;
         both(javalin, pageAuthorization, below, codes::show, codes::change);
         read(javalin, pageAuthorization, below + "/export", codes::export);
+        both(javalin, pageAuthorization, below + "/{code}", code::show, code::submit);
     }
 
     private static void read(

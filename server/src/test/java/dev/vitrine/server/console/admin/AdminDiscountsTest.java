@@ -402,6 +402,66 @@ final class AdminDiscountsTest {
     }
 
     @Test
+    void codeIsRenamedAndCountsItsUsesOn() {
+        makes(Map.of("codes", "ONE,TWO", "percentage", "10"));
+        var jug = sells("Jug", "10");
+        var codes = LIST + "/" + id() + "/codes";
+        var rename = member().get(codes + "?q=one")
+                .html()
+                .select("tbody a[data-row]")
+                .attr("href");
+        var taken = member().fillsIn(rename, Map.of("code", "two"));
+        assertThat(taken.status()).isEqualTo(422);
+        assertThat(taken.html().select("#code-problem").text()).isEqualTo("Has already been taken");
+        assertThat(taken.html().select("#code").val()).isEqualTo("two");
+        assertThat(member().fillsIn(rename, Map.of("code", "A B"))
+                        .html()
+                        .select("#code-problem")
+                        .text())
+                .isEqualTo("Can't contain blanks");
+        var saved = member().fillsIn(rename, Map.of("code", "First"));
+        assertThat(saved.header("location")).as(saved.text()).isEqualTo(codes);
+        assertThat(api.get("price_rules/" + id() + "/discount_codes")
+                        .path("discount_codes")
+                        .findValuesAsText("code"))
+                .containsExactlyInAnyOrder("First", "TWO");
+        assertThat(total("ONE", jug, 1)).isEqualTo("10.00");
+        assertThat(total("first", jug, 1)).isEqualTo("9.00");
+    }
+
+    @Test
+    void codeOfAnotherDiscountIsNotThere() {
+        makes(Map.of("codes", "ONE", "percentage", "10"));
+        var one = member().get(LIST + "/" + id() + "/codes")
+                .html()
+                .select("tbody a[data-row]")
+                .attr("href");
+        makes(Map.of("codes", "TWO", "percentage", "10"));
+        var mixed = LIST + "/" + id() + "/codes/" + one.replaceAll(".*/", "");
+        assertThat(mixed).isNotEqualTo(one);
+        assertThat(member().get(one).status()).isEqualTo(200);
+        assertThat(member().get(mixed).status()).isEqualTo(404);
+        assertThat(member().post(mixed, Map.of("code", "THREE")).status()).isEqualTo(404);
+    }
+
+    @Test
+    @Tag("browser")
+    void codeIsRenamedFromTheList() {
+        makes(Map.of("codes", "ONE", "percentage", "10"));
+        try (var browser = Browser.open()) {
+            testServer.owner(shop).at(browser, shop, LIST + "/" + id() + "/codes");
+            browser.click("tbody a[data-row]");
+            browser.type("#code", "FIRST\n");
+            browser.until("the notice", () -> browser.text(".notices").contains("ONE is FIRST now."));
+            browser.assertQuiet();
+        }
+        assertThat(api.get("price_rules/" + id() + "/discount_codes")
+                        .at("/discount_codes/0/code")
+                        .asText())
+                .isEqualTo("FIRST");
+    }
+
+    @Test
     void manyCodesAreMadeByChance() {
         makes(Map.of("title", "Letters", "percentage", "10"));
         var codes = LIST + "/" + id() + "/codes";
