@@ -134,6 +134,8 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products/pictures
             products   GET  /admin/products/{id}
             products   POST /admin/products/{id}
+            products   GET  /admin/products/{id}/variants/duplicate
+            products   POST /admin/products/{id}/variants/duplicate
             products   GET  /admin/products/{id}/metafields
             products   GET  /admin/products/{id}/metafields/new
             products   POST /admin/products/{id}/metafields/new

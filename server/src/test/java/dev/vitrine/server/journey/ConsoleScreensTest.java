@@ -214,6 +214,7 @@ final class ConsoleScreensTest {
         fulfillmentEvents();
         orderDetails();
         shipmentSteps();
+        variantCopies();
         payments();
         analytics();
         delivery();
@@ -510,6 +511,19 @@ final class ConsoleScreensTest {
         browser.look("console-order-details");
         at("order-customer", testServer.url("demo", "/admin/orders/" + order + "/customer?q=a"));
         at("order-customer-none", testServer.url("demo", "/admin/orders/" + order + "/customer?q=nobody"));
+    }
+
+    private void variantCopies() {
+        var appApi = testServer.api("demo");
+        var product = appApi.post("products", """
+                        {"product": {"title": "Bowl", "options": [{"name": "Colour"}],
+                          "variants": [{"option1": "Sand", "price": "9.00"}, {"option1": "Ink", "price": "10.00"}]}}
+                        """).at("/product/id").asText();
+        var page = "/admin/products/" + product;
+        at("product-options", testServer.url("demo", page));
+        at("variant-copies", testServer.url("demo", page + "/variants/duplicate"));
+        var plain = appApi.sells("Plate", "5.00", 1).path("id").asText();
+        at("variant-copies-none", testServer.url("demo", "/admin/products/" + plain + "/variants/duplicate"));
     }
 
     private void shipmentSteps() {

@@ -53,6 +53,7 @@ public final class AdminPages {
     private final AdminProductsPage products;
     private final List<AdminImportPage> imports;
     private final AdminProductPage product;
+    private final AdminVariantCopiesPage variantCopies;
     private final AdminMissingImagesPage missing;
     private final AdminMetafieldPages metafields;
     private final AdminTaxesPage taxes;
@@ -152,6 +153,7 @@ public final class AdminPages {
         var templates = new RecordTemplates(foundation, shopServices);
         this.product =
                 new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
+        this.variantCopies = new AdminVariantCopiesPage(adminApiClient, layout, clock);
         var adjustments = new InventoryAdjustments(foundation, restApi);
         this.inventory = new AdminInventoryListPage(foundation, adminApiClient, adjustments, layout);
         this.inventoryItem = new AdminInventoryItemPage(foundation, adminApiClient, adjustments, layout, clock);
@@ -322,6 +324,13 @@ public final class AdminPages {
         // why here: behind them stand addresses with an id in this place.
         imports.forEach(page -> page.mount(javalin, pageAuthorization));
         page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                "/admin/products/{id}/variants/duplicate",
+                variantCopies::show,
+                variantCopies::submit);
         inventory(javalin, pageAuthorization);
         page(
                 javalin,
