@@ -215,6 +215,7 @@ final class ConsoleScreensTest {
         orderDetails();
         shipmentSteps();
         variantCopies();
+        accountLink();
         payments();
         analytics();
         delivery();
@@ -524,6 +525,19 @@ final class ConsoleScreensTest {
         at("variant-copies", testServer.url("demo", page + "/variants/duplicate"));
         var plain = appApi.sells("Plate", "5.00", 1).path("id").asText();
         at("variant-copies-none", testServer.url("demo", "/admin/products/" + plain + "/variants/duplicate"));
+    }
+
+    private void accountLink() {
+        var customer = testServer
+                .api("demo")
+                .post("customers", "{\"customer\":{\"first_name\":\"Ida\"}}")
+                .at("/customer/id")
+                .asText();
+        browser.go(testServer.url("demo", "/admin/customers/" + customer));
+        browser.press("button[value=link]");
+        browser.press("#confirm [value=yes]");
+        browser.find("#asks");
+        browser.look("console-customer-link");
     }
 
     private void shipmentSteps() {

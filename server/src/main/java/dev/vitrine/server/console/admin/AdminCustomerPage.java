@@ -36,15 +36,19 @@ final class AdminCustomerPage {
     }
 
     void show(StaffRequest visit) {
-        var customer = customer(adminApiClient, visit);
+        show(visit, customer(adminApiClient, visit), "");
+    }
+
+    /** {@code link} opens the account; empty where none was made now. */
+    private void show(StaffRequest visit, JsonNode customer, String link) {
         var values = new LinkedHashMap<String, String>();
         WRITTEN.forEach(name -> values.put(name, OrderLabels.text(customer, name)));
         TICKED.forEach(name -> values.put(name, customer.path(name).asBoolean() ? "1" : ""));
-        show(visit, 200, customer, Form.of(values));
+        show(visit, 200, customer, Form.of(values), link);
     }
 
     void showNew(StaffRequest visit) {
-        show(visit, 200, NONE, Form.empty());
+        show(visit, 200, NONE, Form.empty(), "");
     }
 
     void create(StaffRequest visit) {
@@ -55,7 +59,7 @@ final class AdminCustomerPage {
                     .path("customer");
             FlashMessage.redirect(visit.context(), address(customer), CustomerLabels.name(customer) + " is added.");
         } catch (ApiException refusal) {
-            show(visit, refusal.status(), NONE, form.withErrors(refusal));
+            show(visit, refusal.status(), NONE, form.withErrors(refusal), "");
         }
     }
 
@@ -69,12 +73,15 @@ final class AdminCustomerPage {
                 adminApiClient.delete(visit, path(customer));
                 FlashMessage.redirect(
                         visit.context(), AdminCustomersPage.PATH, CustomerLabels.name(customer) + " is deleted.");
+            } else if (step.equals("link")) {
+                // why not after a redirect: of the link only a hash is kept.
+                show(visit, customer, link(visit, customer));
             } else {
                 FlashMessage.redirect(visit.context(), address(customer), done(visit, customer, form));
             }
         } catch (ApiException refusal) {
             if (step.isEmpty()) {
-                show(visit, refusal.status(), customer, form.withErrors(refusal));
+                show(visit, refusal.status(), customer, form.withErrors(refusal), "");
             } else {
                 FlashMessage.redirectWithError(
                         visit.context(), address(customer), AdminOrderPage.errorMessage(refusal));
@@ -134,10 +141,18 @@ final class AdminCustomerPage {
         return body;
     }
 
-    private void show(StaffRequest visit, int status, JsonNode customer, Form form) {
+    private String link(StaffRequest visit, JsonNode customer) {
+        return adminApiClient
+                .post(visit, path(customer) + "/account_activation_url", Json.object())
+                .path("account_activation_url")
+                .asText();
+    }
+
+    private void show(StaffRequest visit, int status, JsonNode customer, Form form, String link) {
         var fresh = customer.isEmpty();
         var model = new HashMap<String, Object>(form.model());
         model.put("fresh", fresh);
+        model.put("link", link);
         model.put("title", fresh ? "Add customer" : CustomerLabels.name(customer));
         model.put("address", fresh ? AdminCustomersPage.PATH + "/new" : address(customer));
         model.put("unsaved", form.problems().isEmpty() ? "clean" : "dirty");

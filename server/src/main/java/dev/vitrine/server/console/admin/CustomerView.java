@@ -8,6 +8,7 @@ import java.util.stream.Stream;
  * A customer as their page shows them.
  *
  * @param invitable whether an invitation can be sent: there is an address, and no open account
+ * @param linkable whether a link can be made that opens an account
  * @param consentSince when consent was given or taken back; empty when it never changed
  */
 public record CustomerView(
@@ -18,6 +19,7 @@ public record CustomerView(
         String email,
         boolean verified,
         boolean invitable,
+        boolean linkable,
         boolean invited,
         boolean open,
         long ordersCount,
@@ -55,6 +57,7 @@ public record CustomerView(
                 email,
                 customer.path("verified_email").asBoolean(),
                 !email.isEmpty() && !state.equals("enabled"),
+                !state.equals("enabled"),
                 state.equals("invited"),
                 state.equals("enabled") || state.equals("invited"),
                 count,

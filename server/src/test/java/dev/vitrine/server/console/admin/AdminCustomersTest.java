@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,45 @@ final class AdminCustomersTest {
         }
         assertThat(api.get("customer_groups").path("customer_groups").findValuesAsText("name"))
                 .containsExactly("Newcomers");
+    }
+
+    @Test
+    void linkOpensTheAccountOfACustomerWithoutAnEmailAddress() {
+        var ada = customer("\"first_name\":\"Ada\"");
+        try (var browser = opened("/" + ada)) {
+            browser.press("button[value=link]");
+            assertThat(browser.text("#confirm p")).contains("Signing in needs an e-mail address");
+            browser.press("#confirm [value=yes]");
+            var link = browser.find("#asks input").getAttribute("value");
+            assertThat(browser.script("return document.activeElement.id")).isEqualTo("asks");
+            browser.go(testServer.url(shop, LIST + "/" + ada));
+            assertThat(browser.all("#asks")).as("it is shown once").isEmpty();
+            browser.go(link);
+            browser.type("#password", "a long password");
+            browser.type("#password_confirmation", "a long password");
+            browser.press("[name=answer][value=yes]");
+            browser.until("the account", () -> browser.text("h1").equals("Your account is ready"));
+            browser.go(testServer.url(shop, LIST + "/" + ada));
+            assertThat(browser.all("button[value=link]"))
+                    .as("an open account needs none")
+                    .isEmpty();
+            browser.assertQuiet();
+        }
+        assertThat(api.get("customers/" + ada).at("/customer/state").asText()).isEqualTo("enabled");
+    }
+
+    @Test
+    void linkThatIsMadeAnewTakesThePlaceOfTheFormerOne() {
+        var ada = customer("\"first_name\":\"Ada\",\"email\":\"" + shop + "@mail.test\"");
+        var owner = testServer.owner(shop).at(shop);
+        var form = Map.of("do", "link");
+        var first =
+                owner.post(LIST + "/" + ada, form).html().select("#asks input").val();
+        var second =
+                owner.post(LIST + "/" + ada, form).html().select("#asks input").val();
+        assertThat(owner.get(LIST + "/" + ada).html().select("#asks")).isEmpty();
+        assertThat(testServer.visitor().get(first).status()).isEqualTo(404);
+        assertThat(testServer.visitor().get(second).status()).isEqualTo(200);
     }
 
     @Test
