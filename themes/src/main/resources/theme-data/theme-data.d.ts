@@ -1198,6 +1198,20 @@ export interface OrderParcel {
   contents: string[];
   /** Its tracking numbers. */
   numbers: TrackingNumber[];
+  /** What was reported of it on its way, the last of it first. */
+  events: ParcelEvent[];
+}
+
+/** What was reported of a parcel on its way. */
+export interface ParcelEvent {
+  /** How it stood then, in the language of the page. */
+  state: string;
+  /** What the carrier or the shop wrote; empty when nothing was written. */
+  message: string;
+  /** Where it was; empty when nobody said so. */
+  place: string;
+  /** When that was, in the language of the page. */
+  when: string;
 }
 
 /** A tracking number. */

@@ -324,10 +324,22 @@ const MyOrder = page(
       ];
     };
     const when = ({ state, when: day }, more) => h('li', null, [state, day, ...more].filter(Boolean).join(' · '));
+    const event = ({ state, message, place, when: time }) =>
+      h('li', null, [state, message, place, time].filter(Boolean).join(' · '));
+    const happened = (events) => [
+      events.length ? h('ol', null, events.slice(0, 3).map(event)) : null,
+      events.length > 3
+        ? h('details', null, [
+            h('summary', null, $t('Show {count} more', { count: events.length - 3 })),
+            h('ol', null, events.slice(3).map(event)),
+          ])
+        : null,
+    ];
     const parcel = (each) =>
       h('li', null, [
         [each.state, each.when, each.carrier, ...each.contents].filter(Boolean).join(' · '),
         ...each.numbers.map(({ text, address }) => [' ', address ? h('a', { href: address }, text) : text]),
+        ...happened(each.events || []),
       ]);
     return () => {
       const { order } = props;

@@ -180,7 +180,8 @@ class AccountPagesTest {
                         "/my-account", "ada@demo.example",
                         "/my-account/addresses", "Lindqvist Studio",
                         "/my-account/orders?page=2", "#1004",
-                        "/my-account/orders/10", "1 × Bowl")
+                        "/my-account/orders/10", "1 × Bowl",
+                        "/my-account/orders/13", "Show 1 more")
                 .entrySet()) {
             assertThat(html(build, boot(build, page.getKey())))
                     .contains(page.getValue(), "Sign out")
@@ -221,6 +222,9 @@ class AccountPagesTest {
         assertThat(order)
                 .contains("#1010", "Buy again", "Track parcel 00340434161010", "Card ending in 4242", "Gartenstraße 12")
                 .contains("Received, and paid back");
+        assertThat(html(build, boot(build, "/my-account/orders/13")))
+                .contains("Out for delivery", "Berlin · October 6, 08:10", "Held up by snow")
+                .containsPattern("<details[^>]*><summary[^>]*>Show 1 more</summary>.*Announced to the carrier");
         for (var page : List.of("/my-account", "/my-account/addresses", "/my-account/orders")) {
             assertThat(html(build, boot(build, page)))
                     .as(page)

@@ -10,6 +10,7 @@ import dev.vitrine.commerce.hostedpayments.HostedPaymentForm;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.fulfillments.FulfillmentEvents;
 import dev.vitrine.commerce.payments.OfferedPaymentMethod;
 import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -208,7 +209,8 @@ final class CheckoutViews {
             String scripts,
             String template) {
         var texts = CheckoutTexts.of(context, shop, order.buyer().customerLocale());
-        var whole = OrderStatusView.of(shop, order, transactions, texts.page());
+        var events = foundation.database().read(session -> FulfillmentEvents.of(session, shop, order));
+        var whole = OrderStatusView.of(shop, order, transactions, events, texts.page());
         var progress = buyer ? whole : whole.toStrangers();
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());

@@ -10,6 +10,7 @@ import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.customers.CustomerProfiles;
 import dev.vitrine.commerce.customers.CustomerProfiles.Profile;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.fulfillments.FulfillmentEvents;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.orders.returns.OrderReturn.ReturnLine;
 import dev.vitrine.commerce.orders.returns.OrderReturns;
@@ -169,6 +170,7 @@ final class CustomerApi {
                     shop,
                     order,
                     sales.orders().transactions().of(session, shop, id),
+                    FulfillmentEvents.of(session, shop, order),
                     SellableVariants.of(
                             session,
                             shop,

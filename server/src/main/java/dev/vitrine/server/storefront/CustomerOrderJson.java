@@ -6,6 +6,7 @@ import dev.vitrine.commerce.orders.aggregate.LineItem;
 import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderDiscountCode;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.fulfillments.FulfillmentEvent;
 import dev.vitrine.commerce.orders.intake.SellableVariant;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.orders.returns.OrderReturn;
@@ -19,6 +20,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -31,7 +33,7 @@ final class CustomerOrderJson {
 
     /** An order in a list. */
     static ObjectNode summary(Shop shop, Order order, PageLanguage language) {
-        var status = OrderStatusView.of(shop, order, List.of(), language);
+        var status = OrderStatusView.of(shop, order, language);
         var node = Json.object()
                 .put("id", order.id())
                 .put("name", order.name())
@@ -61,12 +63,14 @@ final class CustomerOrderJson {
     /**
      * A whole order.
      *
+     * @param events of its shipments, by them
      * @param mayReturn whether its customer may ask to send something back now
      */
     static ObjectNode whole(
             Shop shop,
             Order order,
             List<Transaction> transactions,
+            Map<Long, List<FulfillmentEvent>> events,
             SellableVariants variants,
             List<OrderReturn> returns,
             boolean mayReturn,
@@ -90,7 +94,7 @@ final class CustomerOrderJson {
                         lines.add(line(shop, line, variants).put("returnable_quantity", returnable.of(line.id()))));
         node.set("shipping_address", AddressJson.of(shop, order.addresses().shippingAddress()));
         node.set("billing_address", AddressJson.of(shop, order.addresses().billingAddress()));
-        var status = OrderStatusView.of(shop, order, transactions, language);
+        var status = OrderStatusView.of(shop, order, transactions, events, language);
         node.set("parcels", shop.json().tree(status.parcels()));
         var payments = node.putArray("payments");
         status.payments()

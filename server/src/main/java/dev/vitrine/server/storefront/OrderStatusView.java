@@ -6,6 +6,7 @@ import dev.vitrine.commerce.orders.aggregate.Order;
 import dev.vitrine.commerce.orders.aggregate.OrderEmails;
 import dev.vitrine.commerce.orders.aggregate.Refund;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.orders.fulfillments.FulfillmentEvent;
 import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,9 +38,17 @@ public record OrderStatusView(
 
     private static final List<String> UNSENT = List.of("cancelled", "error", "failure");
 
-    /** Fulfillment that was shipped; {@code carrier} and {@code numbers} may be empty. */
+    /** Fulfillment that was shipped; {@code carrier} and {@code numbers} may be empty. The last event is the first. */
     public record ShippedFulfillment(
-            String state, String when, List<String> contents, String carrier, List<TrackingNumber> numbers) {}
+            String state,
+            String when,
+            List<String> contents,
+            String carrier,
+            List<TrackingNumber> numbers,
+            List<ShipmentEvent> events) {}
+
+    /** What the carrier, or the shop, reported on its way; {@code message} and {@code place} may be empty. */
+    public record ShipmentEvent(String state, String message, String place, String when) {}
 
     /** Tracking number; {@code address} is empty without a tracking URL. */
     public record TrackingNumber(String text, String address) {}
@@ -46,10 +56,21 @@ public record OrderStatusView(
     /** Payment or refund with the line items it covers. */
     public record PaymentEntry(String state, String when, String amount, String means, List<String> contents) {}
 
-    public static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions, PageLanguage language) {
+    /** Without payments and without what happened on the way. */
+    static OrderStatusView of(Shop shop, Order order, PageLanguage language) {
+        return of(shop, order, List.of(), Map.of(), language);
+    }
+
+    /** {@code events} are by shipment, the last of them first. */
+    public static OrderStatusView of(
+            Shop shop,
+            Order order,
+            List<Transaction> transactions,
+            Map<Long, List<FulfillmentEvent>> events,
+            PageLanguage language) {
         var shippedFulfillments = order.fulfillments().stream()
                 .filter(shipment -> !UNSENT.contains(shipment.status()))
-                .map(shipment -> parcel(shop, shipment, language))
+                .map(shipment -> parcel(shop, shipment, events.getOrDefault(shipment.id(), List.of()), language))
                 .toList();
         var waiting = order.lineItems().stream()
                 .filter(line -> line.fulfillableQuantity() > 0)
@@ -117,7 +138,8 @@ public record OrderStatusView(
         };
     }
 
-    private static ShippedFulfillment parcel(Shop shop, Fulfillment shipment, PageLanguage language) {
+    private static ShippedFulfillment parcel(
+            Shop shop, Fulfillment shipment, List<FulfillmentEvent> events, PageLanguage language) {
         var contents = shipment.lineItems().stream()
                 .map(line -> line.quantity() + " × " + title(line))
                 .toList();
@@ -131,7 +153,21 @@ public record OrderStatusView(
                 day(shop, shipment.createdAt(), language),
                 contents,
                 Objects.requireNonNullElse(shipment.trackingCompany(), ""),
-                trackingNumbers);
+                trackingNumbers,
+                events.stream().map(event -> event(shop, event, language)).toList());
+    }
+
+    private static ShipmentEvent event(Shop shop, FulfillmentEvent event, PageLanguage language) {
+        var place = Stream.of(event.city(), event.province(), event.country())
+                .map(part -> Objects.requireNonNullElse(part, ""))
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining(", "));
+        return new ShipmentEvent(
+                language.text(
+                        onItsWay(Objects.requireNonNullElse(event.status(), "")).orElse("Reported")),
+                Objects.requireNonNullElse(event.message(), ""),
+                place,
+                formatted("d MMM yyyy, HH:mm", shop, event.happenedAt(), language));
     }
 
     private static String title(LineItem line) {
@@ -140,17 +176,27 @@ public record OrderStatusView(
     }
 
     private static String state(Fulfillment shipment) {
-        return switch (Objects.requireNonNullElse(shipment.shipmentStatus(), "")) {
-            case "attempted_delivery" -> "Delivery was tried";
-            case "ready_for_pickup" -> "Ready for pickup";
-            case "picked_up" -> "Picked up";
-            case "in_transit" -> "In transit";
-            case "out_for_delivery" -> "Out for delivery";
-            case "delivered" -> "Delivered";
-            case "failure" -> "Not delivered";
-            case "delayed" -> "Delayed";
-            default -> shipment.status().equals("success") ? "Sent" : "Being prepared";
-        };
+        return onItsWay(Objects.requireNonNullElse(shipment.shipmentStatus(), ""))
+                .orElse(shipment.status().equals("success") ? "Sent" : "Being prepared");
+    }
+
+    /** Empty where nothing was reported. */
+    private static Optional<String> onItsWay(String status) {
+        return Optional.ofNullable(
+                switch (status) {
+                    case "label_printed", "label_purchased" -> "Announced to the carrier";
+                    case "confirmed" -> "Confirmed by the carrier";
+                    case "attempted_delivery" -> "Delivery was tried";
+                    case "ready_for_pickup" -> "Ready for pickup";
+                    case "picked_up" -> "Picked up";
+                    case "in_transit" -> "In transit";
+                    case "out_for_delivery" -> "Out for delivery";
+                    case "delivered" -> "Delivered";
+                    case "failure" -> "Not delivered";
+                    case "delayed" -> "Delayed";
+                    case "not_found", "invalid" -> "Unknown to the carrier";
+                    default -> null;
+                });
     }
 
     /** A reservation counts until it is captured; what failed is no concern of the buyer any more. */
@@ -224,7 +270,11 @@ public record OrderStatusView(
     }
 
     private static String day(Shop shop, Instant time, PageLanguage language) {
-        return DateTimeFormatter.ofPattern("d MMM yyyy", Locale.forLanguageTag(language.locale()))
+        return formatted("d MMM yyyy", shop, time, language);
+    }
+
+    private static String formatted(String pattern, Shop shop, Instant time, PageLanguage language) {
+        return DateTimeFormatter.ofPattern(pattern, Locale.forLanguageTag(language.locale()))
                 .format(time.atZone(shop.zone()));
     }
 }

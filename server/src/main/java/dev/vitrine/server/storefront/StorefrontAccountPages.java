@@ -6,6 +6,7 @@ import dev.vitrine.Sales;
 import dev.vitrine.commerce.customers.Customer;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.aggregate.LineItem;
+import dev.vitrine.commerce.orders.fulfillments.FulfillmentEvents;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.orders.returns.OrderReturns;
 import dev.vitrine.foundation.geo.IsoCountries;
@@ -109,6 +110,7 @@ final class StorefrontAccountPages {
                                             call.shop(),
                                             order,
                                             transactions,
+                                            FulfillmentEvents.of(call.session(), call.shop(), order),
                                             variants,
                                             OrderReturns.of(call.session(), call.shop(), order.id()),
                                             sales.orders().returns().mayBeAskedFor(call.session(), call.shop(), order),

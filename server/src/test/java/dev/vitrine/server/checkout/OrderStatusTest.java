@@ -3,11 +3,15 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** The page behind order_status_url. */
@@ -113,6 +117,70 @@ final class OrderStatusTest {
                 + "\"fulfillments\":[{\"line_items\":[{\"title\":\"Cup\",\"quantity\":1}]}]}}");
         var page = testServer.visitor(shop.handle()).get(path(order)).html();
         assertThat(page.select("#parcels-title + dl").text()).contains("Sent", "1 × Cup", "Still to be sent 2 × Cup");
+    }
+
+    @Test
+    void eventsOfAParcelStandThereTheLastOneFirstAndOlderOnesAreFolded() {
+        var order = purchase();
+        ship(order);
+        assertThat(testServer.visitor(shop.handle()).get(path(order)).html().select(".events"))
+                .isEmpty();
+        reports(order, "2026-03-01T08:00:00Z", "label_printed", "", "");
+        reports(order, "2026-03-04T06:30:00Z", "out_for_delivery", "", "Berlin");
+        reports(order, "2026-03-03T12:15:00Z", "delayed", "Held up <by> snow", "Leipzig");
+        reports(order, "2026-03-02T12:15:00Z", "in_transit", "Left the depot", "Leipzig");
+        for (var visitor : List.of(testServer.visitor(shop.handle()), shopper.visitor())) {
+            var page = visitor.follow(visitor.get(path(order))).html();
+            assertThat(page.select("dd > .events li b").eachText())
+                    .containsExactly("Out for delivery", "Delayed", "In transit");
+            assertThat(page.select("dd > .events li").get(1).text())
+                    .isEqualTo("Delayed Held up <by> snow Leipzig, Germany · " + time("2026-03-03T12:15:00Z", "en"));
+            assertThat(page.select("details summary").eachText()).contains("Show 1 more");
+            assertThat(page.select("details .events li").text()).startsWith("Announced to the carrier");
+        }
+    }
+
+    @Test
+    void eventsAreToldInTheLanguageOfTheBuyer() {
+        var order = order("""
+                {"order":{"customer_locale":"de","line_items":[{"title":"Cup","price":5,"quantity":1}],
+                  "fulfillments":[{}]}}""");
+        reports(order, "2026-03-04T06:30:00Z", "out_for_delivery", "Beim Fahrer", "Berlin");
+        var page = testServer.visitor(shop.handle()).get(path(order)).html();
+        assertThat(page.select(".events").attr("aria-label")).isEqualTo("Was unterwegs geschah");
+        assertThat(page.select(".events li").text())
+                .isEqualTo("Wird heute zugestellt Beim Fahrer Berlin, Germany · " + time("2026-03-04T06:30:00Z", "de"));
+    }
+
+    @Test
+    void whoOpensTheThankYouPageOfAnotherSeesNoEvents() {
+        var order = purchase();
+        ship(order);
+        reports(order, "2026-03-04T06:30:00Z", "in_transit", "Left the depot", "Leipzig");
+        var thanks = shopper.checkout() + "/thank_you";
+        assertThat(shopper.visitor().follow(shopper.visitor().get(thanks)).text())
+                .contains("Left the depot");
+        assertThat(testServer.visitor(shop.handle()).get(thanks).text()).doesNotContain("Left the depot");
+    }
+
+    private void reports(JsonNode order, String when, String status, String message, String city) {
+        var path = "orders/" + order.path("id").asText() + "/fulfillments";
+        var shipment = appApi.get(path).at("/fulfillments/0/id").asText();
+        var event = Json.object()
+                .put("happened_at", when)
+                .put("status", status)
+                .put("message", message)
+                .put("city", city)
+                .put("country", city.isEmpty() ? "" : "Germany");
+        appApi.post(
+                path + "/" + shipment + "/events",
+                Json.object().set("fulfillment_event", event).toString());
+    }
+
+    /** As the page says it, in the time of the shop. */
+    private String time(String instant, String language) {
+        return DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.forLanguageTag(language))
+                .format(Instant.parse(instant).atZone(shop.zone()));
     }
 
     /** Two trays with a card. */

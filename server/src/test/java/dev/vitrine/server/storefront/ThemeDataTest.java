@@ -67,6 +67,12 @@ final class ThemeDataTest {
         visitor.json("POST", "/account/addresses.json", """
                 {"last_name": "Lee", "address1": "Weg 1", "zip": "10115", "city": "Berlin", "country_code": "DE"}
                 """);
+        var shipments = "orders/" + shopper.order() + "/fulfillments";
+        var api = testServer.api("demo");
+        var shipment = api.post(shipments, "{\"fulfillment\":{}}")
+                .at("/fulfillment/id")
+                .asText();
+        api.post(shipments + "/" + shipment + "/events", "{\"fulfillment_event\":{\"status\":\"in_transit\"}}");
         var types = new ArrayList<String>();
         for (var path : List.of(
                 "/",
