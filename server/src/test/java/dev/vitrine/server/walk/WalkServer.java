@@ -83,6 +83,7 @@ final class WalkServer implements AutoCloseable {
                 asksForAccess(),
                 codesOfADiscount(),
                 codesOfADiscount() + "/import",
+                codeOfADiscount(),
                 checkout(),
                 draft(),
                 draft() + "/invoice",
@@ -90,6 +91,8 @@ final class WalkServer implements AutoCloseable {
         starts.addAll(imports());
         starts.addAll(metafieldsOfAProduct());
         starts.add(eventOfAShipment());
+        starts.add(copiesOfVariants());
+        starts.add(shipmentOfAService());
         starts.addAll(pagesOfACustomer());
         all.add(WalkPersona.member(
                 "owner",
@@ -127,6 +130,36 @@ final class WalkServer implements AutoCloseable {
                 .select("tbody a[href~=discounts/\\d+$]")
                 .first();
         return "/admin/discounts/" + discount.attr("href").replaceAll(".*/", "") + "/codes";
+    }
+
+    /** why a start, of a discount of its own: before the walk comes to its link, it has removed all codes. */
+    private String codeOfADiscount() {
+        var appApi = testServer.api("demo");
+        var rule = appApi.post("price_rules", """
+                        {"price_rule": {"title": "A tenth", "target_type": "line_item", "target_selection": "all",
+                          "allocation_method": "across", "value_type": "percentage", "value": "-10.0",
+                          "customer_selection": "all", "starts_at": "2020-01-01T00:00:00Z"}}
+                        """).at("/price_rule/id").asText();
+        var code = appApi.post("price_rules/" + rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TENTH\"}}")
+                .at("/discount_code/id")
+                .asText();
+        return "/admin/discounts/" + rule + "/codes/" + code;
+    }
+
+    /** why a start: before the walk comes to its link, it has deleted the products. */
+    private String copiesOfVariants() {
+        var body = "{\"product\":{\"title\":\"Bowl\",\"options\":[{\"name\":\"Colour\"}],"
+                + "\"variants\":[{\"option1\":\"Sand\",\"price\":\"9.00\"}]}}";
+        var product = testServer.api("demo").post("products", body);
+        return "/admin/products/" + product.at("/product/id").asText() + "/variants/duplicate";
+    }
+
+    /** why a start: none of the demo shop's is prepared by one. */
+    private String shipmentOfAService() {
+        var body = "{\"order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":\"20.00\",\"quantity\":2}],"
+                + "\"fulfillments\":[{\"status\":\"pending\"}]}}";
+        return "/admin/orders/"
+                + testServer.api("demo").post("orders", body).at("/order/id").asText();
     }
 
     /** why one for each start: before the walk comes to the steps of a draft, it has deleted it. */
