@@ -58,7 +58,7 @@ public final class Bench {
             new Bench(options, "").run();
         }
         if (databases.contains("postgresql")) {
-            var server = postgres().start();
+            var server = program("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
             try (var lines = server.inputReader()) {
                 // why a search: it logs what it does, too.
                 new Bench(options, lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow())
@@ -70,13 +70,14 @@ public final class Bench {
         }
     }
 
-    /** With the class path of the tests. */
-    private static ProcessBuilder postgres() throws Exception {
+    /** A program of this folder with the class path of the tests. */
+    static ProcessBuilder program(String... fileAndArguments) throws Exception {
         var file = Files.createTempFile("class", "path");
         output(new ProcessBuilder("mvn", "-q", "-B", "-pl", "admin-api", "dependency:build-classpath",
                 "-Dmdep.outputFile=" + file));
-        return new ProcessBuilder(command(), "-cp", Files.readString(file).strip(), "bench/Postgres.java")
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        var command = new ArrayList<>(List.of(command(), "-cp", Files.readString(file).strip()));
+        command.addAll(List.of(fileAndArguments));
+        return new ProcessBuilder(command);
     }
 
     private static String command() {

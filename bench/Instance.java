@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A server on a fresh folder, with a shop named {@code bench}, maybe others, and an app in each that may write it. */
 final class Instance implements AutoCloseable {
@@ -124,12 +125,15 @@ final class Instance implements AutoCloseable {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
+    /** The server and all its children. */
+    List<ProcessHandle> processes() {
+        return Stream.concat(Stream.of(server.toHandle()), server.descendants()).toList();
+    }
+
     /** Resident memory of the server and all its children, in MiB; shared pages count once. */
     long mebibytes() throws IOException {
         long kilobytes = 0;
-        var all = new ArrayList<>(List.of(server.toHandle()));
-        server.descendants().forEach(all::add);
-        for (var process : all) {
+        for (var process : processes()) {
             var file = Path.of("/proc/" + process.pid() + "/smaps_rollup");
             if (Files.isReadable(file)) {
                 kilobytes += Files.readAllLines(file).stream()

@@ -1,0 +1,276 @@
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What each page of a large shop's console takes: {@code java bench/Rooms.java} from the repository's root. Starts a server
+ * of its own, fills its shop with 100,000 rows of everything and asks, as the owner, for lists with every filter, sort order
+ * and kind of search, for reports and for the page of one record.
+ *
+ * <p>Options: {@code --database sqlite} or {@code postgresql}, {@code --rows N}, {@code --only WORD} of an address, {@code
+ * --over MS} to print only pages that take more.
+ */
+public final class Rooms {
+
+    private static final String SHOP = "bench";
+    private static final String OWNER = "owner@mail.test";
+    private static final int TURNS = 5;
+    /** Of the clock in {@code /proc}, in a second. */
+    private static final int TICKS = 100;
+
+    /** A list: a word that many of its rows have, one that a single row has. */
+    private record Room(String path, String many, String one) {}
+
+    private record Cost(double median, double worst, double server, double database) {
+        double processor() {
+            return server + database;
+        }
+    }
+
+    private final Instance instance;
+    private final Connection connection;
+    private final List<ProcessHandle> postgres;
+    private final int rows;
+    private String cookie = "";
+
+    private Rooms(Instance instance, Connection connection, List<ProcessHandle> postgres, int rows) {
+        this.instance = instance;
+        this.connection = connection;
+        this.postgres = postgres;
+        this.rows = rows;
+    }
+
+    public static void main(String... arguments) throws Exception {
+        var options = List.of(arguments);
+        var databases = option(options, "--database", "sqlite,postgresql");
+        if (databases.contains("sqlite")) {
+            run(options, "", List.of());
+        }
+        if (databases.contains("postgresql")) {
+            var server = Bench.program("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            try (var lines = server.inputReader()) {
+                var url = lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow();
+                run(options, url, List.of(server.toHandle()));
+            } finally {
+                server.getOutputStream().close();
+                server.waitFor(20, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    private static void run(List<String> options, String database, List<ProcessHandle> postgres) throws Exception {
+        var rows = Integer.parseInt(option(options, "--rows", "100000"));
+        try (var instance = new Instance(database, List.of("--rate-limit", "off"), List.of(SHOP))) {
+            var password = instance.run("people", "create", OWNER, "--owner-of", SHOP).strip();
+            var address = database.isEmpty() ? "jdbc:sqlite:" + instance.data().resolve("vitrine.db") : database;
+            var filling = Bench.program("bench/LargeShop.java", address, Integer.toString(rows)).inheritIO().start();
+            if (filling.waitFor() != 0) {
+                throw new IllegalStateException("the shop was not filled");
+            }
+            instance.start();
+            try (var connection = new Connection(instance.port)) {
+                var rooms = new Rooms(instance, connection, postgres, rows);
+                rooms.signIn(password);
+                rooms.awaitSearch();
+                System.out.println((database.isEmpty() ? "SQLite" : "PostgreSQL") + ", " + rows + " rows, load average "
+                        + Files.readString(Path.of("/proc/loadavg")).strip());
+                rooms.measure(option(options, "--only", ""), Double.parseDouble(option(options, "--over", "0")));
+            }
+        }
+    }
+
+    private static String option(List<String> options, String name, String fallback) {
+        var at = options.indexOf(name);
+        return at < 0 ? fallback : options.get(at + 1);
+    }
+
+    private void signIn(String password) throws IOException {
+        var form = connection.call(get("/sign-in"), 200);
+        cookie = cookies(form);
+        var token = found("name=\"_csrf\" value=\"([^\"]+)\"", form.text()).getFirst();
+        var answer = connection.call(
+                request("POST", "/sign-in", "Content-Type: application/x-www-form-urlencoded\r\n",
+                        "_csrf=" + encoded(token) + "&email=" + encoded(OWNER) + "&password=" + encoded(password)),
+                302, 303);
+        cookie = cookies(answer);
+    }
+
+    private static String cookies(Connection.Answer answer) {
+        return String.join("; ",
+                answer.headers().get("set-cookie").lines().map(line -> line.replaceAll(";.*", "")).toList());
+    }
+
+    /** Waits until the server has indexed the words of products, which it begins with when it starts. */
+    private void awaitSearch() throws Exception {
+        for (int turn = 0; turn < 900; turn++) {
+            var answer = connection.call(
+                    Instance.request("GET", instance.host(), "/search/suggest.json?q=jug%20" + rows + "&limit=" + (1 + turn % 10),
+                            "", ""),
+                    200);
+            if (answer.text().contains("Jug " + rows)) {
+                return;
+            }
+            Thread.sleep(1000);
+        }
+        throw new IllegalStateException("the words of the products were not indexed in a quarter of an hour");
+    }
+
+    private void measure(String only, double over) throws IOException {
+        var pages = pages().stream().filter(page -> page.contains(only)).toList();
+        // why: the JVM compiles meanwhile, and the databases read what they keep in memory.
+        for (var page : pages) {
+            connection.call(get(page), 200);
+        }
+        var costs = new LinkedHashMap<String, Cost>();
+        for (var page : pages) {
+            costs.put(page, cost(page));
+        }
+        System.out.println("| Page | median ms | worst ms | processor ms | of it the server's | PostgreSQL's |");
+        System.out.println("|---|--:|--:|--:|--:|--:|");
+        costs.entrySet().stream()
+                .filter(each -> each.getValue().processor() >= over)
+                .map(each -> row(each.getKey(), each.getValue()))
+                .forEach(System.out::println);
+        System.out.printf("%d pages, %d of them over 200 ms of processor time%n", costs.size(),
+                costs.values().stream().filter(cost -> cost.processor() > 200).count());
+    }
+
+    private static String row(String page, Cost cost) {
+        return String.format(Locale.ROOT, "| %s | %.0f | %.0f | %.0f | %.0f | %.0f |", page, cost.median(), cost.worst(),
+                cost.processor(), cost.server(), cost.database());
+    }
+
+    private Cost cost(String page) throws IOException {
+        var request = get(page);
+        var times = new ArrayList<Double>();
+        var server = ticks(instance.processes());
+        var database = ticks(postgresProcesses());
+        for (int turn = 0; turn < TURNS; turn++) {
+            var begun = System.nanoTime();
+            connection.call(request, 200);
+            times.add((System.nanoTime() - begun) / 1e6);
+        }
+        times.sort(null);
+        return new Cost(times.get(TURNS / 2), times.getLast(), each(ticks(instance.processes()) - server),
+                each(ticks(postgresProcesses()) - database));
+    }
+
+    /** Of one turn, in milliseconds. */
+    private static double each(long ticks) {
+        return ticks * 1000.0 / TICKS / TURNS;
+    }
+
+    private List<ProcessHandle> postgresProcesses() {
+        return postgres.stream().flatMap(ProcessHandle::descendants).toList();
+    }
+
+    /** Processor time that processes took, with children that have ended. */
+    private static long ticks(List<ProcessHandle> processes) throws IOException {
+        long ticks = 0;
+        for (var process : processes) {
+            var file = Path.of("/proc/" + process.pid() + "/stat");
+            if (Files.isReadable(file)) {
+                var fields = Files.readString(file).replaceAll("(?s)^.*\\) ", "").split(" ");
+                ticks += Stream.of(11, 12, 13, 14).mapToLong(field -> Long.parseLong(fields[field])).sum();
+            }
+        }
+        return ticks;
+    }
+
+    /** All addresses. Filters and sort orders are those that the list's page offers. */
+    private List<String> pages() throws IOException {
+        var pages = new ArrayList<String>();
+        for (var room : rooms()) {
+            pages.add(room.path());
+            pages.add(room.path() + "?page=" + Math.clamp(rows / 200, 1, 500));
+            Stream.of(room.many(), room.one(), "nothingofthekind")
+                    .filter(word -> !word.isEmpty())
+                    .forEach(word -> pages.add(room.path() + "?q=" + encoded(word)));
+            choices(room.path()).forEach((name, values) -> values.forEach(
+                    value -> pages.add(room.path() + "?" + name + "=" + encoded(value))));
+        }
+        for (int days : List.of(1, 7, 30, 90)) {
+            pages.add("?days=" + days);
+        }
+        for (var word : List.of("jug", "buyer" + rows / 3, "mail", "nothingofthekind")) {
+            pages.add("/search?q=" + word);
+        }
+        for (var report : List.of("", "/sales", "/products", "/customers", "/discounts", "/funnel")) {
+            for (int days : List.of(7, 30, 90, 365)) {
+                pages.add("/analytics" + report + "?period=custom&since=" + LocalDate.now().minusDays(days - 1) + "&until="
+                        + LocalDate.now());
+            }
+        }
+        for (var room : List.of("orders", "drafts", "checkouts", "products", "inventory", "collections", "customers",
+                "discounts", "gift-cards", "pages", "files", "redirects")) {
+            pages.add("/" + room + "/" + (rows / 2 + 2));
+        }
+        pages.addAll(List.of("/collections/2", "/products/new", "/customers/groups", "/settings/locations", "/settings",
+                "/menus", "/products?vendor=Vendor+7", "/products?product_type=Type+7", "/products?tag=tag+3",
+                "/products?collection_id=2", "/customers?tag=wholesale", "/orders?tag=gift", "/orders?customer_id=7"));
+        return pages;
+    }
+
+    private List<Room> rooms() {
+        var middle = rows / 2 + 3;
+        return List.of(
+                new Room("/orders", "mail.test", "#" + middle),
+                new Room("/drafts", "mail.test", "#D" + middle),
+                new Room("/checkouts", "mail.test", "buyer" + middle),
+                new Room("/returns", "#1", "#" + middle),
+                new Room("/products", "jug", "JUG-" + middle),
+                new Room("/inventory", "jug", "JUG-" + middle),
+                new Room("/collections", "group", "Group " + middle),
+                new Room("/customers", "jo", "buyer" + middle),
+                new Room("/discounts", "offer", "CODE-" + middle),
+                new Room("/discounts/1/codes", "once", "ONCE-" + middle),
+                new Room("/gift-cards", "gift", "" + (100_000_000 + middle)),
+                new Room("/pages", "story", "Story " + middle),
+                new Room("/files", "picture", "Picture " + middle + ".jpg"),
+                new Room("/redirects", "jug", "jug-" + middle),
+                new Room("/settings/activity", "", ""));
+    }
+
+    /** By name of the field, without what it has at first. */
+    private Map<String, List<String>> choices(String list) throws IOException {
+        var choices = new LinkedHashMap<String, List<String>>();
+        var select = Pattern.compile("(?s)<select[^>]* name=\"([a-z_]+)\"[^>]*data-applies[^>]*>(.*?)</select>")
+                .matcher(connection.call(get(list), 200).text());
+        while (select.find()) {
+            choices.put(select.group(1),
+                    found("<option[^>]*value=\"([^\"]+)\"", select.group(2)));
+        }
+        if (choices.isEmpty()) {
+            System.out.println("no filters in " + list);
+        }
+        return choices;
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern).matcher(text).results().map(match -> match.group(1)).toList();
+    }
+
+    private byte[] get(String path) {
+        return request("GET", path, "", "");
+    }
+
+    private byte[] request(String method, String path, String headers, String body) {
+        return Instance.request(method, "admin.localhost:" + instance.port, "/shops/" + SHOP + path,
+                headers + (cookie.isEmpty() ? "" : "Cookie: " + cookie + "\r\n"), body);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}
