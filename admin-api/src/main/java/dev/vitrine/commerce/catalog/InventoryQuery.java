@@ -6,6 +6,9 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.TextNormalizer;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,9 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
 
     /** At most so many left are few. */
     public static final long LOW = 5;
+
+    /** Of what a search finds; that is found by its ids while they are no more. */
+    private static final int MOST_IDS = 1000;
 
     /** Which variants. Those that are tracked, but for {@link #UNTRACKED}. */
     public enum Filter {
@@ -81,16 +87,23 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
               and l.location_id = :location
             """;
 
+    /** why a cross join: SQLite keeps its order, and would else go through all variants for each level. */
+    private static final String STOCKED = """
+            cross join inventory_levels l
+            """;
+
+    private static final String OF_VARIANT =
+            " and l.shop_id = :shop and l.inventory_item_id = v.inventory_item_id" + " and l.location_id = :location";
+
     private static final String FROM = """
             from variants v
             join products p on p.shop_id = :shop and p.id = v.product_id
-            """ + LEVELS + "where v.shop_id = :shop";
+            %swhere v.shop_id = :shop""";
 
-    /** why a cross join: SQLite keeps its order, and walks along the titles until the page is full. */
-    private static final String BY_TITLE =
-            """
+    /** why a cross join: SQLite walks along the titles until the page is full. */
+    private static final String BY_TITLE = """
             from products p cross join variants v
-            """ + LEVELS + "where p.shop_id = :shop and v.shop_id = :shop and v.product_id = p.id";
+            %swhere p.shop_id = :shop and v.shop_id = :shop and v.product_id = p.id""";
 
     /** why the levels last: a late page would read those of all pages before it. */
     private static final String PAGE_BY_TITLE = """
@@ -104,32 +117,67 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
             """ + LEVELS + "order by v.sort_title, v.product_id, v.position, v.id";
 
     public List<Row> rows(Session session, Shop shop, int limit, long offset) {
-        return bound(session, shop, sql(session))
+        var found = found(session, shop);
+        if (found.stream().anyMatch(List::isEmpty)) {
+            return List.of();
+        }
+        return bound(session, shop, sql(session, found), found)
                 .bind("limit", limit)
                 .bind("offset", offset)
                 .list(Row.class);
     }
 
-    private String sql(Session session) {
-        if (order == Order.TITLE && !filter.asksForLevels()) {
-            return PAGE_BY_TITLE.formatted(condition(session));
+    private String sql(Session session, Optional<List<Long>> found) {
+        var walks = order == Order.TITLE && found.isEmpty();
+        if (walks && !filter.asksForLevels()) {
+            return PAGE_BY_TITLE.formatted(condition(session, found));
         }
-        return COLUMNS + (order == Order.TITLE ? BY_TITLE : FROM) + condition(session) + " order by " + order.columns
-                + "p.sort_title, p.id, v.position, v.id limit :limit offset :offset";
+        return COLUMNS + (walks ? BY_TITLE : FROM).formatted(levels()) + condition(session, found) + " order by "
+                + order.columns + "p.sort_title, p.id, v.position, v.id limit :limit offset :offset";
     }
 
     public long count(Session session, Shop shop) {
-        var levels = filter.asksForLevels() ? LEVELS : "";
-        return bound(
-                        session,
-                        shop,
-                        "select count(*) from variants v " + levels + "where v.shop_id = :shop" + condition(session))
-                .count();
+        var found = found(session, shop);
+        if (found.stream().anyMatch(List::isEmpty)) {
+            return 0;
+        }
+        return bound(session, shop, countSql(session, found), found).count();
+    }
+
+    String countSql(Session session, Optional<List<Long>> found) {
+        var from = search.isEmpty() || found.isPresent() ? "from variants v %swhere v.shop_id = :shop" : BY_TITLE;
+        return "select count(*) " + from.formatted(filter.asksForLevels() ? STOCKED : "") + condition(session, found);
+    }
+
+    /**
+     * Ids of what is searched for; empty when that is nothing, or too much for a list of ids: then each variant is
+     * asked whether it is one, since databases do not guess how many there are.
+     */
+    private Optional<List<Long>> found(Session session, Shop shop) {
+        if (search.isEmpty()) {
+            return Optional.empty();
+        }
+        // why a union and not "or": each part is answered by an index, and no row is read.
+        var sql = """
+                select id from variants where shop_id = :shop and sku <> '' and %s
+                union all
+                select id from variants where shop_id = :shop and barcode is not null and %s
+                union all
+                select v.id from products p cross join variants v
+                where p.shop_id = :shop and v.shop_id = :shop and v.product_id = p.id and %s
+                limit :most
+                """.formatted(session.beginsWith("sku", ":code"), session.beginsWith("barcode", ":code"), title());
+        var ids = bound(session, shop, sql, Optional.empty())
+                .bind("most", MOST_IDS + 1)
+                .numbers();
+        return ids.size() > MOST_IDS
+                ? Optional.empty()
+                : Optional.of(ids.stream().distinct().toList());
     }
 
     /** Variants of these inventory items, tracked or not, in the order in which all transactions lock variants. */
     public static List<Row> ofItems(Session session, Shop shop, long locationId, List<Long> items) {
-        return session.sql(COLUMNS + FROM + " and v.inventory_item_id in (<items>) order by v.id")
+        return session.sql(COLUMNS + FROM.formatted(LEVELS) + " and v.inventory_item_id in (<items>) order by v.id")
                 .bind(shop)
                 .bind("location", locationId)
                 .bindList("items", items)
@@ -138,40 +186,47 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
 
     /** Tracked variants with these SKUs, in the same order. */
     public static List<Row> ofSkus(Session session, Shop shop, long locationId, List<String> skus) {
-        return session.sql(COLUMNS + FROM + " and v.sku in (<skus>) order by v.id")
+        return session.sql(COLUMNS + FROM.formatted(LEVELS) + " and v.sku in (<skus>) order by v.id")
                 .bind(shop)
                 .bind("location", locationId)
                 .bindList("skus", skus)
                 .list(Row.class);
     }
 
-    private String condition(Session session) {
+    /** What a filter of levels finds has one. */
+    private String levels() {
+        return filter.asksForLevels() ? STOCKED : LEVELS;
+    }
+
+    private String condition(Session session, Optional<List<Long>> found) {
         var text = new StringBuilder(" and ").append(filter.condition);
-        if (!search.isEmpty()) {
-            // why a union and not "or": each part is answered by an index, and no row is read.
-            text.append("""
-                     and v.id in (select id from variants where shop_id = :shop and sku <> '' and %s
-                      union all
-                      select id from variants where shop_id = :shop and barcode is not null and %s
-                    """.formatted(session.beginsWith("sku", ":code"), session.beginsWith("barcode", ":code")));
-            if (!words().isEmpty()) {
-                text.append("""
-                        union all
-                        select tv.id from products tp cross join variants tv
-                        where tp.shop_id = :shop and tv.shop_id = :shop and tv.product_id = tp.id
-                        """);
-                for (int i = 0; i < words().size(); i++) {
-                    text.append(" and ' ' || tp.sort_title like :word" + i + " escape '!'");
-                }
-            }
-            text.append(")");
+        if (filter.asksForLevels()) {
+            text.append(OF_VARIANT);
+        }
+        if (found.isPresent()) {
+            text.append(" and v.id in (<found>)");
+        } else if (!search.isEmpty()) {
+            text.append(" and (%s or %s or %s)"
+                    .formatted(
+                            title(), session.beginsWith("v.sku", ":code"), session.beginsWith("v.barcode", ":code")));
         }
         return text.toString();
     }
 
-    private Statement bound(Session session, Shop shop, String sql) {
+    /** SQL condition that all words begin in a product's title; false without words. */
+    private String title() {
+        return words().isEmpty()
+                ? "1 = 0"
+                : IntStream.range(0, words().size())
+                        .mapToObj(i -> "' ' || p.sort_title like :word" + i + " escape '!'")
+                        .collect(Collectors.joining(" and ", "(", ")"));
+    }
+
+    private Statement bound(Session session, Shop shop, String sql, Optional<List<Long>> found) {
         var statement = session.sql(sql).bind(shop).bind("location", locationId);
-        if (!search.isEmpty()) {
+        if (found.isPresent()) {
+            statement.bindList("found", found.get());
+        } else if (!search.isEmpty()) {
             statement.bind("code", escaped(search.toLowerCase(Locale.ROOT)) + "%");
             for (int i = 0; i < words().size(); i++) {
                 statement.bind("word" + i, "% " + escaped(words().get(i)) + "%");

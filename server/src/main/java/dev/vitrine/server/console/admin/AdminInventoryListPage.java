@@ -79,7 +79,10 @@ final class AdminInventoryListPage {
         for (var row : found) {
             values.put(field(row, location), before(row));
         }
-        render(visit, 200, listQuery, locations, location, found, Form.of(values));
+        // why not always counted: a page that is not full is the last one.
+        var total =
+                found.size() < AdminApiClient.PAGE ? offset + found.size() : count(visit, query(listQuery, location));
+        render(visit, 200, listQuery, locations, location, found, total, Form.of(values));
     }
 
     /**
@@ -122,7 +125,8 @@ final class AdminInventoryListPage {
         var shown = rows.stream()
                 .sorted(Comparator.comparing(row -> items.indexOf(row.inventoryItemId())))
                 .toList();
-        render(visit, 422, listQuery, locations, location, shown, form);
+        var total = count(visit, query(listQuery, location));
+        render(visit, 422, listQuery, locations, location, shown, total, form);
     }
 
     private static List<Long> items(Form form, long location) {
@@ -152,6 +156,10 @@ final class AdminInventoryListPage {
                         + String.join(", ", others) + ".";
     }
 
+    private long count(StaffRequest visit, InventoryQuery query) {
+        return foundation.database().read(session -> query.count(session, visit.shop()));
+    }
+
     private void render(
             StaffRequest visit,
             int status,
@@ -159,9 +167,8 @@ final class AdminInventoryListPage {
             Map<String, String> locations,
             long location,
             List<InventoryQuery.Row> found,
+            long total,
             Form form) {
-        var total =
-                foundation.database().read(session -> query(listQuery, location).count(session, visit.shop()));
         var images = images(visit, found);
         var model = new HashMap<String, Object>(form.model());
         model.put("browsing", listQuery);
