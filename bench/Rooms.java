@@ -61,12 +61,24 @@ public final class Rooms {
             var server = Bench.program("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
             try (var lines = server.inputReader()) {
                 var url = lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow();
-                run(options, url, List.of(server.toHandle()));
+                run(options, url, postmaster(url));
             } finally {
                 server.getOutputStream().close();
                 server.waitFor(20, TimeUnit.SECONDS);
             }
         }
+    }
+
+    /** why by its port: it is nobody's child. */
+    private static List<ProcessHandle> postmaster(String url) {
+        var port = " -p " + found("localhost:(\\d+)", url).getFirst() + " ";
+        var found = ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().filter(line -> line.contains(port)).isPresent())
+                .toList();
+        if (found.isEmpty()) {
+            throw new IllegalStateException("no process of " + url);
+        }
+        return found;
     }
 
     private static void run(List<String> options, String database, List<ProcessHandle> postgres) throws Exception {
@@ -172,7 +184,9 @@ public final class Rooms {
     }
 
     private List<ProcessHandle> postgresProcesses() {
-        return postgres.stream().flatMap(ProcessHandle::descendants).toList();
+        return postgres.stream()
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .toList();
     }
 
     /** Processor time that processes took, with children that have ended. */
