@@ -260,7 +260,7 @@ public final class HostedPaymentPages {
                 .read(session -> sales.checkouts().find(session, shop, token))
                 .map(checkout -> new HostedPurchaseView(
                         CheckoutTexts.of(context, shop, checkout.buyer().customerLocale()),
-                        checkout.totals().totalPrice(),
+                        checkout.paymentDue(),
                         checkout.completed(),
                         buyers.isBuyer(context, checkout),
                         CheckoutStep.CONTACT.path(checkout),
