@@ -112,7 +112,7 @@ final class SqliteWriter {
 
     private void enqueue(QueuedWrite<?> queuedWrite) {
         if (closed) {
-            throw new IllegalStateException("the database is closed");
+            throw hasClosed();
         }
         try {
             queue.put(queuedWrite);
@@ -120,6 +120,14 @@ final class SqliteWriter {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting to write", e);
         }
+        // why again: the writer may have ended in between, and its caller would wait for ever.
+        if (closed && queue.remove(queuedWrite)) {
+            throw hasClosed();
+        }
+    }
+
+    private static IllegalStateException hasClosed() {
+        return new IllegalStateException("the database is closed");
     }
 
     private void loop() {

@@ -57,6 +57,33 @@ final class DatabaseTest {
         }
     }
 
+    @Test
+    void nobodyWaitsForAWriteThatAClosedDatabaseNeverDoes(@TempDir Path folder) throws Exception {
+        for (int round = 0; round < 10; round++) {
+            var database = Database.open("jdbc:sqlite:" + folder.resolve(round + ".db"));
+            try (var writers = Executors.newFixedThreadPool(8)) {
+                var all = IntStream.range(0, 8)
+                        .mapToObj(i -> writers.submit(() -> writesUntilItIsClosed(database)))
+                        .toList();
+                database.write(tx -> 0);
+                database.close();
+                for (var writer : all) {
+                    assertThat(writer.get()).isEqualTo("the database is closed");
+                }
+            }
+        }
+    }
+
+    private static String writesUntilItIsClosed(Database database) {
+        try {
+            while (true) {
+                database.write(tx -> 0);
+            }
+        } catch (IllegalStateException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void keepsWhatItIsGivenAndFindsItOnlyForItsShop(Dialect dialect) {
