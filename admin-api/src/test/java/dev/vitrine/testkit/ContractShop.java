@@ -63,6 +63,7 @@ public final class ContractShop {
                 apiClient.post(CompleteShop.called(shop.filled(operation.path()).orElseThrow()), body.toString());
             }
         }
+        RichRecords.soldGiftCard(apiClient);
         RichRecords.orders(
                         shop.ids("/admin/customers").iterator().next(),
                         apiClient.get("products?limit=1").at("products[0].variants[0].id"))

@@ -37,4 +37,19 @@ final class RichRecords {
                   "gateway":"manual","authorization":"auth-1","message":"Thank you","receipt":"r-1"}]}}
                 """.formatted(line));
     }
+
+    /** A gift card that was bought with a draft order. */
+    static void soldGiftCard(ApiClient apiClient) {
+        var variant = apiClient
+                .post(
+                        "products",
+                        "{\"product\":{\"title\":\"Voucher\",\"gift_card\":true,\"variants\":[{\"price\":25}]}}")
+                .at("product.variants[0].id");
+        var draft = apiClient
+                .post(
+                        "draft_orders",
+                        "{\"draft_order\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":1}]}}")
+                .at("draft_order.id");
+        apiClient.put("draft_orders/" + draft + "/complete", "{}");
+    }
 }
