@@ -1,4 +1,5 @@
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -273,7 +274,7 @@ public final class LargeShop {
                             .replace(":start", Long.toString(start.toEpochMilli()))
                             .replace(":step", "cast(" + start.until(now, ChronoUnit.MILLIS) / rows + " as bigint)")
                             .replace(":n", Long.toString(rows)));
-                } catch (java.sql.SQLException e) {
+                } catch (SQLException e) {
                     throw new IllegalStateException(sql, e);
                 }
             }
