@@ -50,10 +50,9 @@ public final class GiftCardPayments implements RefundGateway {
     /**
      * Cards that pay for a purchase.
      *
-     * @param left what they leave to be paid
      * @param refused whether one was left out, since it cannot pay any more
      */
-    public record Allocation(List<AppliedGiftCard> cards, Money left, boolean refused) {}
+    public record Allocation(List<AppliedGiftCard> cards, boolean refused) {}
 
     /** Whether any card of the shop can pay. */
     public boolean anyUsable(Session session, Shop shop) {
@@ -112,7 +111,7 @@ public final class GiftCardPayments implements RefundGateway {
                 left = left.minus(used);
             }
         }
-        return new Allocation(List.copyOf(applied), left, applied.size() < cards.size());
+        return new Allocation(List.copyOf(applied), applied.size() < cards.size());
     }
 
     /** Takes what the cards pay, in the transaction that writes the order; false when one cannot pay any more. */
@@ -169,10 +168,12 @@ public final class GiftCardPayments implements RefundGateway {
         });
     }
 
-    /** What was paid with a card and came back to it, the newest first. */
-    public List<GiftCardTransaction> transactions(Session session, Shop shop, long card) {
+    /** What was paid with a card and came back to it: the newest, as many as {@code most}. */
+    public List<GiftCardTransaction> transactions(Session session, Shop shop, long card, int most) {
         return TRANSACTIONS.list(
-                session, shop, Select.ALL.equal("gift_card_id", card).by("id desc"));
+                session,
+                shop,
+                Select.ALL.equal("gift_card_id", card).by("id desc").limit(most));
     }
 
     private void move(Tx tx, Shop shop, GiftCard card, @Nullable Long order, String key, Money amount) {

@@ -157,7 +157,7 @@ public final class GiftCards implements Feature {
                 Objects.requireNonNullElse(draft.note(), ""),
                 current.map(GiftCard::orderId).orElse(null),
                 current.map(GiftCard::lineItemId).orElse(null),
-                current.map(GiftCard::token).orElseGet(() -> current.isPresent() ? null : secrets.token()),
+                current.map(GiftCard::token).orElseGet(secrets::token),
                 current.map(GiftCard::disabledAt).orElse(null),
                 draft.createdAt(),
                 draft.updatedAt());

@@ -2,6 +2,7 @@ package dev.vitrine.server.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
@@ -58,6 +59,12 @@ final class GiftCardPagesTest {
                 shopper.visitor().get(order.path("order_status_url").asText()).html();
         assertThat(status.select("main").text()).contains("5.00 EUR by gift card");
 
+        var discountsAlone = testServer.member(shop, Permission.DISCOUNTS).at(shop);
+        var seen = discountsAlone.get("/admin/gift-cards/" + id("FIRSTCARD1"));
+        assertThat(seen.status()).isEqualTo(200);
+        assertThat(seen.html().select("tbody tr").text())
+                .startsWith("An order ")
+                .doesNotContain(order.path("name").asText());
         var console = testServer.owner(shop).at(shop);
         var used = console.get("/admin/gift-cards/" + id("FIRSTCARD1")).html();
         assertThat(used.select("#uses-title ~ *, .table--list").text())

@@ -8,6 +8,7 @@ import dev.vitrine.commerce.payments.GiftCardTransaction;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** {@code /admin/gift-cards/{id}} and {@code /admin/gift-cards/new}: one gift card. Safe for use by many threads. */
 final class AdminGiftCardPage {
@@ -49,7 +51,7 @@ final class AdminGiftCardPage {
     /**
      * Payment with the card, or refund to it.
      *
-     * @param order the id of what was paid; empty for a refund
+     * @param order the id of what was paid, where it leads there; or empty
      */
     public record Use(String order, String words, String when, String amount, String balance) {}
 
@@ -121,7 +123,8 @@ final class AdminGiftCardPage {
             model.put("title", "Gift card " + view.ending());
             model.put("card", view);
             model.put("page", page(visit, card.path("id").asLong()));
-            model.put("soldWith", OrderLabels.text(card, "order_id"));
+            model.put("bought", !OrderLabels.text(card, "order_id").isEmpty());
+            model.put("order", visit.staff().may(Permission.ORDERS) ? OrderLabels.text(card, "order_id") : "");
             model.put("uses", uses(visit, card.path("id").asLong()));
         }
         layout.render(visit, status, "console/admin/gift-card", model);
@@ -138,32 +141,56 @@ final class AdminGiftCardPage {
 
     private List<Use> uses(StaffRequest visit, long card) {
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
-        var all = foundation.database().read(session -> giftCardPayments.transactions(session, visit.shop(), card));
-        var names = new HashMap<String, String>();
-        var paid = all.stream()
+        var newest = foundation
+                .database()
+                .read(session -> giftCardPayments.transactions(session, visit.shop(), card, AdminApiClient.PAGE));
+        var names = namesOfOrders(visit, newest);
+        return newest.stream()
+                .map(each -> use(visit, shopFormatter, each, names))
+                .toList();
+    }
+
+    /** By id; none for staff who may not see orders. */
+    private Map<String, String> namesOfOrders(StaffRequest visit, List<GiftCardTransaction> transactions) {
+        var ids = transactions.stream()
                 .map(GiftCardTransaction::orderId)
                 .filter(Objects::nonNull)
                 .map(String::valueOf)
                 .toList();
-        if (!paid.isEmpty()) {
-            var query = Map.of("ids", String.join(",", paid), "fields", "id,name", "status", "any", "limit", "250");
-            adminApiClient
-                    .get(visit, "orders", query)
-                    .path("orders")
-                    .forEach(order -> names.put(
-                            order.path("id").asText(), order.path("name").asText()));
+        if (ids.isEmpty() || !visit.staff().may(Permission.ORDERS)) {
+            return Map.of();
         }
-        return all.stream().map(use -> use(shopFormatter, use, names)).toList();
+        var query = Map.of(
+                "ids",
+                String.join(",", ids),
+                "fields",
+                "id,name",
+                "status",
+                "any",
+                "limit",
+                Integer.toString(AdminApiClient.PAGE));
+        return adminApiClient
+                .get(visit, "orders", query)
+                .path("orders")
+                .valueStream()
+                .collect(Collectors.toMap(
+                        order -> order.path("id").asText(),
+                        order -> order.path("name").asText()));
     }
 
-    private static Use use(ShopFormatter shopFormatter, GiftCardTransaction use, Map<String, String> names) {
-        var order = use.orderId() == null ? "" : names.containsKey("" + use.orderId()) ? "" + use.orderId() : "";
+    private static Use use(
+            StaffRequest visit,
+            ShopFormatter shopFormatter,
+            GiftCardTransaction transaction,
+            Map<String, String> names) {
+        var order = String.valueOf(transaction.orderId());
+        var unknown = visit.staff().may(Permission.ORDERS) ? "An order that is deleted" : "An order";
         return new Use(
-                order,
-                use.orderId() == null ? "Refund" : names.getOrDefault("" + use.orderId(), "An order that is deleted"),
-                shopFormatter.relativeTime(use.createdAt()),
-                shopFormatter.money(use.amount()),
-                shopFormatter.money(use.balance()));
+                names.containsKey(order) ? order : "",
+                transaction.orderId() == null ? "Refund" : names.getOrDefault(order, unknown),
+                shopFormatter.relativeTime(transaction.createdAt()),
+                shopFormatter.money(transaction.amount()),
+                shopFormatter.money(transaction.balance()));
     }
 
     private JsonNode card(StaffRequest visit) {
