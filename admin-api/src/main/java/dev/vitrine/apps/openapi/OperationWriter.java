@@ -154,6 +154,7 @@ final class OperationWriter {
                 }
                 case COUNT -> {
                     names.add("ids");
+                    names.add("count_limit");
                     names.addAll(resourceDescription.filters());
                 }
                 case READ -> names.add("fields");
@@ -170,7 +171,7 @@ final class OperationWriter {
     }
 
     private static String typeOf(String parameter) {
-        return parameter.matches("limit|page|since_id|\\w+_id|times_used\\w*") ? "integer" : "string";
+        return parameter.matches("limit|count_limit|page|since_id|\\w+_id|times_used\\w*") ? "integer" : "string";
     }
 
     private void body(DescribedRoute describedRoute, JsonNode said, ObjectNode operation) {
@@ -318,7 +319,7 @@ final class OperationWriter {
                 : whole;
         return switch (kind) {
             case LIST -> wrapped(resourceDescription.plural(), Schemas.listOf(record));
-            case COUNT -> wrapped("count", Schemas.type("integer"));
+            case COUNT -> count();
             case READ, CREATE, UPDATE, CHANGE -> wrapped(resourceDescription.singular(), record);
             case DELETE -> deleted(resourceDescription);
             case ODD -> Json.object();
@@ -330,6 +331,16 @@ final class OperationWriter {
         var options = either.putArray("anyOf");
         Stream.of(schemas).forEach(options::add);
         return either;
+    }
+
+    /** why precision is optional: it says what a limit did, and stands there with one only. */
+    private static ObjectNode count() {
+        var object = wrapped("count", Schemas.type("integer"));
+        var precision = Schemas.type("string")
+                .put("description", "With count_limit only: at_least where there are more than were counted.");
+        precision.putArray("enum").add("exact").add("at_least");
+        object.withObject("properties").set("precision", precision);
+        return object;
     }
 
     private static ObjectNode wrapped(String key, ObjectNode schema) {

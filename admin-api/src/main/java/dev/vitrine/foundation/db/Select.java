@@ -156,6 +156,15 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return new Select(List.copyOf(conditions), orderBy, offset, limit);
     }
 
+    /** What an index of terms is asked for, where nothing else is asked of a row. */
+    Optional<Condition.Found> inIndexAlone() {
+        return where.size() == 1
+                        && where.getFirst() instanceof Condition.Found found
+                        && found.column().equals("id")
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+
     /** How many of the conditions are searches, or choices between them. */
     long searches() {
         return where.stream()

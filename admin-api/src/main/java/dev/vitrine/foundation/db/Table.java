@@ -187,14 +187,22 @@ public final class Table<T extends Record> {
                 .count();
     }
 
+    /** At most {@code most} are counted: a search that finds many would have to look into each of them. */
+    public long count(Session session, Tenant shop, Select select, int most) {
+        var resolved = resolved(session, shop, Select.ALL.and(select)).limit(most);
+        var dialect = session.dialect();
+        var sql = "select count(*) from (select 1 from " + name + " where shop_id = :shop"
+                + resolved.conditions(dialect) + resolved.window() + ") counted";
+        return resolved.bindTo(session.sql(sql), dialect).bind(shop).count();
+    }
+
     /** why: with "or" databases walk along all rows of the shop, however few are found; PostgreSQL for any page. */
     private Select resolved(Session session, Tenant shop, Select select) {
         var most = select.searches() == 1 ? FEW : MANY;
         return select.resolved(FEW, choices -> {
             var ids = new HashSet<Long>();
             for (var choice : choices) {
-                var found = select(session, shop, "select id from " + name, choice.limit(most + 1), "")
-                        .numbers();
+                var found = ids(session, shop, choice, most + 1);
                 if (found.size() > most) {
                     return Optional.empty();
                 }
@@ -202,6 +210,17 @@ public final class Table<T extends Record> {
             }
             return Optional.of(ids);
         });
+    }
+
+    /** why from the index where it can: SQLite would list all that it finds before it looks for the first row. */
+    private List<Long> ids(Session session, Tenant shop, Select select, int most) {
+        return select.inIndexAlone()
+                .map(found -> session.sql("select rowid from " + found.index() + " where "
+                                + session.dialect().found(found.index(), ":query") + " limit :most")
+                        .bind("query", found.query().text(session.dialect()))
+                        .bind("most", most))
+                .orElseGet(() -> select(session, shop, "select id from " + name, select.limit(most), ""))
+                .numbers();
     }
 
     private static Statement select(Session session, Tenant shop, String what, Select select, String lock) {

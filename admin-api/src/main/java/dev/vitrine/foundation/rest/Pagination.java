@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.StringJoiner;
 
 /** Pagination of lists: {@code limit, page, page_info, since_id, ids, order} and the resource's own filters. */
@@ -17,6 +18,8 @@ final class Pagination {
     static final int DEFAULT_LIMIT = 50;
     static final int MAX_LIMIT = 250;
     private static final String PAGE_INFO = "page_info";
+    private static final String COUNT_LIMIT = "count_limit";
+    private static final int MOST_COUNTED = 1_000_000_000;
 
     private Pagination() {}
 
@@ -78,6 +81,13 @@ final class Pagination {
 
     private static int limit(ApiCall apiCall, Resource<?> resource) {
         return (int) Math.min(resource.mostRows, atLeastOne(apiCall, "limit", resource.pageSize));
+    }
+
+    /** {@code count_limit}: how many a count counts at most; empty where all are counted. */
+    static OptionalInt countLimit(ApiCall apiCall) {
+        return apiCall.query(COUNT_LIMIT).isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of((int) Math.min(MOST_COUNTED, atLeastOne(apiCall, COUNT_LIMIT, 1)));
     }
 
     /** The conditions alone: what a count counts. */

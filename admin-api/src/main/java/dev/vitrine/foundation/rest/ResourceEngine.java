@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.StableOrder;
 import dev.vitrine.foundation.rest.Resource.Change;
 import dev.vitrine.foundation.rest.Resource.Updater;
 import java.lang.reflect.Method;
@@ -56,7 +57,15 @@ final class ResourceEngine<T extends Record> {
         return apiCall.reading(() -> {
             var select = Pagination.narrowed(apiCall, filters(apiCall));
             checkParent(apiCall);
-            return ApiResponse.ok(Map.of("count", resource.table.count(apiCall.session(), apiCall.shop(), select)));
+            var limit = Pagination.countLimit(apiCall);
+            if (limit.isEmpty()) {
+                return ApiResponse.ok(Map.of("count", resource.table.count(apiCall.session(), apiCall.shop(), select)));
+            }
+            var most = limit.getAsInt();
+            var counted = resource.table.count(apiCall.session(), apiCall.shop(), select, most + 1);
+            return ApiResponse.ok(StableOrder.map(
+                    Map.entry("count", Math.min(counted, most)),
+                    Map.entry("precision", counted > most ? "at_least" : "exact")));
         });
     }
 

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -41,6 +42,40 @@ final class CursorPagingTest {
         assertThat(ids(response)).isEqualTo(forth.subList(0, 3));
         assertThat(link(response, "previous")).isEmpty();
         assertThat(ids(follow(apiClient, response, "next"))).isEqualTo(forth.subList(3, 6));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void aCountWithALimitStopsThereAndSaysSo(Dialect dialect) {
+        var apiClient = withPages(dialect, 5);
+        assertThat(apiClient.get("pages/count").json().toString()).isEqualTo("{\"count\":5}");
+        var counts = Map.of(
+                1,
+                "{\"count\":1,\"precision\":\"at_least\"}",
+                4,
+                "{\"count\":4,\"precision\":\"at_least\"}",
+                5,
+                "{\"count\":5,\"precision\":\"exact\"}",
+                9,
+                "{\"count\":5,\"precision\":\"exact\"}");
+        counts.forEach((limit, answer) -> assertThat(
+                        apiClient.get("pages/count?count_limit=" + limit).json().toString())
+                .isEqualTo(answer));
+        assertThat(apiClient.get("pages/count?count_limit=1000000000000").at("count"))
+                .isEqualTo("5");
+        for (var wrong : List.of("0", "-1", "many")) {
+            assertThat(apiClient
+                            .send("GET", "pages/count?count_limit=" + wrong, null)
+                            .status())
+                    .isEqualTo(400);
+        }
+        apiClient.post("customers", "{\"customer\":{\"email\":\"a@mail.test\"}}");
+        apiClient.post("customers", "{\"customer\":{\"email\":\"b@mail.test\"}}");
+        assertThat(apiClient
+                        .get("customers/count?query=mail.test&count_limit=1")
+                        .json()
+                        .toString())
+                .isEqualTo("{\"count\":1,\"precision\":\"at_least\"}");
     }
 
     @ParameterizedTest

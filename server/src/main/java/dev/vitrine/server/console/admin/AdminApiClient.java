@@ -8,6 +8,7 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.server.console.ListQuery;
+import dev.vitrine.server.console.RowCount;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,9 @@ final class AdminApiClient {
 
     /** How many rows a list shows at once. */
     static final int PAGE = 50;
+
+    /** How many of those that a search finds are counted, where they are not on a page behind. */
+    private static final int COUNTED = 10_000;
 
     private final RestApi api;
     private final Set<Permission> granted;
@@ -77,7 +81,7 @@ final class AdminApiClient {
     }
 
     /** Some rows of a list, and how many there are in all. */
-    record ListPage(JsonNode rows, long total) {}
+    record ListPage(JsonNode rows, RowCount total) {}
 
     /** Requested page of a list; empty when the list has become shorter than that. */
     Optional<ListPage> listPage(StaffRequest visit, String path, ListQuery listQuery, Map<String, String> filters) {
@@ -90,14 +94,33 @@ final class AdminApiClient {
             return Optional.empty();
         }
         var before = (listQuery.page() - 1L) * PAGE;
-        return Optional.of(new ListPage(rows, rows.size() < PAGE ? before + rows.size() : count(visit, path, query)));
+        return Optional.of(new ListPage(
+                rows,
+                rows.size() < PAGE ? RowCount.exactly(before + rows.size()) : rowCount(visit, path, query, before)));
+    }
+
+    /** why not all that a search finds: the database looks into each of them. */
+    private RowCount rowCount(StaffRequest visit, String path, Map<String, String> query, long before) {
+        if (query.getOrDefault("query", "").isBlank()) {
+            return RowCount.exactly(count(visit, path, query));
+        }
+        var limited = new HashMap<>(query);
+        limited.put("count_limit", Long.toString((before / COUNTED + 1) * COUNTED));
+        var answer = counted(visit, path, limited);
+        return new RowCount(
+                answer.path("count").asLong(),
+                !answer.path("precision").asText().equals("at_least"));
     }
 
     /** How many there are. */
     long count(StaffRequest visit, String path, Map<String, String> filters) {
+        return counted(visit, path, filters).path("count").asLong();
+    }
+
+    private JsonNode counted(StaffRequest visit, String path, Map<String, String> filters) {
         var narrowed = new HashMap<>(filters);
         narrowed.keySet().removeAll(Set.of("limit", "page", "order", "fields", "sort_field", "sort_mode"));
-        return get(visit, path + "/count", narrowed).path("count").asLong();
+        return get(visit, path + "/count", narrowed);
     }
 
     private JsonNode perform(StaffRequest visit, Verb verb, String path, Map<String, String> query, Object body) {

@@ -10,6 +10,7 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.Pager;
+import dev.vitrine.server.console.RowCount;
 import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.server.console.Undo;
 import java.net.URLEncoder;
@@ -212,7 +213,7 @@ final class AdminCustomersPage {
             if (refusal.status() != 400) {
                 throw refusal;
             }
-            var none = new AdminApiClient.ListPage(Json.object().putArray("customers"), 0);
+            var none = new AdminApiClient.ListPage(Json.object().putArray("customers"), RowCount.exactly(0));
             return new Found(Optional.of(none), Form.sentence("the search " + refusal.getMessage()) + ".");
         }
     }
