@@ -7,10 +7,14 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Query of the sales of a period: two statements, however many orders there are.
@@ -40,6 +44,19 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
               and t.shop_id = :shop and t.kind = 'refund' and t.status = 'success' and t.currency = :currency
               and t.processed_at >= :from and t.processed_at < :to and""" + " ";
 
+    private static final String SOLD_OF_PRODUCTS = """
+            select li.product_id, sum(li.quantity) as items_sold,
+              sum(li.price * li.quantity - case when o.taxes_included then li.tax_total else 0 end) as gross,
+              sum(li.discount_total) as discounts
+            from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
+            where %s %s
+            group by li.product_id
+            order by li.product_id
+            """;
+
+    /** Of how many products titles are looked for one by one. */
+    private static final int FEW = 1000;
+
     private static final String PERIOD = " and o.processed_at >= :from and o.processed_at < :to ";
 
     /** Sums of a group in a slot of an {@link Interval}. */
@@ -63,6 +80,25 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
 
     record BuyerId(String email, long id) {}
 
+    /** By e-mail address; empty for all orders without one. */
+    record Buyer(String email) {
+
+        static final Buyer UNKNOWN = new Buyer("");
+    }
+
+    record ProductTitle(long id, String title) {}
+
+    /** Sums of the lines of a product, or of all that are of none. */
+    record ProductSums(@Nullable Long productId, long itemsSold, long gross, long discounts) {
+
+        SalesRow row(String key, long returns) {
+            return new SalesRow(
+                    new SalesRow.Place("", key),
+                    "",
+                    new SalesFigures(0, itemsSold, gross, discounts, returns, 0, 0, 0));
+        }
+    }
+
     /** The condition for orders that count, under another name of their table. */
     static String counted(String table) {
         return COUNTED.formatted(table);
@@ -72,7 +108,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     List<Entry> entries(SalesGrouping salesGrouping, Optional<Interval> interval) {
         return salesGrouping.ofLines()
                 ? both(
-                        soldLines(salesGrouping, interval, "count(distinct o.id)", "")
+                        soldLines(salesGrouping, interval, "count(distinct o.id)", "", "")
                                 .list(Entry.class),
                         returnedLines(salesGrouping, interval, "").list(Entry.class))
                 : both(
@@ -80,11 +116,53 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         bound(returnedOrders(salesGrouping, interval)).list(Entry.class));
     }
 
-    /** Of products, without the number of orders that they are in. */
-    List<Entry> ofProducts() {
-        return both(
-                soldLines(SalesGrouping.PRODUCT, Optional.empty(), "0", "").list(Entry.class),
-                returnedLines(SalesGrouping.PRODUCT, Optional.empty(), "").list(Entry.class));
+    /**
+     * Of products, without the number of orders that they are in, and without titles where they have a number. why a
+     * statement of its own: there may be hundred thousands, and texts are most of what grouping them takes.
+     */
+    List<SalesRow> ofProducts() {
+        var returned = returnedLines(SalesGrouping.PRODUCT, Optional.empty(), "").list(Entry.class).stream()
+                .collect(Collectors.toMap(
+                        Entry::groupKey, Function.identity(), (one, other) -> one, LinkedHashMap::new));
+        var rows = new ArrayList<SalesRow>();
+        var others = new ArrayList<Entry>();
+        for (var sold : bound(SOLD_OF_PRODUCTS.formatted(counted("o"), PERIOD)).list(ProductSums.class)) {
+            if (sold.productId() == null) {
+                others.addAll(soldLines(SalesGrouping.PRODUCT, Optional.empty(), "0", "and li.product_id is null", "")
+                        .list(Entry.class));
+            } else {
+                var key = Long.toString(sold.productId());
+                var entry = returned.remove(key);
+                rows.add(sold.row(key, entry == null ? 0 : entry.returns()));
+            }
+        }
+        others.addAll(returned.values());
+        rows.addAll(SalesReport.rows(others, period, SalesGrouping.PRODUCT, Optional.empty()));
+        return rows;
+    }
+
+    /**
+     * Titles of products by number: those that they have, or had in an order where they are gone; of all that were ever
+     * sold where many are asked for.
+     */
+    Map<Long, String> titles(Collection<Long> products) {
+        var titles = new HashMap<Long, String>();
+        for (var sql : List.of("select id, title from products where shop_id = :shop and %s", """
+                select product_id as id, max(title) as title from line_items
+                where shop_id = :shop and product_id is not null and product_%s group by 1
+                """)) {
+            var missing =
+                    products.stream().filter(id -> !titles.containsKey(id)).toList();
+            if (!missing.isEmpty()) {
+                var few = missing.size() <= FEW;
+                var statement = session.sql(sql.formatted(few ? "id in (<ids>)" : "id > 0"))
+                        .bind(shop);
+                (few ? statement.bindList("ids", missing) : statement)
+                        .list(ProductTitle.class)
+                        .forEach(row -> titles.putIfAbsent(row.id(), row.title()));
+            }
+        }
+        return titles;
     }
 
     /**
@@ -93,7 +171,11 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
      */
     List<Entry> ofBestSellers(int most) {
         var sold = soldLines(
-                        SalesGrouping.PRODUCT, Optional.empty(), "0", "order by items_sold desc, group_key limit :most")
+                        SalesGrouping.PRODUCT,
+                        Optional.empty(),
+                        "0",
+                        "",
+                        "order by items_sold desc, group_key limit :most")
                 .bind("most", most)
                 .list(Entry.class);
         if (sold.size() < most) {
@@ -108,8 +190,26 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
         return both(sold, returned.list(Entry.class));
     }
 
-    /** Of the buyers who brought most, without the items. */
+    /**
+     * Of the buyers who brought most, without the items. why in two steps: all sums of all buyers take twice as long.
+     */
     List<Entry> ofBuyers(int most) {
+        var buyers = bound("""
+                        select coalesce(b.buyer, '') as email
+                        from (select o.customer_email as buyer, o.total_price as total from orders o where %1$s %2$s
+                              union all
+                              select o.customer_email, - t.amount %3$s) b
+                        group by b.buyer
+                        order by sum(b.total) desc, b.buyer
+                        limit :most
+                        """.formatted(counted("o"), PERIOD, RETURNED + counted("o")))
+                .bind("most", most)
+                .list(Buyer.class);
+        if (buyers.isEmpty()) {
+            return List.of();
+        }
+        var among = " and (o.customer_email in (<emails>)"
+                + (buyers.contains(Buyer.UNKNOWN) ? " or o.customer_email is null)" : ")");
         return bound("""
                         select 0 as slot, coalesce(b.buyer, '') as group_key, '' as group_title,
                           sum(b.orders) as orders_count, sum(b.gross) as gross, sum(b.discount) as discounts,
@@ -117,14 +217,13 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                           sum(b.tip) as tips
                         from (select o.customer_email as buyer, 1 as orders, %1$s as gross, %2$s as discount,
                                 0 as returned, %3$s as shipping, o.total_tax as tax, o.total_tip_received as tip
-                              from orders o where %4$s %5$s
+                              from orders o where %4$s %5$s %6$s
                               union all
-                              select o.customer_email, 0, 0, 0, t.amount, 0, 0, 0 %6$s) b
+                              select o.customer_email, 0, 0, 0, t.amount, 0, 0, 0 %7$s %6$s) b
                         group by b.buyer
                         order by sum(b.gross - b.discount - b.returned + b.shipping + b.tax + b.tip) desc, b.buyer
-                        limit :most
-                        """.formatted(GROSS, DISCOUNT, SHIPPING, counted("o"), PERIOD, RETURNED + counted("o")))
-                .bind("most", most)
+                        """.formatted(GROSS, DISCOUNT, SHIPPING, counted("o"), PERIOD, among, RETURNED + counted("o")))
+                .bindList("emails", buyers.stream().map(Buyer::email).toList())
                 .list(Entry.class);
     }
 
@@ -208,7 +307,8 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     }
 
     /** why the latest title: a group is known by its id, and may have had several. */
-    private Statement soldLines(SalesGrouping salesGrouping, Optional<Interval> interval, String orders, String end) {
+    private Statement soldLines(
+            SalesGrouping salesGrouping, Optional<Interval> interval, String orders, String more, String end) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title, %s as orders_count,
                           sum(li.quantity) as items_sold,
@@ -216,7 +316,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                           sum(li.discount_total) as discounts, sum(li.tax_total) as taxes
                         from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
                         %s
-                        where %s %s
+                        where %s %s %s
                         group by 1, 2
                         %s
                         """.formatted(
@@ -227,6 +327,7 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         products(salesGrouping),
                         counted("o"),
                         PERIOD,
+                        more,
                         end));
     }
 

@@ -28,9 +28,17 @@ public record ShopReports(Session session, Shop shop, Period period, boolean tes
                 .reduce(SalesFigures.NONE, SalesFigures::plus);
     }
 
-    /** Sales of each product without the number of orders; the key is its id, or a title where it has none. */
+    /**
+     * Sales of each product without the number of orders; the key is its id, or a title where it has none, and only
+     * those have titles.
+     */
     public List<SalesRow> products() {
-        return SalesReport.rows(query().ofProducts(), period, SalesGrouping.PRODUCT, Optional.empty());
+        return query().ofProducts();
+    }
+
+    /** Titles of products by id: those that they have, or had in an order where they are gone; also of others. */
+    public Map<Long, String> titles(Collection<Long> products) {
+        return query().titles(products);
     }
 
     /**

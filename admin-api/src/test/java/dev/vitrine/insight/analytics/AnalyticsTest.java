@@ -253,21 +253,56 @@ final class AnalyticsTest {
 
     /** Titles with how many were sold, and what was paid back for them. */
     private static List<String> bestSellers(ApiClient apiClient, int most) {
-        var february = new Period(
-                LocalDate.parse("2026-02-01"),
-                LocalDate.parse("2026-02-28"),
-                apiClient.shop().zone());
+        return apiClient
+                .platform()
+                .platform()
+                .foundation()
+                .database()
+                .<List<SalesRow>>read(session ->
+                        new ShopReports(session, apiClient.shop(), february(apiClient), false).bestSellers(most))
+                .stream()
+                .map(row -> row.title() + " " + row.figures().itemsSold() + " "
+                        + row.figures().returns())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void buyersWhoBroughtMostComeFirstAlsoThoseWithoutAnAddress(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "a@x.test", "2026-02-10T12:00:00Z", "");
+        order(apiClient, "b@x.test", "2026-02-10T12:00:00Z", "");
+        order(apiClient, "b@x.test", "2026-02-11T12:00:00Z", ",\"total_discounts\":1");
+        order(apiClient, "b@x.test", "2026-03-11T12:00:00Z", "");
+        apiClient.post("orders", """
+                {"order":{"processed_at":"2026-02-11T12:00:00Z",
+                  "line_items":[{"title":"Bowl","price":30,"quantity":1}]}}""");
+
+        assertThat(buyers(apiClient, 9)).containsExactly("b@x.test 2 3900", " 1 3000", "a@x.test 1 2000");
+        assertThat(buyers(apiClient, 2)).containsExactly("b@x.test 2 3900", " 1 3000");
+        assertThat(buyers(apiClient, 1)).containsExactly("b@x.test 2 3900");
+    }
+
+    /** Addresses with the number of orders and what they brought. */
+    private static List<String> buyers(ApiClient apiClient, int most) {
         return apiClient
                 .platform()
                 .platform()
                 .foundation()
                 .database()
                 .<List<SalesRow>>read(
-                        session -> new ShopReports(session, apiClient.shop(), february, false).bestSellers(most))
+                        session -> new ShopReports(session, apiClient.shop(), february(apiClient), false).buyers(most))
                 .stream()
-                .map(row -> row.title() + " " + row.figures().itemsSold() + " "
-                        + row.figures().returns())
+                .map(row -> row.place().key() + " " + row.figures().ordersCount() + " "
+                        + row.figures().total())
                 .toList();
+    }
+
+    private static Period february(ApiClient apiClient) {
+        return new Period(
+                LocalDate.parse("2026-02-01"),
+                LocalDate.parse("2026-02-28"),
+                apiClient.shop().zone());
     }
 
     @ParameterizedTest

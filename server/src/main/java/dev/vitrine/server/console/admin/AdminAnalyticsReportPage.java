@@ -116,7 +116,10 @@ final class AdminAnalyticsReportPage {
             FlashMessage.redirectWithError(context, report.path(), query.span().problem());
             return;
         }
-        var table = database.<ReportTable>read(session -> table(session, query));
+        var table = database.<ReportTable>read(session -> {
+            var rows = table(session, query);
+            return rows.with(report.titled(query.reports(session), rows.rows()));
+        });
         var period = query.span().period();
         context.header("Content-Disposition", "attachment; filename=\"" + fileName(period) + "\"")
                 .header("X-Content-Type-Options", "nosniff")
@@ -160,7 +163,7 @@ final class AdminAnalyticsReportPage {
                 .toList();
         return new Content(
                 table,
-                shown,
+                report.titled(shopReports, shown),
                 report == AnalyticsReport.CUSTOMERS
                         ? shopReports.customerIds(
                                 shown.stream().map(ReportTable.Row::key).toList())
@@ -181,7 +184,9 @@ final class AdminAnalyticsReportPage {
                 .filter(before -> report.comparable())
                 .map(before -> table.beside(report.table(before, interval), report.compared(), report.dated()))
                 .orElse(table);
-        return beside.sorted(report.usualOrder()).sorted(query.listQuery().text("order"));
+        var order = query.listQuery().text("order");
+        var named = beside.isByName(order) ? beside.with(report.titled(shopReports, beside.rows())) : beside;
+        return named.sorted(report.usualOrder()).sorted(order);
     }
 
     private static Interval interval(AnalyticsQuery query) {

@@ -106,6 +106,29 @@ enum AnalyticsReport {
                 .sorted(PRODUCTS.usualOrder());
     }
 
+    /** The same rows with the titles of products, which are not read with the sums. */
+    List<Row> titled(ShopReports shopReports, List<Row> rows) {
+        var ids = this == PRODUCTS ? productIds(rows) : List.<String>of();
+        if (ids.isEmpty()) {
+            return rows;
+        }
+        var titles = shopReports.titles(ids.stream().map(Long::valueOf).toList());
+        return rows.stream()
+                .map(row -> {
+                    var title = row.label().isEmpty() ? titles.get(Long.valueOf(row.key())) : row.label();
+                    return row.named(title == null ? "" : title, "", "");
+                })
+                .toList();
+    }
+
+    private static List<String> productIds(List<Row> rows) {
+        return rows.stream()
+                .filter(row -> row.label().isEmpty())
+                .map(Row::key)
+                .filter(key -> key.matches("\\d{1,18}"))
+                .toList();
+    }
+
     /**
      * The same rows with names of customers and addresses of what is still there and may be looked at;
      * {@code customers} are ids by e-mail address.

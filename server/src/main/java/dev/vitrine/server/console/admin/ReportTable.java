@@ -60,11 +60,21 @@ record ReportTable(String first, List<Column> columns, List<Row> rows, List<Long
         }
     }
 
+    /** With other rows. */
+    ReportTable with(List<Row> others) {
+        return new ReportTable(first, columns, others, totals);
+    }
+
+    /** Whether an order is that of the first column. */
+    boolean isByName(String order) {
+        return words(order)[0].equals(first.toLowerCase(Locale.ROOT));
+    }
+
     /** Sorted as {@code order=net_sales desc} says; an unknown order leaves the rows as they are. */
     ReportTable sorted(String order) {
-        var words = order.toLowerCase(Locale.ROOT).strip().split("\\s+");
+        var words = words(order);
         var place = place(words[0]);
-        if (place == -1 && !words[0].equals(first.toLowerCase(Locale.ROOT))) {
+        if (place == -1 && !isByName(order)) {
             return this;
         }
         Comparator<Row> comparator = place == -1
@@ -72,7 +82,7 @@ record ReportTable(String first, List<Column> columns, List<Row> rows, List<Long
                 : Comparator.comparingLong(row -> row.values().get(place));
         var sorted = new ArrayList<>(rows);
         sorted.sort(words.length > 1 && words[1].equals("desc") ? comparator.reversed() : comparator);
-        return new ReportTable(first, columns, sorted, totals);
+        return with(sorted);
     }
 
     /**
@@ -102,6 +112,10 @@ record ReportTable(String first, List<Column> columns, List<Row> rows, List<Long
                 both,
                 all,
                 totals.isEmpty() ? totals : and(totals, before.totals().get(place)));
+    }
+
+    private static String[] words(String order) {
+        return order.toLowerCase(Locale.ROOT).strip().split("\\s+");
     }
 
     private static List<Long> and(List<Long> values, long one) {

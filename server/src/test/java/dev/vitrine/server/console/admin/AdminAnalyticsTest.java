@@ -159,9 +159,28 @@ final class AdminAnalyticsTest {
         assertThat(column(page(OVERVIEW + "/products?order=net_sales%20desc&" + FEBRUARY), 0))
                 .containsExactly("Jug", "Bowl");
         api.delete("products/" + jug.path("id").asText());
-        assertThat(page(OVERVIEW + "/products?" + FEBRUARY).select("tbody th a"))
-                .as("what was deleted has no page")
-                .isEmpty();
+        page = page(OVERVIEW + "/products?" + FEBRUARY);
+        assertThat(page.select("tbody th a")).as("what was deleted has no page").isEmpty();
+        assertThat(column(page, 0)).as("and is still named").containsExactly("Bowl", "Jug");
+    }
+
+    @Test
+    void productsHaveTheTitlesThatTheyHaveNowInEveryOrderAndInTheFile() {
+        var jug = api.sells("Jug", "10", 9);
+        var cup = api.sells("Cup", "2", 9);
+        for (var product : List.of(jug, cup)) {
+            api.post("orders", """
+                    {"order":{"processed_at":"2026-02-11T12:00:00Z","line_items":[{"variant_id":%s,"quantity":3}]}}""".formatted(product.at("/variants/0/id").asText()));
+        }
+        api.put("products/" + jug.path("id").asText(), "{\"product\":{\"title\":\"Big jug\"}}");
+
+        var products = OVERVIEW + "/products?" + FEBRUARY;
+        assertThat(column(page(products), 0)).containsExactlyInAnyOrder("Big jug", "Cup");
+        assertThat(column(page(products + "&order=product%20asc"), 0)).containsExactly("Big jug", "Cup");
+        assertThat(column(page(products + "&order=product%20desc&compare=previous"), 0))
+                .containsExactly("Cup", "Big jug");
+        assertThat(owner().get(OVERVIEW + "/products/export?" + FEBRUARY).text())
+                .contains("\nBig jug,3,30.00,", "\nCup,3,6.00,");
     }
 
     @Test
