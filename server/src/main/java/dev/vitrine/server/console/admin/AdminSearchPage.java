@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.media.ShopFile;
 import dev.vitrine.foundation.text.TextNormalizer;
 import dev.vitrine.people.Permission;
@@ -19,7 +20,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +38,9 @@ final class AdminSearchPage {
 
     /** Of each kind; the rest is behind "all". */
     private static final int SHOWN = 5;
+
+    /** How many kinds are searched at once. why few: each takes a connection of the database's. */
+    private static final int AT_ONCE = 3;
 
     private final Database database;
     private final AdminApiClient adminApiClient;
@@ -138,37 +147,61 @@ final class AdminSearchPage {
             return groups;
         }
         var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
+        var searches = new ArrayList<Supplier<Optional<Group>>>();
         for (var kind : kinds) {
             if (visit.staff().may(kind.permission())) {
-                var found = found(visit, kind, words);
-                if (!found.isEmpty()) {
-                    var all = "/admin/" + kind.room() + "?q=" + encoded(words);
-                    groups.add(new Group(
-                            kind.title(),
-                            kind.room(),
-                            found.valueStream()
-                                    .limit(SHOWN)
-                                    .map(each -> kind.hit().apply(each, shopFormatter))
-                                    .toList(),
-                            found.size() > SHOWN ? all : ""));
-                }
+                searches.add(() -> group(visit, kind, words, shopFormatter));
             }
         }
         if (visit.staff().may(Permission.CONTENT)) {
-            var files = files(visit, words);
-            if (!files.isEmpty()) {
-                groups.add(new Group(
-                        "Files",
-                        "picture",
-                        files.stream().limit(SHOWN).map(AdminSearchPage::file).toList(),
-                        files.size() > SHOWN ? AdminFilesPage.PATH + "?q=" + encoded(words) : ""));
-            }
+            searches.add(() -> files(visit, words));
         }
+        groups.addAll(inParallel(searches));
         return groups;
     }
 
-    private List<ShopFile> files(StaffRequest visit, String words) {
-        return database.read(session -> FileList.page(session, visit.shop(), FileQuery.of(words), 0, SHOWN + 1));
+    private Optional<Group> group(StaffRequest visit, Kind kind, String words, ShopFormatter shopFormatter) {
+        var found = found(visit, kind, words);
+        var hits = found.valueStream()
+                .limit(SHOWN)
+                .map(each -> kind.hit().apply(each, shopFormatter))
+                .toList();
+        var all = "/admin/" + kind.room() + "?q=" + encoded(words);
+        return hits.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Group(kind.title(), kind.room(), hits, found.size() > SHOWN ? all : ""));
+    }
+
+    private Optional<Group> files(StaffRequest visit, String words) {
+        var files = database.<List<ShopFile>>read(
+                session -> FileList.page(session, visit.shop(), FileQuery.of(words), 0, SHOWN + 1));
+        var hits = files.stream().limit(SHOWN).map(AdminSearchPage::file).toList();
+        var all = AdminFilesPage.PATH + "?q=" + encoded(words);
+        return hits.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Group("Files", "picture", hits, files.size() > SHOWN ? all : ""));
+    }
+
+    /** What the searches find, in their order. why some at once: each waits for a statement of its own. */
+    private static List<Group> inParallel(List<Supplier<Optional<Group>>> searches) {
+        var request = RequestId.current().orElse(null);
+        try (var threads = Executors.newFixedThreadPool(AT_ONCE)) {
+            return searches.stream()
+                    .map(search -> CompletableFuture.supplyAsync(RequestId.carried(request, search), threads))
+                    .toList()
+                    .stream()
+                    .flatMap(each -> joined(each).stream())
+                    .toList();
+        }
+    }
+
+    /** why unwrapped: a database that is away is answered by what it threw. */
+    private static Optional<Group> joined(CompletableFuture<Optional<Group>> search) {
+        try {
+            return search.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
     }
 
     private static Hit file(ShopFile file) {
