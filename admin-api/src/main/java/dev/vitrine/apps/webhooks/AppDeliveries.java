@@ -83,7 +83,8 @@ public final class AppDeliveries {
     /** Whether apps of a shop have still to hear that they were uninstalled. */
     public static boolean areUninstallsWaiting(Session session, Shop shop) {
         return session.sql("""
-                        select count(*) from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+                        select count(*) from webhook_deliveries d
+                        join webhooks w on w.shop_id = d.shop_id and w.id = d.webhook_id
                         where d.shop_id = :shop and d.state = 'waiting' and w.topic = 'app/uninstalled'
                         """).bind(shop).count() > 0;
     }

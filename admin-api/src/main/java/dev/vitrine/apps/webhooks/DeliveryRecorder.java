@@ -68,8 +68,8 @@ final class DeliveryRecorder {
     }
 
     /**
-     * why only where it still is: what was forgotten meanwhile must not take the others' results with it. why the plus:
-     * without it, SQLite reads all deliveries of the shop, for each row of the list.
+     * why only where it still is: what was forgotten meanwhile must not take the others' results with it. why
+     * filtering: SQLite would read all deliveries of the shop, for each row of the list.
      */
     private static void append(Tx tx, ShopId shop, List<CompletedAttempt> all) {
         tx.sql("""
@@ -80,8 +80,8 @@ final class DeliveryRecorder {
                           cast(part.value ->> 'code' as integer), cast(part.value ->> 'took' as bigint),
                           part.value ->> 'error', part.value ->> 'headers', part.value ->> 'body'
                         from %s join webhook_deliveries d on d.id = cast(part.value ->> 'delivery' as bigint)
-                        where +d.shop_id = :shop
-                        """.formatted(tx.each(":rows")))
+                        where %s = :shop
+                        """.formatted(tx.each(":rows"), tx.filtering("d.shop_id")))
                 .bind(shop)
                 .bind("rows", all.stream().map(DeliveryRecorder::attempt).toList())
                 .run();
@@ -99,10 +99,10 @@ final class DeliveryRecorder {
                           response_code = cast(part.value ->> 'code' as integer),
                           duration_ms = cast(part.value ->> 'took' as bigint), error = null
                         from %s
-                        where +webhook_deliveries.shop_id = :shop
+                        where %s = :shop
                           and webhook_deliveries.id = cast(part.value ->> 'delivery' as bigint)
                           and webhook_deliveries.attempts = cast(part.value ->> 'number' as integer) - 1
-                        """.formatted(tx.each(":rows")))
+                        """.formatted(tx.each(":rows"), tx.filtering("webhook_deliveries.shop_id")))
                 .bind(shop)
                 .bind("rows", good.stream().map(DeliveryRecorder::result).toList())
                 .run();

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -132,8 +133,8 @@ public final class WebhookDispatcher implements AutoCloseable {
     }
 
     /** Sends one delivery at once, on the caller's thread: for test deliveries. */
-    AttemptResult sendNow(long delivery) {
-        var taken = database.write(tx -> webhookRequestBuilder.read(tx, List.of(delivery)));
+    AttemptResult sendNow(ShopId shop, long delivery) {
+        var taken = database.write(tx -> webhookRequestBuilder.read(tx, shop, List.of(delivery)));
         var webhookRequests = build(taken, Set.of(), clock.instant());
         if (webhookRequests.isEmpty()) {
             return AttemptResult.unsent(clock.instant());
@@ -184,37 +185,50 @@ public final class WebhookDispatcher implements AutoCloseable {
                         select w.id, w.shop_id, w.address from webhooks w
                         where (w.status = 'active' or w.parting) and exists (
                           select 1 from webhook_deliveries d
-                          where d.webhook_id = w.id and d.state = 'waiting' and d.next_attempt_at <= :now)
-                        """).bind("now", now).list(PendingWebhook.class);
+                          where %s = w.shop_id and d.webhook_id = w.id and d.state = 'waiting'
+                            and d.next_attempt_at <= :now)
+                        """.formatted(session.filtering("d.shop_id")))
+                .bind("now", now)
+                .list(PendingWebhook.class);
     }
 
     private List<TakenDelivery> take(Tx tx, List<DispatchBatch> dispatchBatches, Instant now) {
-        var ids = new ArrayList<Long>();
-        dispatchBatches.forEach(dispatchBatch -> ids.addAll(take(tx, dispatchBatch, now)));
-        return ids.isEmpty() ? List.of() : webhookRequestBuilder.read(tx, ids);
+        var ids = new LinkedHashMap<ShopId, List<Long>>();
+        dispatchBatches.forEach(dispatchBatch -> ids.computeIfAbsent(
+                        new ShopId(dispatchBatch.key().shopId()), shop -> new ArrayList<>())
+                .addAll(take(tx, dispatchBatch, now)));
+        return ids.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty())
+                .flatMap(each -> webhookRequestBuilder.read(tx, each.getKey(), each.getValue()).stream())
+                .toList();
     }
 
     /**
      * "Hold later events of the same (subscription, resource id) while the first attempt of an earlier one is in
      * flight; do not hold for retries", nor for what is sent again. A probe takes the oldest, so that its retries come
-     * when they are due. why the plus: without it, SQLite reads all deliveries that the shop ever had.
+     * when they are due. why filtering: SQLite would read all deliveries that the shop ever had.
      */
     private static Collection<Long> take(Tx tx, DispatchBatch dispatchBatch, Instant now) {
         var lock = tx.lockClause().isEmpty() ? "" : tx.lockClause() + " of d skip locked";
         return tx.sql("""
                         update webhook_deliveries set next_attempt_at = :lease
-                        where +shop_id = :shop and id in (
+                        where %s = :shop and id in (
                           select d.id from webhook_deliveries d
                           where d.shop_id = :shop and d.webhook_id in (<webhooks>) and d.state = 'waiting'
                             and d.next_attempt_at <= :now
                             and not exists (
                               select 1 from webhook_deliveries e
-                              where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id and e.id < d.id
+                              where %s = d.shop_id and e.webhook_id = d.webhook_id
+                                and e.subject_id = d.subject_id and e.id < d.id
                                 and e.state = 'waiting' and e.attempts = 0 and e.last_attempt_at is null)
                           order by %s limit %d%s)
                         returning id
                         """.formatted(
-                                dispatchBatch.probe() ? "d.id" : "d.next_attempt_at, d.id", dispatchBatch.many(), lock))
+                                tx.filtering("shop_id"),
+                                tx.filtering("e.shop_id"),
+                                dispatchBatch.probe() ? "d.id" : "d.next_attempt_at, d.id",
+                                dispatchBatch.many(),
+                                lock))
                 .bind(new ShopId(dispatchBatch.key().shopId()))
                 .bindList("webhooks", dispatchBatch.webhooks())
                 .bind("now", now)

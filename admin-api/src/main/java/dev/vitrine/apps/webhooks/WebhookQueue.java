@@ -32,7 +32,9 @@ public record WebhookQueue(long waiting, long due, @Nullable Instant oldest) {
                         select count(*) as waiting,
                           coalesce(sum(case when d.next_attempt_at <= :now then 1 else 0 end), 0) as due,
                           min(case when d.next_attempt_at <= :now then d.next_attempt_at end) as oldest
-                        from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting'
+                        from webhooks w
+                          join webhook_deliveries d on d.shop_id = w.shop_id and d.webhook_id = w.id
+                            and d.state = 'waiting'
                         where w.status = 'active' or w.parting
                         """).bind("now", now).one(WebhookQueue.class).orElseThrow();
     }
@@ -42,7 +44,9 @@ public record WebhookQueue(long waiting, long due, @Nullable Instant oldest) {
         return session.sql("""
                         select w.shop_id, w.topic, w.address, count(*) as waiting,
                           sum(case when d.attempts > 0 then 1 else 0 end) as retries, min(d.created_at) as oldest
-                        from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting'
+                        from webhooks w
+                          join webhook_deliveries d on d.shop_id = w.shop_id and d.webhook_id = w.id
+                            and d.state = 'waiting'
                         where w.status = 'active' or w.parting
                         group by w.id, w.shop_id, w.topic, w.address order by waiting desc, w.id limit :most
                         """).bind("most", most).list(Busy.class);

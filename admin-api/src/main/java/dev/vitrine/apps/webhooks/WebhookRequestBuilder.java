@@ -41,13 +41,11 @@ final class WebhookRequestBuilder {
     record TakenDelivery(Shop shop, DueDelivery due, List<String> secrets) {}
 
     /** Reads deliveries. Those that no retry can mend fail here. */
-    List<TakenDelivery> read(Tx tx, Collection<Long> deliveries) {
-        var known = new HashMap<Long, Shop>();
+    List<TakenDelivery> read(Tx tx, ShopId shopId, Collection<Long> deliveries) {
+        var shop = shops.find(tx, shopId).orElseThrow();
         var webhookOwners = new HashMap<OwnerKey, Optional<WebhookOwner>>();
         var taken = new ArrayList<TakenDelivery>();
-        for (var dueDelivery : rows(tx, deliveries)) {
-            var shop = known.computeIfAbsent(
-                    dueDelivery.shopId(), id -> shops.find(tx, new ShopId(id)).orElseThrow());
+        for (var dueDelivery : rows(tx, shop, deliveries)) {
             var webhookOwner = webhookOwners.computeIfAbsent(
                     new OwnerKey(dueDelivery.shopId(), dueDelivery.appId()),
                     key -> webhookSecrets.owner(tx, shop, key.appId()));
@@ -162,7 +160,7 @@ final class WebhookRequestBuilder {
         return "msg_" + delivery;
     }
 
-    private static List<DueDelivery> rows(Tx tx, Collection<Long> deliveries) {
+    private static List<DueDelivery> rows(Tx tx, Shop shop, Collection<Long> deliveries) {
         return tx.sql("""
                         select d.id, d.shop_id, d.webhook_id, w.app_id, d.event_id, d.subject_id, w.topic, w.address,
                           d.format, d.fields, d.metafields, w.parting, d.attempts, d.chain_started_at,
@@ -170,8 +168,11 @@ final class WebhookRequestBuilder {
                         from webhook_deliveries d
                           join webhooks w on w.id = d.webhook_id and w.shop_id = d.shop_id
                           join events e on e.id = d.event_id and e.shop_id = d.shop_id
-                        where d.id in (<ids>)
+                        where %s = :shop and d.id in (<ids>)
                         order by d.id
-                        """).bindList("ids", deliveries).list(DueDelivery.class);
+                        """.formatted(tx.filtering("d.shop_id")))
+                .bind(shop)
+                .bindList("ids", deliveries)
+                .list(DueDelivery.class);
     }
 }

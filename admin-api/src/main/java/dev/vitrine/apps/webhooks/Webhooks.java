@@ -294,7 +294,7 @@ public final class Webhooks implements Feature {
         return webhooks.stream()
                 .map(webhook -> {
                     long delivery = database.write(tx -> storeSample(tx, shop, topic, webhook.id()));
-                    var attemptResult = webhookDispatcher.sendNow(delivery);
+                    var attemptResult = webhookDispatcher.sendNow(shop.shopId(), delivery);
                     return new SampleAnswer(
                             topic.wireName(),
                             Objects.requireNonNull(webhook.address()),
@@ -324,7 +324,7 @@ public final class Webhooks implements Feature {
             apiCall.principal().require(WebhookTopics.scope(topic), false);
             return storeSample(tx, apiCall.shop(), topic, webhook.id());
         });
-        var attemptResult = webhookDispatcher.sendNow(delivery);
+        var attemptResult = webhookDispatcher.sendNow(apiCall.shop().shopId(), delivery);
         var told = Json.object()
                 .put("id", delivery)
                 .put("status", attemptResult.isGood() ? WebhookDelivery.DELIVERED : WebhookDelivery.FAILED)

@@ -54,9 +54,10 @@ public final class InventoryChanges {
     static long countContradicted(Session session) {
         return session.sql("""
                         select count(*) from inventory_changes c
-                        join inventory_levels l on l.inventory_item_id = c.inventory_item_id
+                        join inventory_levels l on l.shop_id = c.shop_id and l.inventory_item_id = c.inventory_item_id
                           and l.location_id = c.location_id
-                        where c.id in (select max(id) from inventory_changes group by inventory_item_id, location_id)
+                        where c.id in (
+                            select max(id) from inventory_changes group by shop_id, inventory_item_id, location_id)
                           and c.available <> l.available
                         """).count();
     }

@@ -17,7 +17,7 @@ public record LowStock(long productId, String product, long variantId, String va
         return session.sql("""
                         select p.id as product_id, p.title as product, v.id as variant_id, v.title as variant,
                           v.inventory_quantity as quantity
-                        from variants v join products p on p.id = v.product_id
+                        from variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
                         where v.shop_id = :shop and p.published_at is not null
                           and v.inventory_management is not null and v.inventory_quantity <= :most
                         order by v.inventory_quantity, v.id

@@ -45,7 +45,8 @@ public final class Variants implements Feature {
                         session -> session.sql("""
                                         select count(*) from variants v
                                         where v.inventory_quantity <> (select coalesce(sum(l.available), 0)
-                                          from inventory_levels l where l.inventory_item_id = v.inventory_item_id)
+                                          from inventory_levels l
+                                          where l.shop_id = v.shop_id and l.inventory_item_id = v.inventory_item_id)
                                         """).count(),
                         "variants have another stock than their locations together",
                         remedy),

@@ -57,7 +57,8 @@ public final class CustomerMatching {
                     ? found
                     // why: the index knows words, but not in which order and with what between them they stand.
                     : found.matching(
-                            "exists (select 1 from customers c where c.id = customer_id and search_text like :value escape '!')",
+                            "exists (select 1 from customers c where c.shop_id = :shop and c.id = customer_id"
+                                    + " and search_text like :value escape '!')",
                             "%" + word.replaceAll("[!%_]", "!$0") + "%");
         });
     }

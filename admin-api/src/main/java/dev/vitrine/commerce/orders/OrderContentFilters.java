@@ -17,13 +17,13 @@ final class OrderContentFilters {
 
     private static final String LINE = """
             exists (select 1 from line_items l
-              where l.shop_id = orders.shop_id and l.order_id = orders.id and (%s))""";
+              where l.shop_id = :shop and l.order_id = orders.id and (%s))""";
 
     private static final String TYPED = "l.product_id in (" + Products.IDS_BY_TYPE + ")";
 
     private static final String SHIPMENT = """
             exists (select 1 from fulfillments f
-              where f.shop_id = orders.shop_id and f.order_id = orders.id and %s)""";
+              where f.shop_id = :shop and f.order_id = orders.id and %s)""";
 
     /** why: nothing here records disputes yet, so orders with one are asked for in vain, but not wrongly. */
     private static final List<String> DISPUTES = List.of("open", "submitted", "partial", "won", "lost");

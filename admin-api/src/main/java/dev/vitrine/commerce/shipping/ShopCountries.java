@@ -112,7 +112,7 @@ public final class ShopCountries implements Feature {
         var zones = session.sql("""
                         select provinces.id, zone.shipping_zone_id
                         from provinces
-                        join countries on countries.id = provinces.country_id
+                        join countries on countries.shop_id = :shop and countries.id = provinces.country_id
                         join shipping_zone_countries zone on zone.shop_id = :shop and zone.code = countries.code
                           and (zone.province_codes = '[]' or zone.province_codes like '%"' || provinces.code || '"%')
                         where provinces.shop_id = :shop and provinces.country_id in (<countries>)

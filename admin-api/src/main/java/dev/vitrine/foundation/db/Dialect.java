@@ -72,6 +72,11 @@ public enum Dialect {
         return this == SQLITE ? table + " match " + parameter : table + ".terms @@ cast(" + parameter + " as tsquery)";
     }
 
+    /** A column by which SQLite shall not look for rows that another one finds. */
+    String filtering(String column) {
+        return this == SQLITE ? "+" + column : column;
+    }
+
     String term(String text, boolean beginning) {
         return this == SQLITE ? '"' + text + (beginning ? "\" *" : "\"") : "'" + text + (beginning ? "':*" : "'");
     }

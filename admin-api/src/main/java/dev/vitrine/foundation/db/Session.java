@@ -57,6 +57,14 @@ public sealed class Session permits Tx {
         return dialect.found(table, parameter);
     }
 
+    /**
+     * A column in the condition of a statement that finds its rows by others: SQLite would read all rows of a shop by
+     * the index of {@code shop_id}. PostgreSQL needs the shop, with which its keys begin.
+     */
+    public final String filtering(String column) {
+        return dialect.filtering(column);
+    }
+
     /** A query as this database reads it, to be bound. */
     public final String print(TermQuery query) {
         return query.text(dialect);

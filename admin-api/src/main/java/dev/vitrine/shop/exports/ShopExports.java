@@ -96,32 +96,36 @@ public final class ShopExports {
 
     /** Claims the oldest that nobody makes, for this caller alone. */
     public Optional<ShopExport> claim(Tx tx) {
-        var next = tx.sql("""
-                        select id from shop_exports
+        var next = tx.sql("select " + COLUMNS + """
+                         from shop_exports
                         where state = 'waiting' or (state = 'running' and claimed_until <= :now) order by id limit 1
-                        """).bind("now", now()).number();
+                        """).bind("now", now()).one(ShopExport.class);
         // why guarded: another process may have been faster.
-        return next.filter(id -> tx.sql("""
+        return next.filter(export -> tx.sql("""
                                 update shop_exports set state = 'running', files = 0, all_files = 0, claimed_until = :until
-                                where id = :id and (state = 'waiting' or (state = 'running' and claimed_until <= :now))
+                                where shop_id = :shop and id = :id
+                                  and (state = 'waiting' or (state = 'running' and claimed_until <= :now))
                                 """)
-                                .bind("id", id)
+                                .bind("shop", export.shopId())
+                                .bind("id", export.id())
                                 .bind("until", now().plus(CLAIM))
                                 .bind("now", now())
                                 .run()
                         == 1)
-                .flatMap(id -> tx.sql("select " + COLUMNS + " from shop_exports where id = :id")
-                        .bind("id", id)
+                .flatMap(export -> tx.sql("select " + COLUMNS + " from shop_exports where shop_id = :shop and id = :id")
+                        .bind("shop", export.shopId())
+                        .bind("id", export.id())
                         .one(ShopExport.class));
     }
 
     /** Says how far it is, and renews the claim. */
-    public void progress(Tx tx, long id, long files, long allFiles) {
+    public void progress(Tx tx, ShopExport export, long files, long allFiles) {
         tx.sql("""
                         update shop_exports set files = :files, all_files = :all_files, claimed_until = :until
-                        where id = :id and state = 'running'
+                        where shop_id = :shop and id = :id and state = 'running'
                         """)
-                .bind("id", id)
+                .bind("shop", export.shopId())
+                .bind("id", export.id())
                 .bind("files", files)
                 .bind("all_files", allFiles)
                 .bind("until", now().plus(CLAIM))
@@ -158,11 +162,15 @@ public final class ShopExports {
         return done == 1;
     }
 
-    public void fail(Tx tx, long id) {
+    public void fail(Tx tx, ShopExport export) {
         tx.sql("""
                         update shop_exports set state = 'failed', claimed_until = null, finished_at = :now
-                        where id = :id and state = 'running'
-                        """).bind("id", id).bind("now", now()).run();
+                        where shop_id = :shop and id = :id and state = 'running'
+                        """)
+                .bind("shop", export.shopId())
+                .bind("id", export.id())
+                .bind("now", now())
+                .run();
     }
 
     /** Deletes those whose time is over; their files go as those do that no export names. */

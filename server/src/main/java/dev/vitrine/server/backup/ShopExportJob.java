@@ -95,7 +95,7 @@ public final class ShopExportJob {
         try {
             var file = folder().resolve(name);
             new ShopFile(config, storage, encrypted, clock)
-                    .write(shop.handle(), file, ProgramVersion.words(), new Progress(export.id()));
+                    .write(shop.handle(), file, ProgramVersion.words(), new Progress(export));
             var bytes = Files.size(file);
             if (!database.write(tx -> shopExports.finish(tx, shop, export, name, bytes))) {
                 Files.deleteIfExists(file);
@@ -103,7 +103,7 @@ public final class ShopExportJob {
             LOG.info("event=shop_exported shop={} bytes={}", shop.handle(), bytes);
         } catch (IOException | RuntimeException e) {
             LOG.error("event=shop_not_exported shop={}", shop.handle(), e);
-            database.change(tx -> shopExports.fail(tx, export.id()));
+            database.change(tx -> shopExports.fail(tx, export));
         }
     }
 
@@ -151,11 +151,11 @@ public final class ShopExportJob {
 
     /** Writes how far it is, not more often than a page asks. */
     private final class Progress implements BackupProgress {
-        private final long id;
+        private final ShopExport export;
         private Instant last = Instant.EPOCH;
 
-        Progress(long id) {
-            this.id = id;
+        Progress(ShopExport export) {
+            this.export = export;
         }
 
         @Override
@@ -163,7 +163,7 @@ public final class ShopExportJob {
             var now = clock.instant();
             if (done == all || !now.isBefore(last.plus(BETWEEN_WORDS))) {
                 last = now;
-                database.change(tx -> shopExports.progress(tx, id, done, all));
+                database.change(tx -> shopExports.progress(tx, export, done, all));
             }
         }
     }

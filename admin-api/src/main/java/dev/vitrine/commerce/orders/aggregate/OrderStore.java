@@ -36,8 +36,7 @@ public final class OrderStore {
     public static final Table<LineItem> LINES = Table.of("line_items", LineItem.class, "product");
     public static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
     public static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions")
-            .inCurrency(
-                    "select o.currency from orders o where o.shop_id = refunds.shop_id and o.id = refunds.order_id");
+            .inCurrency("select o.currency from orders o where o.shop_id = :shop and o.id = refunds.order_id");
 
     private final StockAllocation stockAllocation;
     private final OrderCustomers customers;

@@ -13,7 +13,7 @@ import java.util.List;
 public final class ReturnPersonalData implements PersonalData {
 
     private static final String OF_CUSTOMER =
-            "order_id in (select o.id from orders o where o.shop_id = order_returns.shop_id and o.customer_id = :value)";
+            "order_id in (select o.id from orders o where o.shop_id = :shop and o.customer_id = :value)";
 
     @Override
     public String name() {
