@@ -106,6 +106,9 @@ final class TableOwnershipTest {
             Map.entry("dev.vitrine.foundation.db.MoveJournal", "What is named is a table that a move makes and drops."),
             Map.entry("dev.vitrine.foundation.db.ShopRows", "A shop leaves with its rows, in whichever tables."),
             Map.entry("dev.vitrine.foundation.db.ShopErasure", "A shop's rows go, in whichever tables."),
+            Map.entry("dev.vitrine.foundation.db.ShopTerms", "A package writes an index of its own."),
+            Map.entry(
+                    "dev.vitrine.foundation.db.EmptiedReferences", "A deletion empties foreign keys, as databases do."),
             Map.entry("dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it."),
             Map.entry("dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own."),
             Map.entry("dev.vitrine.foundation.text.SearchIndex", "A package makes an index of tables of its own."),

@@ -67,7 +67,7 @@ final class ProductFilters {
         }
         var terms = new ProductTerms(apiCall.shop())
                 .query(words.stream().map(List::of).toList(), ProductTerms.Place.FACTS, true);
-        return select.found("product_search", terms);
+        return select.found(ProductSearchIndex.TABLE, terms);
     }
 
     /** why: right, if slow, until the last product of an earlier version is in the index. */

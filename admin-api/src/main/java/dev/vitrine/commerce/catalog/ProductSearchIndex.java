@@ -2,6 +2,7 @@ package dev.vitrine.commerce.catalog;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.ShopTerms;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.StorefrontVersions;
@@ -15,6 +16,8 @@ import java.util.Set;
  * their shop are not in there yet. Safe for use by many threads.
  */
 final class ProductSearchIndex {
+
+    static final String TABLE = "product_search";
 
     private static final int AT_ONCE = 200;
 
@@ -55,12 +58,12 @@ final class ProductSearchIndex {
 
     /** Writes the terms of a product that may have had others before. */
     static void put(Tx tx, Shop shop, long id, Product product) {
-        remove(tx, id);
+        remove(tx, shop, id);
         put(tx, shop, id, product, new ProductTerms(shop));
     }
 
-    static void remove(Tx tx, long id) {
-        tx.sql("delete from product_search where rowid = :id").bind("id", id).run();
+    static void remove(Tx tx, Shop shop, long id) {
+        ShopTerms.remove(tx, shop, TABLE, id);
     }
 
     /** Writes it for products whose terms are not by the rules of the shop's language. */
@@ -96,15 +99,12 @@ final class ProductSearchIndex {
                 .bind("text", text(product, Stemmer.in(shop.primaryLocale())))
                 .bind("rules", rules(shop))
                 .run();
-        remove(tx, product.id());
+        remove(tx, shop, product.id());
         put(tx, shop, product.id(), product, terms);
     }
 
     private static void put(Tx tx, Shop shop, long id, Product product, ProductTerms terms) {
-        tx.sql("insert into product_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
-                .bind("id", id)
-                .bind("terms", String.join(" ", terms.of(product)))
-                .run();
+        ShopTerms.write(tx, shop, TABLE, id, String.join(" ", terms.of(product)));
         ProductSpellings.add(tx, shop, ProductTerms.spelled(product));
     }
 }

@@ -330,7 +330,7 @@ public final class Products implements Feature {
         var gone = find(tx, shop, id);
         new InventoryItemWriter(tx, shop, now()).deleteAll(id);
         if (ProductLoader.PRODUCTS.delete(tx, shop, id)) {
-            ProductSearchIndex.remove(tx, id);
+            ProductSearchIndex.remove(tx, shop, id);
             ShopLimits.count(tx, shop, MeteredUse.PRODUCTS, -1);
         }
         events.publish(

@@ -59,10 +59,10 @@ final class StockLevels {
         var available = tx.sql("""
                         insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
                         values (:shop, :item, :location, :by, :now)
-                        on conflict (inventory_item_id, location_id) do update
+                        on conflict (%s) do update
                         set available = inventory_levels.available + :by, updated_at = :now
                         returning available
-                        """)
+                        """.formatted(tx.shopKey("inventory_item_id, location_id")))
                 .bind(shop)
                 .bind("item", item)
                 .bind("location", location)

@@ -237,10 +237,7 @@ public final class Carts implements Feature {
             annotate(tx, shop, left.get(), visitors.get().note(), visitors.get().attributes());
         }
         clear(tx, shop, visitors.get().token());
-        tx.sql("delete from carts where shop_id = :shop and id = :id")
-                .bind(shop)
-                .bind("id", visitors.get().id())
-                .run();
+        TABLE.delete(tx, shop, visitors.get().id());
         return left;
     }
 
@@ -468,13 +465,18 @@ public final class Carts implements Feature {
         // why in pieces: nobody else writes meanwhile.
         for (var old = expired(shop, now); !old.isEmpty(); old = expired(shop, now)) {
             var carts = old;
-            database.change(tx -> tx.sql("""
-                            delete from carts where shop_id = :shop and id in (<carts>) and updated_at < :changed
-                            """)
-                    .bind(shop)
-                    .bindList("carts", carts)
-                    .bind("changed", now.minus(KEPT_EMPTY))
-                    .run());
+            database.change(tx -> {
+                // why looked at again: a visitor may have come back since.
+                var left = tx.sql("""
+                                select id from carts
+                                where shop_id = :shop and id in (<carts>) and updated_at < :changed
+                                """ + tx.lockClause())
+                        .bind(shop)
+                        .bindList("carts", carts)
+                        .bind("changed", now.minus(KEPT_EMPTY))
+                        .numbers();
+                TABLE.deleteAll(tx, shop, left);
+            });
         }
     }
 

@@ -49,17 +49,14 @@ final class CustomerSearchIndex {
                 .bind("id", id)
                 .bind("text", text)
                 .run();
-        remove(tx, id);
-        tx.sql("insert into customer_search (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
-                .bind("id", id)
-                .bind("terms", ShopTerms.text(shop, words(text)))
-                .run();
+        remove(tx, shop, id);
+        ShopTerms.write(tx, shop, TABLE, id, ShopTerms.text(shop, words(text)));
         return customer;
     }
 
     /** Of a customer that is deleted. */
-    static void remove(Tx tx, long id) {
-        tx.sql("delete from customer_search where rowid = :id").bind("id", id).run();
+    static void remove(Tx tx, Shop shop, long id) {
+        ShopTerms.remove(tx, shop, TABLE, id);
     }
 
     /** Customers that have all words of a text; {@code open} when its last word may be the beginning of one. */

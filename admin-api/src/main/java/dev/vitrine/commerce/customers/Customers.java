@@ -217,6 +217,6 @@ public final class Customers implements Feature {
     /** The row and what it is found by. */
     static void delete(Tx tx, Shop shop, long id) {
         TABLE.delete(tx, shop, id);
-        CustomerSearchIndex.remove(tx, id);
+        CustomerSearchIndex.remove(tx, shop, id);
     }
 }

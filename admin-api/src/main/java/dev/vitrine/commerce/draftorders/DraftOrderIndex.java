@@ -58,8 +58,8 @@ final class DraftOrderIndex {
     }
 
     /** Of a draft that is deleted. */
-    static void remove(Tx tx, long id) {
-        INDEX.remove(tx, id);
+    static void remove(Tx tx, Shop shop, long id) {
+        INDEX.remove(tx, shop, id);
     }
 
     /** Indexes drafts that were made before this index existed. */

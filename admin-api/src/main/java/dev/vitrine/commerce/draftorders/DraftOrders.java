@@ -184,7 +184,7 @@ public final class DraftOrders implements Feature {
     private void delete(Tx tx, Shop shop, long id) {
         DraftOrderStatus.of(lockUnpaid(tx, shop, id).status()).to(DraftOrderStatus.OPEN);
         TABLE.delete(tx, shop, id);
-        DraftOrderIndex.remove(tx, id);
+        DraftOrderIndex.remove(tx, shop, id);
         metafields.deleteAll(tx, shop, "draft_order", id);
     }
 

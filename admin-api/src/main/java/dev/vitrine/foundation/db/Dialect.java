@@ -67,14 +67,21 @@ public enum Dialect {
         return this == SQLITE ? parameter : "array_to_tsvector(string_to_array(" + parameter + ", ' '))";
     }
 
-    /** SQL condition that a row of an index of terms is found by a printed {@link TermQuery}. */
+    /** SQL condition that a row of the shop's in an index of terms is found by a printed {@link TermQuery}. */
     String found(String table, String parameter) {
-        return this == SQLITE ? table + " match " + parameter : table + ".terms @@ cast(" + parameter + " as tsquery)";
+        return this == SQLITE
+                ? table + " match " + parameter
+                : table + ".shop_id = :shop and " + table + ".terms @@ cast(" + parameter + " as tsquery)";
     }
 
     /** A column by which SQLite shall not look for rows that another one finds. */
     String filtering(String column) {
         return this == SQLITE ? "+" + column : column;
+    }
+
+    /** Columns of a key of a shop's table, which begins with the shop where the database may keep shops apart. */
+    String shopKey(String columns) {
+        return this == SQLITE ? columns : "shop_id, " + columns;
     }
 
     String term(String text, boolean beginning) {

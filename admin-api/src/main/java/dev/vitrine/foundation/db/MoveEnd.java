@@ -32,6 +32,8 @@ final class MoveEnd implements AutoCloseable {
 
     private static final int LOCK_WAIT = 2_000;
 
+    private static final String FOREIGN_KEY_VIOLATION = "23503";
+
     private final Connection connection;
     private final Dialect dialect;
 
@@ -191,8 +193,7 @@ final class MoveEnd implements AutoCloseable {
                 dialect == Dialect.SQLITE
                         ? "select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')"
                                 + " and name not like 'sqlite_%' order by name"
-                        : "select table_name from information_schema.tables where table_schema = current_schema()"
-                                + " and table_type = 'BASE TABLE' order by table_name");
+                        : SchemaContents.OF_POSTGRESQL);
     }
 
     /** Tables whose rows are moved. */
@@ -212,13 +213,7 @@ final class MoveEnd implements AutoCloseable {
             var sql = texts("select sql from sqlite_master where type = 'table' and name = ?", name)
                     .getFirst();
             if (sql.matches("(?is)create virtual table.*")) {
-                return new MovedTable(
-                        name,
-                        List.of(
-                                new MovedTable.Column("rowid", ColumnType.INTEGER),
-                                new MovedTable.Column("terms", ColumnType.TERMS)),
-                        List.of("rowid"),
-                        false);
+                return terms(name);
             }
             numbered = sql.matches("(?is).*\\bautoincrement\\b.*");
             for (var row : rows("select name, type, pk from pragma_table_info(?)", name)) {
@@ -233,6 +228,9 @@ final class MoveEnd implements AutoCloseable {
                     """, name)) {
                 columns.add(new MovedTable.Column(text(row, 0), ColumnType.of(text(row, 1))));
                 numbered |= text(row, 2).equals("YES");
+            }
+            if (columns.stream().anyMatch(column -> column.type() == ColumnType.TERMS)) {
+                return terms(name);
             }
             for (var row : rows("""
                     select k.ordinal_position, k.column_name from information_schema.table_constraints c
@@ -249,6 +247,16 @@ final class MoveEnd implements AutoCloseable {
         }
         columns.sort(Comparator.comparing(MovedTable.Column::name));
         return new MovedTable(name, List.copyOf(columns), List.copyOf(keys.values()), numbered);
+    }
+
+    private static MovedTable terms(String name) {
+        return new MovedTable(
+                name,
+                List.of(
+                        new MovedTable.Column("rowid", ColumnType.INTEGER),
+                        new MovedTable.Column("terms", ColumnType.TERMS)),
+                List.of("rowid"),
+                false);
     }
 
     private static String text(List<@Nullable String> row, int column) {
@@ -423,8 +431,7 @@ final class MoveEnd implements AutoCloseable {
     }
 
     private String sequence(MovedTable table) {
-        return texts("select pg_get_serial_sequence('" + table.quoted() + "', '"
-                        + table.key().getFirst() + "')")
+        return texts("select pg_get_serial_sequence('" + table.quoted() + "', '" + table.id() + "')")
                 .getFirst();
     }
 
@@ -434,7 +441,7 @@ final class MoveEnd implements AutoCloseable {
         for (var row : rows("""
                 select quote_ident(t.relname), quote_ident(c.conname), pg_get_constraintdef(c.oid)
                 from pg_constraint c join pg_class t on t.oid = c.conrelid
-                where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+                where c.contype = 'f' and c.conparentid = 0 and c.connamespace = current_schema()::regnamespace
                 """)) {
             found.put(
                     "alter table " + row.get(0) + " drop constraint " + row.get(1),
@@ -445,7 +452,7 @@ final class MoveEnd implements AutoCloseable {
 
     record Reference(String table, String column, String referred) {}
 
-    /** Foreign keys, each of one column. */
+    /** Foreign keys, each of one column, before which PostgreSQL's may have the shop. */
     List<Reference> references() {
         var found = new ArrayList<Reference>();
         if (dialect == Dialect.SQLITE) {
@@ -460,8 +467,8 @@ final class MoveEnd implements AutoCloseable {
         for (var row : rows("""
                 select t.relname, a.attname, r.relname
                 from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
-                join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-                where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+                join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
+                where c.contype = 'f' and c.conparentid = 0 and c.connamespace = current_schema()::regnamespace
                 """)) {
             found.add(new Reference(text(row, 0), text(row, 1), text(row, 2)));
         }
@@ -480,9 +487,20 @@ final class MoveEnd implements AutoCloseable {
                     statement.addBatch();
                 }
                 statement.executeBatch();
+            } catch (SQLException e) {
+                // why: a foreign key that begins with the shop leads to rows of the shop alone.
+                if (Throwables.root(e) instanceof SQLException refusal
+                        && FOREIGN_KEY_VIOLATION.equals(refusal.getSQLState())) {
+                    throw refersToAnotherShop(table.name());
+                }
+                throw e;
             }
             return true;
         });
+    }
+
+    static DatabaseMoveException refersToAnotherShop(String table) {
+        return new DatabaseMoveException("The file holds a row of " + table + " that refers to another shop's.");
     }
 
     /** How many rows refer to rows that are gone, in a SQLite file. */

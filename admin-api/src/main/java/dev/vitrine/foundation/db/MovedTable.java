@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Table that is moved.
  *
  * @param columns in the order of their names
- * @param key names of the primary key's columns, in its order
+ * @param key names of the primary key's columns, in its order; it may begin with the shop
  * @param numbered whether the database gives its rows their ids
  */
 record MovedTable(String name, List<Column> columns, List<String> key, boolean numbered) {
@@ -18,7 +18,19 @@ record MovedTable(String name, List<Column> columns, List<String> key, boolean n
 
     /** The same on both sides, except what only one database says about it. */
     boolean isLike(MovedTable other) {
-        return name.equals(other.name) && columns.equals(other.columns) && key.equals(other.key);
+        return name.equals(other.name)
+                && columns.equals(other.columns)
+                && withoutShop(key).equals(withoutShop(other.key));
+    }
+
+    /** why: PostgreSQL's keys begin with the shop, SQLite's need not. */
+    private static List<String> withoutShop(List<String> key) {
+        return key.stream().filter(column -> !column.equals(ShopRows.SHOP)).toList();
+    }
+
+    /** The column that others refer to, and that has the ids that the database gives. */
+    String id() {
+        return key.getLast();
     }
 
     /** Whether it is an index of terms, which SQLite keeps in a form of its own. */
@@ -50,6 +62,13 @@ record MovedTable(String name, List<Column> columns, List<String> key, boolean n
     }
 
     String insert(Dialect dialect) {
+        if (isTerms() && dialect == Dialect.POSTGRESQL) {
+            // why: a term begins with its shop; where there is none, the record says whose it is.
+            return "insert into " + quoted() + " (shop_id, rowid, terms) select coalesce("
+                    + "cast(substring(added.terms from '^[0-9]+') as bigint), (select shop_id from "
+                    + ShopRows.indexed(this) + " where id = added.id)), added.id, " + dialect.indexed("added.terms")
+                    + " from (values (cast(? as bigint), cast(? as text))) added (id, terms)";
+        }
         return "insert into " + quoted() + " ("
                 + names(columns.stream().map(Column::name).toList()) + ") values ("
                 + columns.stream()

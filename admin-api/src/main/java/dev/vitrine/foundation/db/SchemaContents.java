@@ -12,6 +12,13 @@ final class SchemaContents {
     private static final String NEWEST = "select version from " + HISTORY
             + " where success and version is not null order by installed_rank desc limit 1";
 
+    /** why from the catalogue: tables that are parts of another one are listed among all others elsewhere. */
+    static final String OF_POSTGRESQL = """
+            select relname from pg_class
+            where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+            order by relname
+            """;
+
     private SchemaContents() {}
 
     static DatabaseContents read(Handle handle, Dialect dialect) {
@@ -37,8 +44,7 @@ final class SchemaContents {
                 // why not virtual ones: their rows are in tables of their own, which are counted.
                 ? "select name from pragma_table_list where schema = 'main' and type in ('table', 'shadow')"
                         + " and name not like 'sqlite_%' order by name"
-                : "select table_name from information_schema.tables where table_schema = current_schema()"
-                        + " and table_type = 'BASE TABLE' order by table_name";
+                : OF_POSTGRESQL;
         return handle.createQuery(sql).mapTo(String.class).list();
     }
 

@@ -52,7 +52,10 @@ public sealed class Session permits Tx {
         return dialect.indexed(parameter);
     }
 
-    /** The condition that rows of an index of terms match the {@link #print printed} query in {@code parameter}. */
+    /**
+     * The condition that rows of an index of terms match the {@link #print printed} query in {@code parameter}; the
+     * statement binds {@code :shop}.
+     */
     public final String found(String table, String parameter) {
         return dialect.found(table, parameter);
     }
@@ -63,6 +66,14 @@ public sealed class Session permits Tx {
      */
     public final String filtering(String column) {
         return dialect.filtering(column);
+    }
+
+    /**
+     * The columns of a key of a shop's table, for {@code on conflict (…)}: PostgreSQL's keys begin with
+     * {@code shop_id}, SQLite's do not where the other columns are unique.
+     */
+    public final String shopKey(String columns) {
+        return dialect.shopKey(columns);
     }
 
     /** A query as this database reads it, to be bound. */

@@ -51,12 +51,7 @@ public final class ShopErasure {
         var references = end.references();
         var parts = ShopRows.ordered(end, Set.of(), references).reversed().stream()
                 .filter(table -> ShopRows.isTenants(table) || table.isTerms())
-                .map(table -> new Part(
-                        table,
-                        ShopRows.isTenants(table)
-                                ? "shop_id = :shop"
-                                : "\"rowid\" in (select id from " + ShopRows.indexed(table)
-                                        + " where shop_id = :shop)"))
+                .map(table -> new Part(table, ShopRows.own(table, end.dialect(), ":shop")))
                 .toList();
         var outside = references.stream()
                 .filter(each ->
@@ -79,8 +74,10 @@ public final class ShopErasure {
                     .count();
             if (rows > 0) {
                 forgetPrimaryLocation(tx, shop, part);
-                tx.sql("delete from " + part.table().quoted() + " where (" + part.key() + ") in (" + part.some(most)
-                                + ")")
+                // why not on SQLite: it would read all rows of the shop for each part.
+                var within = tx.dialect() == Dialect.SQLITE ? "" : part.own() + " and ";
+                tx.sql("delete from " + part.table().quoted() + " where " + within + "(" + part.key() + ") in ("
+                                + part.some(most) + ")")
                         .bind(shop)
                         .run();
                 return Optional.of(new Deleted(part.table().name(), rows));

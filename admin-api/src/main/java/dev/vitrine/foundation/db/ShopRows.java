@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class ShopRows {
 
     private static final String SHOPS = "shops";
-    private static final String SHOP = "shop_id";
+    static final String SHOP = "shop_id";
     private static final int MOST_KEYS = 500;
 
     /** Indexes of terms, each with the table whose ids it has. */
@@ -97,17 +97,21 @@ public final class ShopRows {
         return has(table, SHOP);
     }
 
+    /** SQL of the condition that a row of a table of shops is that shop's. */
+    static String own(MovedTable table, Dialect dialect, String shop) {
+        return table.isTerms() && dialect == Dialect.SQLITE
+                ? "(\"rowid\") in (select id from " + indexed(table) + " where " + SHOP + " = " + shop + ")"
+                : SHOP + " = " + shop;
+    }
+
     /** Which rows of a table are the shop's. */
     private static String condition(
             MovedTable table, Set<String> leftOut, MoveEnd end, List<MoveEnd.Reference> references) {
         if (table.name().equals(SHOPS)) {
             return "id = ?";
         }
-        if (has(table, SHOP)) {
-            return SHOP + " = ?";
-        }
-        if (table.isTerms()) {
-            return "(\"rowid\") in (select id from " + INDEXED.get(table.name()) + " where " + SHOP + " = ?)";
+        if (has(table, SHOP) || table.isTerms()) {
+            return own(table, end.dialect(), "?");
         }
         var tenants = tenants(end, leftOut);
         return references.stream()
@@ -242,8 +246,7 @@ public final class ShopRows {
                 var own = end.number("select count(*) from " + INDEXED.get(table.name()) + " where " + SHOP + " = "
                         + shop + " and id in (" + ids + ")");
                 if (own != part.size()) {
-                    throw new DatabaseMoveException(
-                            "The file holds a row of " + table.name() + " that refers to another shop's.");
+                    throw MoveEnd.refersToAnotherShop(table.name());
                 }
             }
         }
@@ -317,7 +320,8 @@ public final class ShopRows {
         }
 
         private void requireFree(MovedTable table, List<List<@Nullable Object>> rows) {
-            if (table.key().size() != 1) {
+            // why not where keys begin with the shop: nothing finds an id there soon; see requireUnshared.
+            if (table.key().size() != 1 || table.isTerms() && end.dialect() == Dialect.POSTGRESQL) {
                 return;
             }
             var key = SchemaContents.quoted(table.key().getFirst());
@@ -331,11 +335,28 @@ public final class ShopRows {
                 }
                 var taken = end.texts("select " + key + " from " + table.quoted() + " where " + key + " in ("
                         + String.join(",", part) + ") limit 1");
-                if (!taken.isEmpty()) {
-                    throw new DatabaseMoveException("Row " + taken.getFirst() + " of " + table.name()
-                            + " is another shop's already. A shop keeps its ids, so it can be brought where they"
-                            + " are free, such as an installation of its own: name another --data or --database.");
-                }
+                refuseTaken(table, taken);
+            }
+        }
+
+        /** why at the end: all ids of a table are looked for among other shops' at once. */
+        private void requireUnshared(MovedTable table, long id) {
+            if (table.numbered() && table.key().size() > 1) {
+                var key = SchemaContents.quoted(table.id());
+                refuseTaken(
+                        table,
+                        end.texts("select a." + key + " from " + table.quoted() + " a join " + table.quoted()
+                                + " b on b."
+                                + key + " = a." + key + " where a." + SHOP + " = " + id + " and b." + SHOP + " <> " + id
+                                + " limit 1"));
+            }
+        }
+
+        private static void refuseTaken(MovedTable table, List<String> taken) {
+            if (!taken.isEmpty()) {
+                throw new DatabaseMoveException("Row " + taken.getFirst() + " of " + table.name()
+                        + " is another shop's already. A shop keeps its ids, so it can be brought where they"
+                        + " are free, such as an installation of its own: name another --data or --database.");
             }
         }
 
@@ -354,8 +375,9 @@ public final class ShopRows {
             }
             references.forEach(reference -> requireOwn(reference, id));
             for (var table : tables.values()) {
+                requireUnshared(table, id);
                 if (table.numbered() && mine.contains(table.name()) && end.dialect() == Dialect.POSTGRESQL) {
-                    var key = SchemaContents.quoted(table.key().getFirst());
+                    var key = SchemaContents.quoted(table.id());
                     var highest = end.number("select coalesce(max(" + key + "), 0) from " + table.quoted());
                     end.give(table, Math.max(end.given(table), highest));
                 }
@@ -372,14 +394,14 @@ public final class ShopRows {
             requireNone(
                     reference.table(),
                     "select count(*) from " + from.quoted() + " a join " + to.quoted() + " b on b."
-                            + SchemaContents.quoted(to.key().getFirst()) + " = a."
+                            + SchemaContents.quoted(to.id()) + " = a."
                             + SchemaContents.quoted(reference.column()) + " where a." + owner + " = " + id + " and b."
                             + SHOP + " <> " + id);
         }
 
         private void requireNone(String table, String sql) {
             if (end.number(sql) > 0) {
-                throw new DatabaseMoveException("The file holds a row of " + table + " that refers to another shop's.");
+                throw MoveEnd.refersToAnotherShop(table);
             }
         }
     }

@@ -31,6 +31,26 @@ public final class ShopTerms {
                 .toList()));
     }
 
+    /** Writes the terms of a record of the shop's that has none in the index. */
+    public static void write(Tx tx, Tenant shop, String index, long id, String terms) {
+        var columns =
+                tx.dialect() == Dialect.SQLITE ? "(rowid, terms) values (" : "(shop_id, rowid, terms) values (:shop, ";
+        tx.sql("insert into " + index + " " + columns + ":id, " + tx.indexed(":terms") + ")")
+                .bind(shop)
+                .bind("id", id)
+                .bind("terms", terms)
+                .run();
+    }
+
+    /** Takes a record of the shop's out of the index. */
+    public static void remove(Tx tx, Tenant shop, String index, long id) {
+        var ofShop = tx.dialect() == Dialect.SQLITE ? "" : "shop_id = :shop and ";
+        tx.sql("delete from " + index + " where " + ofShop + "rowid = :id")
+                .bind(shop)
+                .bind("id", id)
+                .run();
+    }
+
     private static String term(Tenant shop, String word) {
         return shop.shopId().value() + "w" + word;
     }

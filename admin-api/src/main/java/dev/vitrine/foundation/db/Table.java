@@ -76,7 +76,9 @@ public final class Table<T extends Record> {
         return new Table<>(name, type, columns, "");
     }
 
-    /** For rows whose JSON has money in the currency of another table's row: the query that finds it. */
+    /**
+     * For rows whose JSON has money in the currency of another table's row: the query that finds it, of {@code :shop}.
+     */
     public Table<T> inCurrency(String query) {
         return new Table<>(name, type, columns, ", (" + query + ") as currency");
     }
@@ -124,11 +126,16 @@ public final class Table<T extends Record> {
     }
 
     public boolean delete(Tx tx, Tenant shop, long id) {
-        return tx.sql("delete from " + name + " where shop_id = :shop and id = :id")
-                        .bind(shop)
-                        .bind("id", id)
-                        .run()
-                > 0;
+        return deleteAll(tx, shop, List.of(id)) > 0;
+    }
+
+    /** Deletes the rows with these ids and says how many there were. What refers to them goes too or is emptied. */
+    public int deleteAll(Tx tx, Tenant shop, List<Long> ids) {
+        EmptiedReferences.empty(tx, shop, name, ids);
+        return tx.sql("delete from " + name + " where shop_id = :shop and id in (<ids>)")
+                .bind(shop)
+                .bindList("ids", ids)
+                .run();
     }
 
     /** Inside a transaction the row is locked until its end. */

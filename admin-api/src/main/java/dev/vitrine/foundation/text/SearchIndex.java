@@ -62,7 +62,8 @@ public record SearchIndex(String texts, String key, String terms) {
 
     private Select like(String text, String pattern) {
         return Select.ALL.matching(
-                "exists (select 1 from %s where %s = id and %s like :value escape '!')".formatted(texts, key, text),
+                "exists (select 1 from %s where shop_id = :shop and %s = id and %s like :value escape '!')"
+                        .formatted(texts, key, text),
                 pattern);
     }
 
@@ -79,23 +80,20 @@ public record SearchIndex(String texts, String key, String terms) {
                 .collect(Collectors.joining(" "));
         tx.sql("""
                         insert into %1$s (%2$s, shop_id, text) values (:id, :shop, :text)
-                        on conflict (%2$s) do update set text = :text, due = :done
-                        """.formatted(texts, key))
+                        on conflict (%3$s) do update set text = :text, due = :done
+                        """.formatted(texts, key, tx.shopKey(key)))
                 .bind(shop)
                 .bind("id", id)
                 .bind("text", text)
                 .bind("done", false)
                 .run();
-        remove(tx, id);
-        tx.sql("insert into " + terms + " (rowid, terms) values (:id, " + tx.indexed(":terms") + ")")
-                .bind("id", id)
-                .bind("terms", ShopTerms.text(shop, SearchWords.ofText(text)))
-                .run();
+        remove(tx, shop, id);
+        ShopTerms.write(tx, shop, terms, id, ShopTerms.text(shop, SearchWords.ofText(text)));
     }
 
     /** Of a record that is deleted; its text goes with it. */
-    public void remove(Tx tx, long id) {
-        tx.sql("delete from " + terms + " where rowid = :id").bind("id", id).run();
+    public void remove(Tx tx, Tenant shop, long id) {
+        ShopTerms.remove(tx, shop, terms, id);
     }
 
     /** Indexes records that were stored before the index existed: {@code rewrite} writes those with some ids. */

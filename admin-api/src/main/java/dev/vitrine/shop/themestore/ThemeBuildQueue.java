@@ -79,7 +79,7 @@ public final class ThemeBuildQueue {
                           (theme_id, shop_id, tree, publishes, author, asked_at, due_at, attempts, taken_until, finished_at,
                            log)
                         values (:theme, :shop, :tree, :publishes, :author, :now, :due, 0, null, null, '')
-                        on conflict (theme_id) do update set
+                        on conflict (%s) do update set
                           tree = excluded.tree,
                           author = excluded.author,
                           publishes = excluded.publishes or (theme_builds.publishes and theme_builds.finished_at is null),
@@ -89,7 +89,7 @@ public final class ThemeBuildQueue {
                               and theme_builds.asked_at < :longest
                             then theme_builds.due_at else excluded.due_at end,
                           attempts = 0, taken_until = null, finished_at = null, log = ''
-                        """)
+                        """.formatted(tx.shopKey("theme_id")))
                 .bind(shop)
                 .bind("theme", theme.id())
                 .bind("tree", theme.tree())
@@ -128,9 +128,11 @@ public final class ThemeBuildQueue {
                 .run();
         return tx.sql("""
                         update theme_builds set taken_until = :until, attempts = attempts + 1
-                        where theme_id = :theme and finished_at is null and (taken_until is null or taken_until < :now)
+                        where shop_id = :shop and theme_id = :theme and finished_at is null
+                          and (taken_until is null or taken_until < :now)
                         returning shop_id, theme_id, tree, asked_at, attempts
                         """)
+                .bind("shop", due.shopId)
                 .bind("until", now.plus(LEASE))
                 .bind("theme", due.themeId)
                 .bind("now", now)

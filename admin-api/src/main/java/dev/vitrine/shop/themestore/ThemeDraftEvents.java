@@ -32,9 +32,9 @@ final class ThemeDraftEvents {
         var told = tx.sql("""
                         insert into theme_draft_events (theme_id, shop_id, told_at, untold)
                         values (:theme, :shop, :now, false)
-                        on conflict (theme_id) do update set told_at = excluded.told_at, untold = false
+                        on conflict (%s) do update set told_at = excluded.told_at, untold = false
                         where theme_draft_events.told_at <= :before
-                        """)
+                        """.formatted(tx.shopKey("theme_id")))
                 .bind(shop)
                 .bind("theme", theme)
                 .bind("now", now)

@@ -46,8 +46,8 @@ public final class OrderIndex {
     }
 
     /** Of an order that is deleted. */
-    public static void remove(Tx tx, long id) {
-        INDEX.remove(tx, id);
+    public static void remove(Tx tx, Shop shop, long id) {
+        INDEX.remove(tx, shop, id);
     }
 
     /** Indexes orders that were placed before this index existed. */

@@ -112,7 +112,7 @@ public final class OrderUpdates {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }
         OrderStore.TABLE.delete(tx, shop, id);
-        OrderIndex.remove(tx, id);
+        OrderIndex.remove(tx, shop, id);
         events.publishDeletion(tx, shop, Topic.ORDERS_DELETE, id);
         orders.customers()
                 .recount(tx, shop, order.buyer().customerId())
