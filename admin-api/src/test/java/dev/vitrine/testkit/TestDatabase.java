@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A fresh, migrated database for a test: a copied SQLite file, or a database made from a template on a PostgreSQL that
- * the suite starts once.
+ * the suite starts once. {@code -Dvitrine.partitions=4} partitions the tables of shops there.
  */
 public final class TestDatabase {
 
@@ -31,6 +31,19 @@ public final class TestDatabase {
             case SQLITE -> Sqlite.copy();
             case POSTGRESQL -> Postgres.copy();
         };
+    }
+
+    /** The address of a fresh one on PostgreSQL whose tables of shops are {@link PartitionedSchema partitioned}. */
+    public static String partitioned() {
+        return Postgres.partitionedCopy();
+    }
+
+    /** Lets PostgreSQL note the plan of each statement on a database, for connections made from now on. */
+    public static StatementPlans plans(String url) {
+        var name = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
+        Postgres.execute("alter database " + name + " set session_preload_libraries = 'auto_explain'");
+        Postgres.execute("alter database " + name + " set auto_explain.log_min_duration = 0");
+        return new StatementPlans(url, Postgres.LOG, name);
     }
 
     /** The address of a database in which there is nothing, not even tables. */
@@ -83,10 +96,32 @@ public final class TestDatabase {
     }
 
     private static final class Postgres {
+        private static final int PARTITIONS = Integer.getInteger("vitrine.partitions", 0);
+        private static final String TEMPLATE = "vitrine_template";
+        private static final String PARTITIONED = "partitioned_template";
+        private static final Path LOG = temporaryFolder("vitrine-postgresql").resolve("postgresql.log");
         private static final EmbeddedPostgres SERVER = start();
+        private static boolean partitioned;
 
         static String copy() {
-            return make("vitrine_template");
+            return PARTITIONS == 0 ? make(TEMPLATE) : partitionedCopy();
+        }
+
+        static synchronized String partitionedCopy() {
+            if (!partitioned) {
+                partition();
+                partitioned = true;
+            }
+            return make(PARTITIONED);
+        }
+
+        private static void partition() {
+            execute("create database " + PARTITIONED + " template " + TEMPLATE);
+            try (var connection = SERVER.getDatabase("postgres", PARTITIONED).getConnection()) {
+                PartitionedSchema.make(connection, Math.max(PARTITIONS, 2));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
         }
 
         static String make(String template) {
@@ -99,12 +134,15 @@ public final class TestDatabase {
             try {
                 var server = EmbeddedPostgres.builder()
                         .setServerConfig("max_connections", "400")
+                        .setServerConfig("log_line_prefix", "'" + StatementPlans.PREFIX + "'")
+                        .setOutputRedirector(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
+                        .setErrorRedirector(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
                         .start();
                 try (var connection = server.getPostgresDatabase().getConnection();
                         var statement = connection.createStatement()) {
-                    statement.execute("create database vitrine_template");
+                    statement.execute("create database " + TEMPLATE);
                 }
-                Database.open(server.getJdbcUrl("postgres", "vitrine_template")).close();
+                Database.open(server.getJdbcUrl("postgres", TEMPLATE)).close();
                 return server;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
