@@ -221,13 +221,18 @@ public final class Table<T extends Record> {
 
     /** why from the index where it can: SQLite would list all that it finds before it looks for the first row. */
     private List<Long> ids(Session session, Tenant shop, Select select, int most) {
-        return select.inIndexAlone()
-                .map(found -> session.sql("select rowid from " + found.index() + " where "
-                                + session.dialect().found(found.index(), ":query") + " limit :most")
-                        .bind("query", found.query().text(session.dialect()))
-                        .bind("most", most))
-                .orElseGet(() -> select(session, shop, "select id from " + name, select.limit(most), ""))
-                .numbers();
+        var inIndex = select.inIndexAlone();
+        if (inIndex.isEmpty()) {
+            return select(session, shop, "select id from " + name, select.limit(most), "")
+                    .numbers();
+        }
+        var index = inIndex.get().index();
+        var condition = session.dialect().found(index, ":query");
+        var statement = session.sql("select rowid from " + index + " where " + condition + " limit :most")
+                .bind("query", inIndex.get().query().text(session.dialect()))
+                .bind("most", most);
+        // why: SQLite's index knows the shop by its terms alone.
+        return (condition.contains(":shop") ? statement.bind(shop) : statement).numbers();
     }
 
     private static Statement select(Session session, Tenant shop, String what, Select select, String lock) {
