@@ -5,7 +5,7 @@ import dev.vitrine.foundation.rest.Filter;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Filters of lists of price rules by what people see of them: title and codes, status, type. */
+/** Filters of lists of price rules by what people see of them: title and codes, status, type, how buyers get it. */
 final class PriceRuleFilters {
 
     /** {@link PriceRule#isBargain} of the columns. */
@@ -52,6 +52,14 @@ final class PriceRuleFilters {
                                 .equal("value_type", type)
                                 .matching("not " + BARGAIN, null);
                 });
+    }
+
+    /** {@code true}: those that apply by themselves. {@code false}: those that buyers have by a code. */
+    static Filter automatic() {
+        return Filter.choice(
+                "automatic",
+                List.of("true", "false"),
+                (select, word) -> select.equal("automatic", word.equals("true")));
     }
 
     private static String pattern(String part) {

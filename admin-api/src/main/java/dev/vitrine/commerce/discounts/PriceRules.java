@@ -72,10 +72,12 @@ final class PriceRules {
                         Filter.number("times_used", (select, times) -> select.equal("usage_count", times)),
                         Filter.of("query", PriceRuleFilters::query),
                         PriceRuleFilters.status(clock),
-                        PriceRuleFilters.type())
+                        PriceRuleFilters.type(),
+                        PriceRuleFilters.automatic())
                 .sortable("title", "starts_at", "usage_count")
                 .completed((session, shop, rules) ->
                         rules.stream().map(rule -> rule.at(clock.instant())).toList())
+                .prepared(PriceRules::prepared)
                 .checked(PriceRules::check)
                 .deletedAs(Map.of("success", true, "message", "The price rule and its codes were deleted"))
                 .list()

@@ -185,6 +185,11 @@ final class PriceRulesTest {
                         .get("price_rules/count?query=fr%C3%BChling&type=percentage")
                         .at("count"))
                 .isEqualTo("1");
+        made(apiClient, "{\"title\":\"Spring\",\"automatic\":true}");
+        assertThat(titles(apiClient, "automatic=true")).containsExactly("Spring");
+        assertThat(titles(apiClient, "automatic=false"))
+                .containsExactlyInAnyOrder("Bargain", "Spend", "Post", "Fixed", "A tenth_off");
+        assertThat(apiClient.get("price_rules?automatic=yes").status()).isEqualTo(400);
         assertThat(apiClient.get("price_rules?status=over").at("error")).startsWith("status must be one of active");
         assertThat(apiClient.get("price_rules?type=gift").status()).isEqualTo(400);
         var stranger = TestPlatform.on(dialect).api();

@@ -65,7 +65,7 @@ final class AdminDiscountsPage {
             String earned) {}
 
     void show(StaffRequest visit) {
-        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "status", "type", "order"));
+        var listQuery = ListQuery.of(visit.context(), PATH, List.of("q", "status", "type", "automatic", "order"));
         var listPage = adminApiClient.listPage(visit, "price_rules", listQuery, question(listQuery));
         if (listPage.isEmpty()) {
             visit.context().status(303).header("Location", listQuery.page(1));
@@ -80,6 +80,7 @@ final class AdminDiscountsPage {
         model.put("chips", listQuery.chips(chips()));
         model.put("states", DiscountLabels.STATES);
         model.put("types", DiscountLabels.types());
+        model.put("ways", DiscountLabels.WAYS);
         model.put("orders", DiscountLabels.ORDERS);
         model.put("earns", earns);
         layout.render(visit, "console/admin/discounts", model);
@@ -185,6 +186,7 @@ final class AdminDiscountsPage {
         var question = new HashMap<String, String>();
         listQuery.addOfferedTo(question, "status", DiscountLabels.STATES);
         listQuery.addOfferedTo(question, "type", DiscountLabels.KINDS);
+        listQuery.addOfferedTo(question, "automatic", DiscountLabels.WAYS);
         if (!listQuery.text("q").isEmpty()) {
             question.put("query", listQuery.text("q"));
         }
@@ -198,6 +200,7 @@ final class AdminDiscountsPage {
         chips.put("q", Map.of("*", "Search: "));
         chips.put("status", DiscountLabels.STATES);
         chips.put("type", DiscountLabels.KINDS);
+        chips.put("automatic", DiscountLabels.WAYS);
         return chips;
     }
 }

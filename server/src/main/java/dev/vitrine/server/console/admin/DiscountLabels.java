@@ -21,6 +21,8 @@ final class DiscountLabels {
             BUY_X_GET_Y, "Buy some, get some");
     static final Map<String, String> STATES =
             OrderLabels.labels("", "Any status", "active", "Active", "scheduled", "Scheduled", "expired", "Ended");
+    static final Map<String, String> WAYS =
+            OrderLabels.labels("", "Codes or automatic", "false", "Codes", "true", "Automatic");
     static final Map<String, String> ORDERS = OrderLabels.labels(
             "", "Newest first", "title", "Title", "starts_at desc", "Starts latest", "usage_count desc", "Used most");
 

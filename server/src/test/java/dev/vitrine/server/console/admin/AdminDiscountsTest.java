@@ -326,6 +326,15 @@ final class AdminDiscountsTest {
                         .select(".chip span:first-child")
                         .eachText())
                 .containsExactly("Active", "A percentage off");
+        makes(Map.of("given", "automatic", "title", "Spring", "percentage", "10"));
+        assertThat(titles("?automatic=true")).containsExactly("Spring");
+        assertThat(titles("?automatic=false&status=active")).containsExactly("Winter", "Autumn");
+        assertThat(titles("?automatic=perhaps")).hasSize(4);
+        assertThat(member().get(LIST + "?automatic=true")
+                        .html()
+                        .select(".chip span:first-child")
+                        .eachText())
+                .containsExactly("Automatic");
         assertThat(member().get(LIST + "?q=nothing").html().select(".empty h2").text())
                 .isEqualTo("No discount is like that");
     }
