@@ -118,6 +118,11 @@ final class AdminDraftOrderPage {
     /** Saves the form, or answers the page again after a step that its lines or its customer take. */
     private void change(StaffRequest visit, Subject subject) {
         var typed = Form.typed(visit.context());
+        var rows = NoteAttributeFields.after(typed, typed.text("row"));
+        if (rows.isPresent()) {
+            show(visit, 200, subject, rows.get(), "dirty");
+            return;
+        }
         var step = typed.text("do");
         var form = after(visit, step, typed);
         if (!step.isEmpty()) {
@@ -138,6 +143,7 @@ final class AdminDraftOrderPage {
     private JsonNode save(StaffRequest visit, Subject subject, Form form) {
         var problems = new Problems();
         var draft = input(visit, subject, form, problems).draft();
+        NoteAttributeFields.bodies(form, problems).ifPresent(attributes -> draft.set("note_attributes", attributes));
         problems.throwIfAny();
         var body = Map.of("draft_order", draft);
         var saved = subject.fresh()
@@ -189,6 +195,11 @@ final class AdminDraftOrderPage {
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
         model.put("shippingLine", addressLine(form, "shipping_address"));
         model.put("rates", rates(visit, subject, form, readable ? Optional.of(body) : Optional.empty()));
+        model.put("attributeRows", NoteAttributeFields.rows(form));
+        model.put("attributesChange", NoteAttributeFields.areIn(form));
+        model.put(
+                "attributesOpen",
+                NoteAttributeFields.areFilledIn(form) || !form.text("row").isEmpty());
         putChoices(model, shop.currency().getCurrencyCode());
         if (readable) {
             preview(visit, subject, body)
@@ -241,6 +252,7 @@ final class AdminDraftOrderPage {
         model.put("billing", AddressLines.withPhone(draft.path("billing_address")));
         model.put("note", OrderLabels.text(draft, "note"));
         model.put("tags", OrderLabels.text(draft, "tags"));
+        model.put("attributes", draft.path("note_attributes"));
         model.put(
                 "metafields",
                 MetafieldCard.of(

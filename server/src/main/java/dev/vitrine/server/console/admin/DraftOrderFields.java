@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.Form;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -26,13 +27,19 @@ final class DraftOrderFields {
     private DraftOrderFields() {}
 
     static Form empty() {
-        return Form.of(new LinkedHashMap<>(
-                Map.of("billing", DraftOrderInput.SAME, "discount_type", "percentage", "delivery_title", "Delivery")));
+        var values = chosen();
+        values.putAll(NoteAttributeFields.stored(Json.object()));
+        return Form.of(values);
+    }
+
+    private static Map<String, String> chosen() {
+        return new LinkedHashMap<>(
+                Map.of("billing", DraftOrderInput.SAME, "discount_type", "percentage", "delivery_title", "Delivery"));
     }
 
     /** {@code copied}: nothing of it is kept as it was offered, because the copy was never offered. */
     static Form of(JsonNode draft, ZoneId zone, boolean copied) {
-        var values = new LinkedHashMap<>(empty().values());
+        var values = chosen();
         var lines = draft.path("line_items");
         for (int i = 0; i < lines.size(); i++) {
             putLine(values, DraftOrderLines.base(i), lines.get(i));
@@ -41,6 +48,7 @@ final class DraftOrderFields {
         for (var field : List.of("email", "phone", "note", "tags")) {
             values.put(field, OrderLabels.text(draft, field));
         }
+        values.putAll(NoteAttributeFields.stored(draft));
         values.put("tax_exempt", draft.path("tax_exempt").asBoolean() ? "1" : "");
         if (draft.path("customer").isObject()) {
             values.put("customer_id", OrderLabels.text(draft.path("customer"), "id"));

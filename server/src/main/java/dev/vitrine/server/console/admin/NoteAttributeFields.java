@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Fields of an order's note attributes: a name and a value each, in rows that can be added and removed. */
+/**
+ * Fields of the note attributes of an order or of a draft: a name and a value each, in rows that can be added and
+ * removed.
+ */
 final class NoteAttributeFields {
 
     /** Why a limit: a form has room for so many fields. An order that has more keeps them as they are. */
@@ -41,6 +44,10 @@ final class NoteAttributeFields {
 
     static boolean areIn(Form form) {
         return form.values().containsKey(COUNT);
+    }
+
+    static boolean areFilledIn(Form form) {
+        return rows(form).stream().anyMatch(row -> !(form.text(row + NAME) + form.text(row + VALUE)).isEmpty());
     }
 
     /** Names of the rows; the fields of each begin with it. */

@@ -252,6 +252,51 @@ final class AdminDraftOrdersTest {
     }
 
     @Test
+    void noteAttributesAreAddedChangedAndKeptByTheOrder() {
+        makes(with(custom(0, "Sign", "5"), "attribute[0].name", "Table"));
+        assertThat(draft().at("/note_attributes/0/name").asText()).isEqualTo("Table");
+        assertThat(member().get(one()).html().select("details[open] #attributes"))
+                .hasSize(1);
+        var more = step(one(), "", with(custom(0, "Sign", "5"), "row", "more"));
+        assertThat(more.select("#attributes .option")).hasSize(1);
+        assertThat(more.select("details[open] #attributes")).hasSize(1);
+        assertThat(draft().path("note_attributes")).as("nothing is saved yet").hasSize(1);
+
+        changes(Map.of(
+                "attribute_rows",
+                "2",
+                "attribute[0].value",
+                "7",
+                "attribute[1].name",
+                "Wrap",
+                "attribute[1].value",
+                "Blue\r\npaper"));
+        assertThat(draft().path("note_attributes").toString())
+                .isEqualTo("[{\"name\":\"Table\",\"value\":\"7\"},{\"name\":\"Wrap\",\"value\":\"Blue\\npaper\"}]");
+        var wrong = member().fillsIn(one(), Map.of("attribute[0].name", ""));
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.html().select("#attribute-0\\.name-problem").text()).isEqualTo("Can't be blank");
+        assertThat(sums(wrong.html())).as("the total stays").contains("5.00");
+
+        api.put("draft_orders/" + draft().path("id").asText() + "/complete", "{}");
+        assertThat(api.get("orders").at("/orders/0/note_attributes")).isEqualTo(draft().path("note_attributes"));
+        assertThat(member().get(one()).html().select("#note-title ~ .facts").text())
+                .isEqualTo("Table 7 Wrap Blue paper");
+    }
+
+    @Test
+    void draftHasNoneOfTheDiscountsThatApplyByThemselves() {
+        api.post("price_rules", """
+                {"price_rule":{"title":"Spring","automatic":true,"value_type":"percentage","value":-50,
+                "target_type":"line_item","target_selection":"all","allocation_method":"across",
+                "customer_selection":"all","starts_at":"2020-01-01T00:00:00Z"}}""");
+        makes(custom(0, "Sign", "5"));
+        assertThat(draft().path("total_price").asText()).isEqualTo("5.00");
+        assertThat(member().get(one()).html().select("main").text())
+                .contains("Those that apply by themselves are not added.");
+    }
+
+    @Test
     void invoiceIsPreviewedAndSent() {
         var form = new HashMap<>(custom(0, "Bench", "100"));
         form.put("email", email);
