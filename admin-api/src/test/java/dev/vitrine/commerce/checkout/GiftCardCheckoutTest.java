@@ -8,9 +8,11 @@ import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +37,27 @@ final class GiftCardCheckoutTest {
                 checkout = card.appliedTo(shopping, checkout);
             }
             return checkout;
+        }
+
+        /** Of a buyer who reads German. */
+        Checkout german() {
+            var checkouts = shopping.platform().sales().checkouts();
+            var opened = checkouts
+                    .openFromCart(shopping.shop(), shopping.cart(jug, 1), null, null, "de")
+                    .orElseThrow();
+            return checkouts
+                    .updateDelivery(shopping.shop(), opened.token(), Shopping.HOME)
+                    .checkout();
+        }
+
+        /** The newest. */
+        String confirmation() {
+            var foundation = shopping.platform().foundation();
+            return foundation.database().read(session -> foundation.emails().pending(session, shopping.shop())).stream()
+                    .filter(email -> email.kind().equals("order_confirmation"))
+                    .max(Comparator.comparing(Email::id))
+                    .orElseThrow()
+                    .body();
         }
 
         List<Transaction> transactions(long order) {
@@ -74,6 +97,29 @@ final class GiftCardCheckoutTest {
         assertThat(card.balance()).isEqualTo("0.00");
         assertThat(paying.apiClient().topicsSince(since)).contains("orders/create", "gift_cards/update");
         assertThat(paying.apiClient().get("tender_transactions").text()).contains("\"payment_method\":\"gift_card\"");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void confirmationSaysWhatTheCardPaidAndWhatElse(Dialect dialect) {
+        var paying = Paying.on(dialect);
+        var card = GiftCardSample.worth(paying.apiClient(), "20.00");
+        var ending = card.code().substring(card.code().length() - 4);
+
+        paying.shopping().pay(paying.jugs(2, card));
+        assertThat(paying.confirmation())
+                .contains("Total: €44.70", "Gift card ending in " + ending + ": −€20.00")
+                .contains("Paid with Visa ending in 4242: −€24.70");
+        paying.shopping().pay(paying.jugs(1));
+        assertThat(paying.confirmation()).contains("Total: €24.80").doesNotContain("Gift card", "Paid with");
+
+        var german = GiftCardSample.worth(paying.apiClient(), "5.00");
+        var checkout = german.appliedTo(paying.shopping(), paying.german());
+        paying.shopping().pay(checkout);
+        assertThat(paying.confirmation())
+                .contains("Geschenkkarte mit den Endziffern "
+                        + german.code().substring(german.code().length() - 4) + ": −€5.00")
+                .contains("Bezahlt mit Visa mit den Endziffern 4242: −€19.80");
     }
 
     @ParameterizedTest

@@ -1,5 +1,7 @@
 package dev.vitrine.commerce.orders.aggregate;
 
+import dev.vitrine.commerce.payments.GiftCardPayments;
+import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.mail.EmailContent;
@@ -49,7 +51,39 @@ public final class OrderEmails {
                 order,
                 "order_confirmation",
                 "Order " + order.name() + " confirmed",
-                page(whole(text, shop, order), order));
+                page(whole(text, shop, order, paid(tx, shop, order)), order));
+    }
+
+    /** What gift cards paid, how the rest was paid, and what is still due; nothing where no gift card paid. */
+    private static List<ContentRow> paid(Tx tx, Shop shop, Order order) {
+        var payments = Transactions.TABLE
+                .list(tx, shop, Select.ALL.equal("order_id", order.id()).by("id"))
+                .stream()
+                .filter(each -> each.is("sale", "authorization") && each.succeeded())
+                .toList();
+        if (payments.stream().noneMatch(OrderEmails::byGiftCard)) {
+            return List.of();
+        }
+        var rows = new ArrayList<ContentRow>();
+        payments.forEach(each -> rows.add(ContentRow.of(means(each), "−" + shop.price(each.amount()))));
+        var left = order.totals()
+                .totalPrice()
+                .minus(Money.sum(payments.stream().map(Transaction::amount), order.currency()));
+        if (left.minor() > 0) {
+            rows.add(ContentRow.of("To pay", shop.price(left)));
+        }
+        return rows;
+    }
+
+    private static boolean byGiftCard(Transaction payment) {
+        return GiftCardPayments.NAME.equals(payment.result().gateway());
+    }
+
+    private static String means(Transaction payment) {
+        if (byGiftCard(payment)) {
+            return Objects.requireNonNullElse(payment.result().message(), "Gift card");
+        }
+        return payment.card().isEmpty() ? "Paid" : "Paid with " + payment.card();
     }
 
     /**
@@ -141,7 +175,7 @@ public final class OrderEmails {
                 .paragraph(greeting(order))
                 .paragraph("We have changed your order " + order.name() + ". This is what it holds now.");
         var due = order.payment().totalOutstanding();
-        var whole = whole(text, shop, order)
+        var whole = whole(text, shop, order, List.of())
                 .paragraph(due.isNegative() || due.isZero() ? "" : "Still to be paid: " + shop.price(due) + ".");
         send(tx, shop, order, "order_changed", "Order " + order.name() + " changed", page(whole, order));
     }
@@ -187,7 +221,7 @@ public final class OrderEmails {
         return contentRows;
     }
 
-    private static EmailContent whole(EmailContent text, Shop shop, Order order) {
+    private static EmailContent whole(EmailContent text, Shop shop, Order order, List<ContentRow> paid) {
         var sums = new ArrayList<ContentRow>();
         sums.add(ContentRow.of("Goods", shop.price(order.totals().totalLineItemsPrice())));
         if (!order.totals().totalDiscounts().isZero()) {
@@ -202,6 +236,7 @@ public final class OrderEmails {
                     shop.price(order.totals().totalTax())));
         }
         sums.add(ContentRow.of("Total", shop.price(order.totals().totalPrice())));
+        sums.addAll(paid);
         var mailingAddress = order.addresses().shippingAddress();
         return text.items(goods(shop, order.lineItems()))
                 .sums(sums)
