@@ -20,11 +20,14 @@ import dev.vitrine.commerce.orders.refunds.GatewayRefunds;
 import dev.vitrine.commerce.orders.refunds.Refunds;
 import dev.vitrine.commerce.orders.returns.OrderReturns;
 import dev.vitrine.commerce.payments.GiftCardSales;
+import dev.vitrine.commerce.payments.GiftCards.GiftCard;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.RefundGateway;
+import dev.vitrine.commerce.payments.SoldGiftCards;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -94,6 +97,16 @@ public final class Orders {
     /** The order that its buyer knows by this token. */
     public Optional<Order> ofToken(Session session, Shop shop, String token) {
         return store.ofToken(session, shop, token);
+    }
+
+    /** All gift cards that were bought with an order, also those that were taken back: as many as {@code most}. */
+    public List<GiftCard> boughtGiftCards(Session session, Shop shop, long order, int most) {
+        return store.boughtGiftCards(session, shop, order, most);
+    }
+
+    /** The gift cards that were bought with an order and not taken back. 404 without such an order. */
+    public SoldGiftCards giftCards(Session session, Shop shop, long order) {
+        return store.giftCards(session, shop, store.find(session, shop, order).orElseThrow(ApiException::notFound));
     }
 
     /** How many orders each shop got since then, by its id; shops without any are not among them. */

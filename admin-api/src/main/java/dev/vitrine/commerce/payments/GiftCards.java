@@ -32,7 +32,7 @@ public final class GiftCards implements Feature {
             "gift_cards", "Gift cards", "gift cards, with their codes and what is left on them", "discounts");
     static final Topic CREATE = Topic.declare("gift_cards/create");
     static final Topic UPDATE = Topic.declare("gift_cards/update");
-    private static final Topic DISABLE = Topic.declare("gift_cards/disable");
+    static final Topic DISABLE = Topic.declare("gift_cards/disable");
     static final Table<GiftCard> TABLE = Table.of("gift_cards", GiftCard.class);
     private static final int LONGEST_NOTE = 5_000;
 
@@ -48,6 +48,7 @@ public final class GiftCards implements Feature {
      * @param balance what is left of the initial value
      * @param orderId the order with which it was bought; null for one that the merchant made
      * @param token opens its page; null for cards of before there were such pages
+     * @param returnedAt when it was taken back with what was bought; null while it is a card of its line
      */
     public record GiftCard(
             long id,
@@ -60,6 +61,7 @@ public final class GiftCards implements Feature {
             @Nullable Long lineItemId,
             @JsonIgnore @Nullable String token,
             @Nullable Instant disabledAt,
+            @JsonIgnore @Nullable Instant returnedAt,
             Instant createdAt,
             Instant updatedAt) {
 
@@ -85,13 +87,39 @@ public final class GiftCards implements Feature {
                     lineItemId,
                     token,
                     disabledAt,
+                    returnedAt,
                     createdAt,
                     now);
         }
 
+        /** What was paid with it and did not come back. */
+        public Money spent() {
+            return initialValue.minus(balance);
+        }
+
+        GiftCard returned(Instant now) {
+            return disabled(disabledAt == null ? now : disabledAt, now, now);
+        }
+
         private GiftCard disabledAt(Instant now) {
+            return disabled(now, returnedAt, now);
+        }
+
+        private GiftCard disabled(Instant disabled, @Nullable Instant returned, Instant now) {
             return new GiftCard(
-                    id, code, initialValue, balance, expiresOn, note, orderId, lineItemId, token, now, createdAt, now);
+                    id,
+                    code,
+                    initialValue,
+                    balance,
+                    expiresOn,
+                    note,
+                    orderId,
+                    lineItemId,
+                    token,
+                    disabled,
+                    returned,
+                    createdAt,
+                    now);
         }
     }
 
@@ -115,6 +143,7 @@ public final class GiftCards implements Feature {
                 .note("last_characters", "The end of its code, to tell it from others.")
                 .note("note", "For the merchant; buyers never see it.")
                 .note("disabled_at", "When it was disabled, which cannot be undone; null while it can be used.")
+                .note("?order_id", "Those that were bought with this order.")
                 .note("?status", "enabled or disabled.")
                 .note("?query", "A part of the code, however it is typed, or of the note.")
                 .note("?code", "The card with this code, in any letter case, with or without spaces and hyphens.")
@@ -129,6 +158,7 @@ public final class GiftCards implements Feature {
                         """)
                 .writable("code", "initial_value", "expires_on", "note")
                 .filters(
+                        Filter.number("order_id", (select, order) -> select.equal("order_id", order)),
                         Filter.choice("status", List.of("enabled", "disabled"), GiftCards::ofStatus),
                         Filter.of("code", (select, code) -> select.equal("code", normalized(code))),
                         Filter.of("query", GiftCards::searched))
@@ -159,6 +189,7 @@ public final class GiftCards implements Feature {
                 current.map(GiftCard::lineItemId).orElse(null),
                 current.map(GiftCard::token).orElseGet(secrets::token),
                 current.map(GiftCard::disabledAt).orElse(null),
+                current.map(GiftCard::returnedAt).orElse(null),
                 draft.createdAt(),
                 draft.updatedAt());
     }

@@ -20,6 +20,7 @@ import dev.vitrine.commerce.orders.intake.TransactionIntake;
 import dev.vitrine.commerce.orders.refunds.RefundPlan;
 import dev.vitrine.commerce.orders.refunds.RefundPlanner;
 import dev.vitrine.commerce.orders.refunds.RefundRequest;
+import dev.vitrine.commerce.payments.SoldGiftCards;
 import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
@@ -107,7 +108,8 @@ interface Book {
         @Override
         public void refund(JsonNode body) {
             var request = new Json(EUR, SHOP.zone()).read(body, RefundRequest.class);
-            var plan = new RefundPlanner(order, transactions, request, "", false, paid -> false).plan();
+            var plan = new RefundPlanner(order, transactions, request, "", false, paid -> false, SoldGiftCards.NONE)
+                    .plan();
             Transactions.checkLimit(transactions.size() + plan.bookings().size());
             write(plan);
             order = settled(order);
@@ -115,7 +117,8 @@ interface Book {
 
         @Override
         public void cancel(JsonNode body) {
-            var cancellation = new Cancellation(SHOP, order, transactions, Cancellation.request(SHOP, order, body));
+            var cancellation = new Cancellation(
+                    SHOP, order, transactions, Cancellation.request(SHOP, order, body), SoldGiftCards.NONE);
             cancellation.check();
             var voids = cancellation.voids();
             var plan = cancellation.refund(paid -> false);

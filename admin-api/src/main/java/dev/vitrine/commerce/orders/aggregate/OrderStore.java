@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.payments.GiftCardSales;
+import dev.vitrine.commerce.payments.GiftCards.GiftCard;
 import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.commerce.payments.SoldGiftCards;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
@@ -90,23 +92,48 @@ public final class OrderStore {
                   from %2$s)""".formatted(field, session.each(list));
     }
 
-    /**
-     * Publishes that an order is paid, and makes the gift cards that were bought with it. Not for orders that an app
-     * wrote: what it brings over from elsewhere was delivered there.
-     */
+    /** Publishes that an order is paid, and makes the gift cards that were bought with it. */
     public void publishPaid(Tx tx, Shop shop, Order order, JsonNode tree) {
         events.publish(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
-        if (order.origin().checkoutId() == null && order.draftOrderNumber() == 0) {
+        makeGiftCards(tx, shop, order);
+    }
+
+    /**
+     * Makes the gift cards that a paid order has too few of. Not for orders that an app wrote: what it brings over from
+     * elsewhere was delivered there.
+     */
+    public void makeGiftCards(Tx tx, Shop shop, Order order) {
+        if (order.cancelled() || order.origin().checkoutId() == null && order.draftOrderNumber() == 0) {
             return;
         }
+        var refunded = RefundableAmounts.refundLines(order).stream()
+                .collect(Collectors.groupingBy(RefundLine::lineItemId, Collectors.summingInt(RefundLine::quantity)));
         for (var line : order.lineItems()) {
             if (line.giftCard()) {
+                var left = line.quantity() - refunded.getOrDefault(line.id(), 0);
                 giftCardSales
-                        .make(tx, shop, order.id(), line.id(), line.price(), line.quantity() - line.removedQuantity())
+                        .make(tx, shop, order.id(), line.id(), line.price(), left)
                         .forEach(card -> emails.giftCard(
                                 tx, shop, order, shop.price(card.initialValue()), giftCardSales.page(shop, card)));
             }
         }
+    }
+
+    /** The gift cards that were bought with an order. Inside a transaction nobody pays with them until its end. */
+    public SoldGiftCards giftCards(Session session, Shop shop, Order order) {
+        return order.lineItems().stream().anyMatch(LineItem::giftCard)
+                ? giftCardSales.of(session, shop, order.id())
+                : SoldGiftCards.NONE;
+    }
+
+    /** All gift cards that were bought with an order, also those that were taken back: as many as {@code most}. */
+    public List<GiftCard> boughtGiftCards(Session session, Shop shop, long order, int most) {
+        return giftCardSales.boughtWith(session, shop, order, most);
+    }
+
+    /** Takes gift cards back with what was bought. */
+    public void takeBack(Tx tx, Shop shop, List<GiftCard> cards) {
+        giftCardSales.takeBack(tx, shop, cards);
     }
 
     public StockAllocation stockAllocation() {

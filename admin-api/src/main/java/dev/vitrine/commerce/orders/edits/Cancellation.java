@@ -12,6 +12,7 @@ import dev.vitrine.commerce.orders.intake.NestedProblems;
 import dev.vitrine.commerce.orders.refunds.RefundPlan;
 import dev.vitrine.commerce.orders.refunds.RefundPlanner;
 import dev.vitrine.commerce.orders.refunds.RefundRequest;
+import dev.vitrine.commerce.payments.SoldGiftCards;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
@@ -35,13 +36,20 @@ public final class Cancellation {
     private final List<Transaction> known;
     private final OrderCancellationRequest request;
     private final RefundableAmounts left;
+    private final SoldGiftCards soldGiftCards;
 
-    public Cancellation(Shop shop, Order order, List<Transaction> known, OrderCancellationRequest request) {
+    public Cancellation(
+            Shop shop,
+            Order order,
+            List<Transaction> known,
+            OrderCancellationRequest request,
+            SoldGiftCards soldGiftCards) {
         this.shop = shop;
         this.order = order;
         this.known = known;
         this.request = request;
         this.left = new RefundableAmounts(order, known);
+        this.soldGiftCards = soldGiftCards;
     }
 
     boolean email() {
@@ -113,7 +121,7 @@ public final class Cancellation {
         if (wanted.refundLineItems().isEmpty() && wanted.transactions().isEmpty() && wanted.shipping() == null) {
             return Optional.empty();
         }
-        var plan = new RefundPlanner(order, known, wanted, asked ? "refund." : "", false, live).plan();
+        var plan = new RefundPlanner(order, known, wanted, asked ? "refund." : "", false, live, soldGiftCards).plan();
         return plan.isEmpty() ? Optional.empty() : Optional.of(plan);
     }
 
@@ -140,10 +148,24 @@ public final class Cancellation {
 
     /** "empty body = cancel, void open authorizations, refund all captured money". */
     private RefundRequest everything() {
-        var payments = payments();
-        return payments.isEmpty()
-                ? RefundRequest.of(request.restocks() ? lines() : List.of(), payments, false)
-                : RefundRequest.of(lines(), payments, true);
+        // why the word: what is spent of gift cards is left out of the money here.
+        return everything(unspent()).withRefundSpentGiftCards(true);
+    }
+
+    private RefundRequest everything(Money money) {
+        var payments = payments(money);
+        return (left.payments().isEmpty()
+                        ? RefundRequest.of(request.restocks() ? lines() : List.of(), payments, false)
+                        : RefundRequest.of(lines(), payments, true))
+                .withRefundSpentGiftCards(request.refundSpentGiftCards());
+    }
+
+    /** All that can be given back, without what was already paid with the gift cards that were bought. */
+    private Money unspent() {
+        var spent = Boolean.TRUE.equals(request.refundSpentGiftCards())
+                ? Money.zero(order.currency())
+                : SoldGiftCards.spent(soldGiftCards.cards(), order.currency());
+        return left.money().compareTo(spent) > 0 ? left.money().minus(spent) : Money.zero(order.currency());
     }
 
     /** "refund that amount against the single refundable transaction"; all of several when it is all there is. */
@@ -154,7 +176,7 @@ public final class Cancellation {
                     "amount", "must be less than or equal to " + most.amount().toPlainString());
         }
         if (amount.compareTo(most) == 0 && !amount.isZero()) {
-            return everything();
+            return everything(most);
         }
         var lines = request.restocks() ? lines() : List.<RefundRequest.Line>of();
         if (amount.isZero()) {
@@ -164,13 +186,22 @@ public final class Cancellation {
             throw Problems.of("amount", "must be shared out in refund.transactions: there are several payments");
         }
         var paid = left.payments().getFirst().paid();
-        return RefundRequest.of(lines, List.of(payment(paid, amount)), false);
+        return RefundRequest.of(lines, List.of(payment(paid, amount)), false)
+                .withRefundSpentGiftCards(request.refundSpentGiftCards());
     }
 
-    private List<RefundRequest.Payment> payments() {
-        return left.payments().stream()
-                .map(each -> payment(each.paid(), each.left()))
-                .toList();
+    /** From the oldest payment first. */
+    private List<RefundRequest.Payment> payments(Money money) {
+        var payments = new ArrayList<RefundRequest.Payment>();
+        var open = money;
+        for (var each : left.payments()) {
+            var part = open.compareTo(each.left()) < 0 ? open : each.left();
+            if (!part.isZero()) {
+                payments.add(payment(each.paid(), part));
+            }
+            open = open.minus(part);
+        }
+        return List.copyOf(payments);
     }
 
     private static RefundRequest.Payment payment(Transaction paid, Money amount) {

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Applies requested changes to the line items of an order, and computes the stock to take or restock. Pure. */
@@ -101,9 +102,32 @@ public final class LineItemAdjustment {
         return removed;
     }
 
+    /** Lines of gift cards that lose some, and how many stay: those of a line that becomes another one all go. */
+    Map<Long, Integer> giftCardsLess() {
+        var less = new TreeMap<Long, Integer>();
+        for (var line : order.lineItems()) {
+            var after = lines.get(line.id());
+            var left = after != null && after.giftCard() && after.price().equals(line.price()) ? after.quantity() : 0;
+            if (line.giftCard() && left < line.quantity()) {
+                less.put(line.id(), left);
+            }
+        }
+        return less;
+    }
+
     /** By variant, what is taken out of stock; below zero, what goes back. */
     Map<Long, Long> moved() {
         return moved;
+    }
+
+    /** The field that asked for fewer of a line. */
+    String fieldOfLine(long line) {
+        var entries = request.lineItems();
+        return IntStream.range(0, entries.size())
+                .filter(place -> Objects.equals(entries.get(place).id(), line))
+                .mapToObj(place -> "line_items[" + place + "].quantity")
+                .findFirst()
+                .orElse("line_items");
     }
 
     /** The field that asked for a variant. */
@@ -154,7 +178,8 @@ public final class LineItemAdjustment {
         lines.put(
                 line.id(),
                 line.described(title, properties(at, entry, line.properties()), shipped)
-                        .withQuantity(quantity));
+                        .withQuantity(quantity)
+                        .withFulfilledQuantity(line.giftCard() ? quantity : line.fulfilledQuantity()));
         var variant = line.variantId();
         if (variant != null && quantity > line.quantity()) {
             take(at, variant, quantity - line.quantity());
@@ -175,7 +200,8 @@ public final class LineItemAdjustment {
                 line.id(),
                 sellableVariant
                         .line(quantity, properties, sellableVariant.price())
-                        .at(line.id(), line.orderId()));
+                        .at(line.id(), line.orderId())
+                        .withFulfilledQuantity(sellableVariant.giftCard() ? quantity : 0));
         giveBack(entry, line.variantId(), line.quantity());
         take(at, sellableVariant.id(), quantity);
     }

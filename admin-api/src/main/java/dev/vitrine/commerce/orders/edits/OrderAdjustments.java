@@ -14,6 +14,7 @@ import dev.vitrine.commerce.orders.aggregate.ShippingLine;
 import dev.vitrine.commerce.orders.aggregate.Transactions;
 import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
+import dev.vitrine.commerce.payments.GiftCards.GiftCard;
 import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Session;
@@ -62,6 +63,7 @@ public final class OrderAdjustments {
     public Preview preview(Session session, Shop shop, long id, JsonNode body) {
         var order = adjustable(session, shop, id);
         var lineItemAdjustment = applied(session, shop, order, request(shop, order, body));
+        takenBack(session, shop, order, lineItemAdjustment);
         var taken = new TreeMap<>(lineItemAdjustment.moved());
         taken.values().removeIf(units -> units <= 0);
         return new Preview(order, repriced(session, shop, order, lineItemAdjustment.lines()), taken);
@@ -74,6 +76,7 @@ public final class OrderAdjustments {
         var lineItemAdjustment = applied(tx, shop, order, request);
         var contents = repriced(tx, shop, order, lineItemAdjustment.lines());
         moveStock(tx, shop, id, lineItemAdjustment);
+        orders.takeBack(tx, shop, takenBack(tx, shop, order, lineItemAdjustment));
         write(tx, shop, order, lineItemAdjustment, contents);
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.EVERYTHING, now);
@@ -82,6 +85,8 @@ public final class OrderAdjustments {
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
             orders.publishPaid(tx, shop, settled, tree);
+        } else if (settled.financialStatus().equals("paid")) {
+            orders.makeGiftCards(tx, shop, settled);
         }
         events.publish(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         orders.transactions().publishCustomerChange(tx, shop, order, settled);
@@ -124,6 +129,26 @@ public final class OrderAdjustments {
                         .flatMap(entry -> Stream.ofNullable(entry.variantId()))
                         .distinct()
                         .toList());
+    }
+
+    /** The gift cards of what the order has no more; 422 when one of them was used. */
+    private List<GiftCard> takenBack(Session session, Shop shop, Order order, LineItemAdjustment lineItemAdjustment) {
+        var sold = orders.giftCards(session, shop, order);
+        var all = new ArrayList<GiftCard>();
+        var problems = new Problems();
+        lineItemAdjustment.giftCardsLess().forEach((line, left) -> {
+            var cards = sold.takenBack(line, Math.max(0, sold.of(line).size() - left));
+            cards.stream()
+                    .filter(card -> !card.spent().isZero())
+                    .findFirst()
+                    .ifPresent(card -> problems.add(
+                            lineItemAdjustment.fieldOfLine(line),
+                            "can't be less: " + shop.price(card.spent()) + " of the gift card ending in "
+                                    + card.lastCharacters() + " is spent. Refund it instead"));
+            all.addAll(cards);
+        });
+        problems.throwIfAny();
+        return List.copyOf(all);
     }
 
     private NewOrder.Contents repriced(Session session, Shop shop, Order order, List<LineItem> lines) {

@@ -11,6 +11,7 @@ public record OrderCancellationRequest(
         @Nullable Boolean email,
         @Nullable String reason,
         @Nullable JsonNode refund,
+        @Nullable Boolean refundSpentGiftCards,
         @Nullable Boolean restock) {
 
     boolean restocks() {

@@ -41,7 +41,8 @@ public final class OrderCancellations {
         // why: the order's row is held from here on, so of many cancellations at once one finds it uncancelled.
         var order = orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
         var known = orders.transactions().of(tx, shop, id);
-        var cancellation = new Cancellation(shop, order, known, Cancellation.request(shop, order, body));
+        var cancellation = new Cancellation(
+                shop, order, known, Cancellation.request(shop, order, body), orders.giftCards(tx, shop, order));
         cancellation.check();
         var voids = cancellation.voids();
         var plan = cancellation.refund(refunds::tookPayment);
@@ -56,6 +57,8 @@ public final class OrderCancellations {
                 .toList();
         var written = plan.map(each -> refunds.write(tx, shop, order, each, now));
         takeOffTheRest(tx, shop, id);
+        // why all: of a cancelled order nothing is delivered, whether or not its money went back with this.
+        orders.takeBack(tx, shop, orders.giftCards(tx, shop, order).cards());
         discountEngine.release(tx, shop, id);
         var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.EVERYTHING, now);
 

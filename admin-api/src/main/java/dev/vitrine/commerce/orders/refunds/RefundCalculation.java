@@ -11,12 +11,17 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Preview of a refund with suggested transactions; can be sent as a refund unchanged. */
+/**
+ * Preview of a refund with suggested transactions; can be sent as a refund unchanged.
+ *
+ * @param giftCardsSpent what was already paid with the gift cards among the lines
+ */
 public record RefundCalculation(
         Currency currency,
         Shipping shipping,
         List<Line> refundLineItems,
         List<Suggestion> transactions,
+        Money giftCardsSpent,
         Money maximumRefundable) {
 
     public record Shipping(Money amount, Money tax, Money maximumRefundable) {}
@@ -49,7 +54,8 @@ public record RefundCalculation(
                 order.currency(),
                 new Shipping(plan.shipping(), plan.shippingTax(), left.shipping()),
                 plan.lines().stream().map(line -> line(left, line)).toList(),
-                suggestions(order, left, plan.worth()),
+                suggestions(order, left, plan.due()),
+                plan.spent(),
                 left.money());
     }
 

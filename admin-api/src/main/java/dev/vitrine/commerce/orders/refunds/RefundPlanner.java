@@ -8,6 +8,7 @@ import dev.vitrine.commerce.orders.aggregate.Refund;
 import dev.vitrine.commerce.orders.aggregate.RefundLine;
 import dev.vitrine.commerce.orders.aggregate.RefundableAmounts;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
+import dev.vitrine.commerce.payments.SoldGiftCards;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ public final class RefundPlanner {
     private final String prefix;
     private final boolean lenient;
     private final Predicate<Transaction> live;
+    private final SoldGiftCards soldGiftCards;
     private final Problems problems = new Problems();
     private final Map<Long, Integer> asked = new HashMap<>();
     private final Map<Long, Integer> cancelled = new HashMap<>();
@@ -47,13 +49,15 @@ public final class RefundPlanner {
             RefundRequest request,
             String prefix,
             boolean lenient,
-            Predicate<Transaction> live) {
+            Predicate<Transaction> live,
+            SoldGiftCards soldGiftCards) {
         this.order = order;
         this.left = new RefundableAmounts(order, known);
         this.request = request;
         this.prefix = prefix;
         this.lenient = lenient;
         this.live = live;
+        this.soldGiftCards = soldGiftCards;
     }
 
     /** 422 naming every wrong field. */
@@ -73,7 +77,24 @@ public final class RefundPlanner {
                 && request.note() == null) {
             throw Problems.of(base(), "must give something back: line items, shipping or transactions");
         }
-        return new RefundPlan(request, lines, worth, shipping, tax, adjustments, newTransactions);
+        var giftCards = asked.entrySet().stream()
+                .flatMap(each -> soldGiftCards.takenBack(each.getKey(), each.getValue()).stream())
+                .toList();
+        var plan = new RefundPlan(request, lines, worth, shipping, tax, adjustments, newTransactions, giftCards);
+        checkSpent(plan);
+        return plan;
+    }
+
+    /** What was paid with a gift card is gone: giving it back as well takes a word of its own. */
+    private void checkSpent(RefundPlan plan) {
+        var money = Money.sum(plan.bookings().stream().map(NewTransaction::amount), order.currency());
+        if (!money.isZero() && !plan.due().equals(plan.worth()) && money.compareTo(plan.due()) > 0) {
+            throw Problems.of(
+                    prefix + "transactions",
+                    "must come to " + plan.due().amount().toPlainString() + " at most: "
+                            + plan.spent().amount().toPlainString()
+                            + " of the gift card is spent, and given back with refund_spent_gift_cards alone");
+        }
     }
 
     private void checkWords() {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A refund as a caller of the API writes it. Public because the JSON mapper requires it.
  *
  * @param returnId the approved return whose pieces are back
+ * @param refundSpentGiftCards gives back also what was already paid with the gift cards among the lines
  */
 @SuppressWarnings("ConstantValue") // why: a caller may send null.
 @RecordBuilder
@@ -24,6 +25,7 @@ public record RefundRequest(
         List<Line> refundLineItems,
         List<Payment> transactions,
         @Nullable Long returnId,
+        @Nullable Boolean refundSpentGiftCards,
         @Nullable Instant processedAt)
         implements RefundRequestBuilder.With {
 
@@ -52,6 +54,16 @@ public record RefundRequest(
     /** Of these lines and payments, and of the whole delivery or nothing of it. */
     public static RefundRequest of(List<Line> lines, List<Payment> payments, boolean delivery) {
         return new RefundRequest(
-                null, null, null, null, null, delivery ? new Shipping(null, true) : null, lines, payments, null, null);
+                null,
+                null,
+                null,
+                null,
+                null,
+                delivery ? new Shipping(null, true) : null,
+                lines,
+                payments,
+                null,
+                null,
+                null);
     }
 }

@@ -48,7 +48,15 @@ public final class Refunds {
     public RefundCalculation calculate(Session session, Shop shop, long id, JsonNode body) {
         var order = orders.find(session, shop, id).orElseThrow(ApiException::notFound);
         var known = orders.transactions().of(session, shop, id);
-        var plan = new RefundPlanner(order, known, request(shop, order, body), "", true, gateways::tookPayment).plan();
+        var plan = new RefundPlanner(
+                        order,
+                        known,
+                        request(shop, order, body),
+                        "",
+                        true,
+                        gateways::tookPayment,
+                        orders.giftCards(session, shop, order))
+                .plan();
         return RefundCalculation.of(order, known, plan);
     }
 
@@ -63,7 +71,9 @@ public final class Refunds {
         if (request.currency() == null && !order.currency().equals(shop.currency())) {
             throw Problems.of("currency", "can't be blank: the order is in " + order.currency());
         }
-        var plan = new RefundPlanner(order, known, request, "", false, gateways::tookPayment).plan();
+        var plan = new RefundPlanner(
+                        order, known, request, "", false, gateways::tookPayment, orders.giftCards(tx, shop, order))
+                .plan();
         Transactions.checkLimit(known.size() + plan.bookings().size());
         checkLocations(tx, shop, plan, "");
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
@@ -158,6 +168,7 @@ public final class Refunds {
                 .forEach(newTransaction ->
                         orders.transactions().insert(tx, shop, order.id(), row.id(), newTransaction, now));
         takeOff(tx, shop, plan.lines());
+        orders.takeBack(tx, shop, plan.giftCards());
         giveBack(tx, shop, order, plan.lines());
         return row.id();
     }

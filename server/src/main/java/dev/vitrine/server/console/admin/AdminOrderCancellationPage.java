@@ -21,11 +21,14 @@ final class AdminOrderCancellationPage {
             "fraud", "It looks like fraud",
             "other", "Another reason");
 
+    private final OrderGiftCards giftCards;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminOrderCancellationPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminOrderCancellationPage(
+            OrderGiftCards giftCards, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.giftCards = giftCards;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -58,7 +61,19 @@ final class AdminOrderCancellationPage {
             }
         }
         var choices = new LinkedHashMap<String, String>();
-        choices.put("all", "Give back " + shopFormatter.money(paid));
+        var spent = giftCards.spent(visit, order.path("id").asLong());
+        if (spent.isZero()) {
+            choices.put("all", "Give back " + shopFormatter.money(paid));
+        } else {
+            var left = paid.compareTo(spent) > 0
+                    ? paid.minus(spent)
+                    : shopFormatter.shop().zeroMoney();
+            choices.put("all", "Give back " + shopFormatter.money(left) + ", without what was spent of its gift cards");
+            choices.put(
+                    "spent",
+                    "Give back " + shopFormatter.money(paid) + ", also the " + shopFormatter.money(spent)
+                            + " that were spent of them");
+        }
         choices.put("none", "Give nothing back now");
         var model = new HashMap<String, Object>(form.model());
         model.put("id", order.path("id").asText());
@@ -66,6 +81,9 @@ final class AdminOrderCancellationPage {
         model.put("reasons", REASONS);
         model.put("choices", choices);
         model.put("paid", paid.minor() > 0);
+        model.put(
+                "giftCards",
+                giftCards.kept(visit, shopFormatter, order.path("id").asLong()));
         model.put("email", OrderLabels.text(order, "email"));
         layout.render(visit, status, "console/admin/cancel", model);
     }
@@ -81,6 +99,7 @@ final class AdminOrderCancellationPage {
             var order = adminApiClient.get(visit, "orders/" + id).path("order");
             body.put("amount", "0").put("currency", order.path("currency").asText());
         }
+        body.put("refund_spent_gift_cards", form.text("money").equals("spent"));
         try {
             adminApiClient.post(visit, "orders/" + id + "/cancel", body);
             FlashMessage.redirect(visit.context(), "/admin/orders/" + id, "The order is cancelled.");

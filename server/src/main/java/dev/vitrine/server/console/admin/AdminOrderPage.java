@@ -35,6 +35,7 @@ final class AdminOrderPage {
     private final Foundation foundation;
     private final Orders orders;
     private final Uploads uploads;
+    private final OrderGiftCards giftCards;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
@@ -43,12 +44,14 @@ final class AdminOrderPage {
             Foundation foundation,
             Orders orders,
             Uploads uploads,
+            OrderGiftCards giftCards,
             AdminApiClient adminApiClient,
             Layout layout,
             InstantSource clock) {
         this.foundation = foundation;
         this.orders = orders;
         this.uploads = uploads;
+        this.giftCards = giftCards;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -81,6 +84,10 @@ final class AdminOrderPage {
         model.put("products", BoughtProducts.reachable(adminApiClient, visit, order));
         model.put("events", events(visit, shopFormatter, order));
         model.put("seesCustomers", visit.staff().may(Permission.CUSTOMERS));
+        model.put(
+                "giftCards",
+                giftCards.all(visit, shopFormatter, order.path("id").asLong()));
+        model.put("seesGiftCards", visit.staff().may(Permission.DISCOUNTS));
         model.put("attributes", order.path("note_attributes"));
         model.put("attributeRows", NoteAttributeFields.rows(form));
         model.put("attributesChange", NoteAttributeFields.areIn(form));

@@ -130,7 +130,9 @@ public final class AdminPages {
         var bulkChanges = new BulkChanges(foundation.database(), restApi);
         this.search = new AdminSearchPage(foundation.database(), adminApiClient, layout, clock);
         this.orders = new AdminOrdersPage(bulkChanges, adminApiClient, layout, clock);
-        this.order = new AdminOrderPage(foundation, sales.orders(), sales.uploads(), adminApiClient, layout, clock);
+        var orderGiftCards = new OrderGiftCards(foundation, sales.orders());
+        this.order = new AdminOrderPage(
+                foundation, sales.orders(), sales.uploads(), orderGiftCards, adminApiClient, layout, clock);
         this.documents = new AdminOrderDocuments(foundation, sales, adminApiClient, pdfRenderer, clock);
         this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
         this.fulfillmentEvent = new AdminFulfillmentEventPage(adminApiClient, layout, clock);
@@ -138,12 +140,12 @@ public final class AdminPages {
                 new AdminOrderEditPage(foundation, sales.orders().adjustments(), adminApiClient, layout, clock);
         this.orderContact = new AdminOrderContactPage(adminApiClient, layout);
         this.orderCustomer = new AdminOrderCustomerPage(adminApiClient, layout, clock);
-        this.refund = new AdminRefundPage(adminApiClient, layout, clock);
+        this.refund = new AdminRefundPage(orderGiftCards, adminApiClient, layout, clock);
         this.orderReturn = new AdminOrderReturnPage(foundation, sales.orders(), restApi, adminApiClient, layout, clock);
         this.checkouts = new AdminCheckoutsPage(adminApiClient, layout, clock);
         this.checkout = new AdminCheckoutPage(adminApiClient, layout, clock);
         this.returns = new AdminReturnsPage(adminApiClient, layout, clock);
-        this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
+        this.cancel = new AdminOrderCancellationPage(orderGiftCards, adminApiClient, layout, clock);
         this.metafields = new AdminMetafieldPages(foundation, restApi, adminApiClient, layout);
         this.missing = new AdminMissingImagesPage(foundation, catalog, restApi, layout);
         this.imports = ImportRooms.of(catalog.imports(), adminApiClient).stream()

@@ -24,11 +24,15 @@ import java.util.Optional;
  */
 final class AdminRefundPage {
 
+    private static final String SPENT = "spent";
+
+    private final OrderGiftCards giftCards;
     private final AdminApiClient adminApiClient;
     private final Layout layout;
     private final InstantSource clock;
 
-    AdminRefundPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+    AdminRefundPage(OrderGiftCards giftCards, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.giftCards = giftCards;
         this.adminApiClient = adminApiClient;
         this.layout = layout;
         this.clock = clock;
@@ -61,9 +65,11 @@ final class AdminRefundPage {
         var amount = shopFormatter.shop().zeroMoney();
         var most = amount;
         var delivery = amount;
+        var spent = amount;
         try {
             var refund = calculated(visit, order, form);
             orderTotalRows = sums(shopFormatter, order, refund);
+            spent = shopFormatter.minor(refund.path("gift_cards_spent"));
             most = shopFormatter.minor(refund.path("maximum_refundable"));
             delivery = shopFormatter.minor(refund.path("shipping").path("maximum_refundable"));
             amount = amount(shopFormatter, refund, form);
@@ -74,6 +80,10 @@ final class AdminRefundPage {
         model.put("id", order.path("id").asText());
         model.put("name", order.path("name").asText());
         model.put("email", OrderLabels.text(order, "email"));
+        model.put(
+                "giftCards",
+                giftCards.kept(visit, shopFormatter, order.path("id").asLong()));
+        model.put("spent", spent.minor() > 0 ? shopFormatter.money(spent) : "");
         model.put("lines", left(shopFormatter, order));
         model.put("sums", orderTotalRows);
         model.put("most", most.minor() > 0 ? shopFormatter.money(most) : "");
@@ -143,8 +153,22 @@ final class AdminRefundPage {
                 throw ApiException.field(
                         422, "amount", "is more than can go back: at most " + shopFormatter.money(most));
             }
+            var unspent = suggested(shopFormatter, refund);
+            if (shopFormatter.minor(refund.path("gift_cards_spent")).minor() > 0
+                    && !form.ticked(SPENT)
+                    && typed.compareTo(unspent) > 0) {
+                throw ApiException.field(
+                        422,
+                        "amount",
+                        "is more than what is left: at most " + shopFormatter.money(unspent)
+                                + ", unless what was spent of the gift card goes back, too");
+            }
             return typed;
         }
+        return suggested(shopFormatter, refund);
+    }
+
+    private static Money suggested(ShopFormatter shopFormatter, JsonNode refund) {
         return refund.path("transactions")
                 .valueStream()
                 .map(each -> shopFormatter.minor(each.path("amount")))
@@ -173,7 +197,9 @@ final class AdminRefundPage {
     }
 
     private static ObjectNode body(JsonNode order, Form form) {
-        var body = Json.object().put("currency", order.path("currency").asText());
+        var body = Json.object()
+                .put("currency", order.path("currency").asText())
+                .put("refund_spent_gift_cards", form.ticked(SPENT));
         if (!form.text("shipping").isEmpty()) {
             body.putObject("shipping").put("amount", form.text("shipping").replace(',', '.'));
         }
