@@ -42,6 +42,7 @@ import dev.vitrine.commerce.orders.fulfillments.FulfillmentResources;
 import dev.vitrine.commerce.orders.fulfillments.Fulfillments;
 import dev.vitrine.commerce.orders.returns.ReturnPersonalData;
 import dev.vitrine.commerce.orders.returns.ReturnResources;
+import dev.vitrine.commerce.payments.CodeAttempts;
 import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.GiftCardSales;
 import dev.vitrine.commerce.payments.GiftCards;
@@ -55,6 +56,7 @@ import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.commerce.shipping.ShopCountries;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.mail.EmailOutbox;
+import dev.vitrine.people.AttemptLimiter;
 import java.util.List;
 import java.util.Map;
 
@@ -123,6 +125,7 @@ public record Sales(
         var shippingZones = new ShippingZones();
         var shippingOptions =
                 new ShippingOptions(database, shippingZones, foundation.appHttpClient(), appRequestSigner, clock);
+        var codeAttempts = new CodeAttempts(new AttemptLimiter(database, clock));
         var checkouts = new Checkouts(
                 database,
                 shops,
@@ -133,6 +136,7 @@ public record Sales(
                 gateway,
                 paymentMethods,
                 hostedPayments,
+                codeAttempts,
                 events,
                 secrets,
                 clock);
@@ -144,7 +148,17 @@ public record Sales(
                 new CustomerAccounts(database, events, emails, shops, foundation.passwordHasher(), secrets, clock);
         var customerSessions = new CustomerSessions(database, secrets, clock);
         var draftOrders = new DraftOrders(
-                orders, events, emails, metafields, shops, paymentMethods, database, shippingOptions, secrets, clock);
+                orders,
+                events,
+                emails,
+                metafields,
+                shops,
+                paymentMethods,
+                giftCardPayments,
+                database,
+                shippingOptions,
+                secrets,
+                clock);
         var personalData = List.of(
                 new OrderPersonalData(orders),
                 new ReturnPersonalData(),
@@ -175,8 +189,16 @@ public record Sales(
                 customerErasure,
                 new OrdersOfCustomers(),
                 personalData);
-        var invoicePayments =
-                new InvoicePayments(database, draftOrders, gateway, paymentMethods, hostedPayments, secrets, clock);
+        var invoicePayments = new InvoicePayments(
+                database,
+                draftOrders,
+                gateway,
+                paymentMethods,
+                hostedPayments,
+                giftCardPayments,
+                codeAttempts,
+                secrets,
+                clock);
         var hostedPaymentProcessor = new HostedPaymentProcessor(
                 database,
                 shops,

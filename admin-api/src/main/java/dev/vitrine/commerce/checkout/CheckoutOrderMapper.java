@@ -4,9 +4,7 @@ import dev.vitrine.commerce.orders.aggregate.NewTransaction;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
 import dev.vitrine.commerce.orders.intake.NewOrder;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
-import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.commerce.payments.Charge;
-import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.foundation.kernel.Money;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +92,8 @@ final class CheckoutOrderMapper {
                 .forEach(failure -> bookings.add(failure.transaction().asFactory()));
         checkout.giftCards().stream()
                 .filter(card -> !card.amountUsed().isZero())
-                .forEach(card -> bookings.add(giftCard(card).asFactory()));
+                .forEach(card ->
+                        bookings.add(NewTransaction.byGiftCard(card, "web").asFactory()));
         charge.ifPresent(paid -> bookings.add(new NewTransaction(
                         "sale",
                         "success",
@@ -111,22 +110,5 @@ final class CheckoutOrderMapper {
                         paid.createdAt())
                 .asFactory()));
         return List.copyOf(bookings);
-    }
-
-    private static NewTransaction giftCard(AppliedGiftCard card) {
-        return new NewTransaction(
-                "sale",
-                "success",
-                card.amountUsed(),
-                null,
-                GiftCardPayments.NAME,
-                Long.toString(card.id()),
-                "Gift card ending in " + card.lastCharacters(),
-                null,
-                "web",
-                null,
-                null,
-                false,
-                null);
     }
 }

@@ -7,6 +7,7 @@ import dev.vitrine.commerce.orders.aggregate.ClientDetails;
 import dev.vitrine.commerce.orders.aggregate.MailingAddress;
 import dev.vitrine.commerce.orders.intake.SellableVariants;
 import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.CodeAttempts;
 import dev.vitrine.commerce.payments.GiftCards.GiftCard;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedPayments;
@@ -23,13 +24,9 @@ import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
-import dev.vitrine.people.AttemptLimiter;
-import dev.vitrine.people.AttemptLimiter.Limit;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -64,13 +61,8 @@ public final class Checkouts implements Feature {
     static final Table<Checkout> TABLE =
             Table.of("checkouts", Checkout.class, "customer", "order", "payments", "web_url");
 
-    /** why so many: a household types a few wrong ones, and a guesser needs millions. */
-    private static final int MOST_CODES = 50;
-
-    private static final Duration CODES_SPAN = Duration.ofMinutes(10);
-
     private final Database database;
-    private final AttemptLimiter attemptLimiter;
+    private final CodeAttempts codeAttempts;
     private final Carts carts;
     private final Events events;
     private final Secrets secrets;
@@ -91,11 +83,12 @@ public final class Checkouts implements Feature {
             PaymentGateway paymentGateway,
             PaymentMethods paymentMethods,
             HostedPayments hostedPayments,
+            CodeAttempts codeAttempts,
             Events events,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
-        this.attemptLimiter = new AttemptLimiter(database, clock);
+        this.codeAttempts = codeAttempts;
         this.carts = carts;
         this.events = events;
         this.secrets = secrets;
@@ -255,20 +248,14 @@ public final class Checkouts implements Feature {
      * says why and leaves what was. {@code address}: of the buyer, who cannot try codes without end.
      */
     public Step applyCodeOrGiftCard(Shop shop, String token, String code, String address) {
-        var attempt = List.of(new Limit(
-                "codes at the checkout " + shop.id() + " from " + IpRange.subscriber(address), MOST_CODES, CODES_SPAN));
-        try {
-            attemptLimiter.attempt(attempt);
-        } catch (ApiException tooMany) {
-            return refused(shop, token, Map.of("discount", "Too many codes were tried. Try again in a while."));
-        }
-        var giftCards = checkoutPricing.giftCards();
-        var card = database.read(session -> giftCards.find(session, shop, code));
-        var step = card.isEmpty() ? applyCode(shop, token, code) : applyGiftCard(shop, token, card.get());
-        if (step.ok()) {
-            attemptLimiter.release(attempt);
-        }
-        return step;
+        return codeAttempts
+                .attempt(shop, address, () -> applyCodeOrGiftCard(shop, token, code), Step::ok)
+                .orElseGet(() -> refused(shop, token, Map.of("discount", CodeAttempts.TOO_MANY)));
+    }
+
+    private Step applyCodeOrGiftCard(Shop shop, String token, String code) {
+        var card = database.read(session -> checkoutPricing.giftCards().find(session, shop, code));
+        return card.isEmpty() ? applyCode(shop, token, code) : applyGiftCard(shop, token, card.get());
     }
 
     private Step applyGiftCard(Shop shop, String token, GiftCard card) {

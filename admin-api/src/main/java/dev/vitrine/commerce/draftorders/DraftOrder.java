@@ -6,7 +6,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.vitrine.commerce.orders.aggregate.OrderAddresses;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
 import dev.vitrine.commerce.orders.aggregate.OrderRemarks;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.commerce.payments.PaymentClaim;
+import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Currency;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number counts from 1 in each shop
  * @param token names the draft to its customer
+ * @param giftCards that pay its invoice, or will
  */
 @RecordBuilder
 public record DraftOrder(
@@ -35,6 +38,7 @@ public record DraftOrder(
         @JsonUnwrapped DraftOrderTaxes taxes,
         @JsonUnwrapped DraftOrderTotals totals,
         @JsonIgnore @JsonUnwrapped PaymentClaim paymentClaim,
+        @JsonIgnore List<AppliedGiftCard> giftCards,
         @JsonUnwrapped DraftOrderInvoice invoice,
         @Nullable Instant completedAt,
         Instant createdAt,
@@ -48,6 +52,11 @@ public record DraftOrder(
 
     public boolean completed() {
         return DraftOrderStatus.of(status) == DraftOrderStatus.COMPLETED;
+    }
+
+    /** What is left to pay of the total when its gift cards have paid. */
+    public Money due() {
+        return totals.totalPrice().minus(Money.sum(giftCards.stream().map(AppliedGiftCard::amountUsed), currency));
     }
 
     /** How the gateway knows the charge of this attempt. */

@@ -121,6 +121,7 @@ final class DraftOrderForm {
                                 .orElse(1),
                         null,
                         null),
+                current.map(DraftOrder::giftCards).orElse(List.of()),
                 new DraftOrderInvoice(
                         null,
                         current.map(draftOrder -> draftOrder.invoice().invoiceSentAt())

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.draftorders;
 
+import dev.vitrine.commerce.orders.aggregate.NewTransaction;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
 import dev.vitrine.commerce.orders.aggregate.StockAllocation;
 import dev.vitrine.commerce.orders.intake.NewOrder;
@@ -7,6 +8,7 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Mapper of a draft order to the order that it becomes, at its prices. */
@@ -49,7 +51,24 @@ final class DraftOrderMapper {
                         draftOrder.remarks().noteAttributes(),
                         draftOrder.remarks().tags()),
                 new NewOrder.Origin(SOURCE, null, null, null, null, null, null, false, null, null),
-                payment);
+                withGiftCards(draftOrder, payment));
+    }
+
+    /** What its gift cards pay comes before what else was paid. */
+    private static NewOrder.Payment withGiftCards(DraftOrder draftOrder, NewOrder.Payment payment) {
+        var used = draftOrder.giftCards().stream()
+                .filter(card -> !card.amountUsed().isZero())
+                .map(card -> NewTransaction.byGiftCard(card, "draft_order").asFactory())
+                .toList();
+        var later = "pending".equals(payment.financialStatus());
+        return used.isEmpty()
+                ? payment
+                : new NewOrder.Payment(
+                        Stream.concat(used.stream(), payment.bookings().stream())
+                                .toList(),
+                        later ? "partially_paid" : payment.financialStatus(),
+                        payment.fulfillmentStatus(),
+                        payment.methodId());
     }
 
     /** 422 naming each line of which there is not enough. */

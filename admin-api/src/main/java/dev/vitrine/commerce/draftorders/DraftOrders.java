@@ -8,6 +8,7 @@ import dev.vitrine.commerce.orders.aggregate.NewTransaction;
 import dev.vitrine.commerce.orders.aggregate.OrderCustomer;
 import dev.vitrine.commerce.orders.aggregate.Transaction;
 import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.PaymentMethod;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.shipping.ShippingOption;
@@ -61,6 +62,7 @@ public final class DraftOrders implements Feature {
     private final Metafields metafields;
     private final Shops shops;
     private final PaymentMethods paymentMethods;
+    private final GiftCardPayments giftCardPayments;
     private final Database database;
     private final DraftOrderShippingRates rates;
     private final Secrets secrets;
@@ -73,6 +75,7 @@ public final class DraftOrders implements Feature {
             Metafields metafields,
             Shops shops,
             PaymentMethods paymentMethods,
+            GiftCardPayments giftCardPayments,
             Database database,
             ShippingOptions offers,
             Secrets secrets,
@@ -83,6 +86,7 @@ public final class DraftOrders implements Feature {
         this.metafields = metafields;
         this.shops = shops;
         this.paymentMethods = paymentMethods;
+        this.giftCardPayments = giftCardPayments;
         this.database = database;
         this.rates = new DraftOrderShippingRates(database, offers);
         this.secrets = secrets;
@@ -222,6 +226,8 @@ public final class DraftOrders implements Feature {
             throw ApiException.field(400, "payment_pending", "must be true or false");
         }
         var draftOrder = lockUnpaid(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        // why without: the merchant says how it is paid, and the buyer's cards keep what is on them.
+        var byMerchant = draftOrder.withGiftCards(List.of());
         var later = List.of("true", "1").contains(pending);
         var method = method(apiCall, later);
         var payment = new NewOrder.Payment(
@@ -237,7 +243,7 @@ public final class DraftOrders implements Feature {
                 later ? "pending" : "paid",
                 null,
                 method.map(PaymentMethod::id).orElse(null));
-        return ApiResponse.ok(Map.of("draft_order", completeOrder(apiCall.tx(), apiCall.shop(), draftOrder, payment)));
+        return ApiResponse.ok(Map.of("draft_order", completeOrder(apiCall.tx(), apiCall.shop(), byMerchant, payment)));
     }
 
     /** {@code payment_gateway_id}: how it was paid, or will be. */
@@ -261,26 +267,40 @@ public final class DraftOrders implements Feature {
         return Optional.of(method);
     }
 
+    /** Gift card that was used up during a charge; rolls the transaction back. */
+    static final class GiftCardUnavailable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        GiftCardUnavailable() {
+            super("gift card unavailable", null, false, false);
+        }
+    }
+
     /**
-     * Makes the order, takes its stock and completes the draft. The caller has locked the draft, so of two who complete
-     * it at once the second finds it completed.
+     * Makes the order, takes its stock and what its gift cards pay, and completes the draft. The caller has locked the
+     * draft, so of two who complete it at once the second finds it completed.
      */
     DraftOrder completeOrder(Tx tx, Shop shop, DraftOrder draftOrder, NewOrder.Payment payment) {
         var next = DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.COMPLETED);
         takeStock(tx, shop, draftOrder);
         var order = orders.placement().place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
+        if (!giftCardPayments.redeem(tx, shop, order.id(), draftOrder.giftCards())) {
+            throw new GiftCardUnavailable();
+        }
         var byHand = "pending".equals(payment.financialStatus()) ? payment.methodId() : null;
         orders.emails().confirm(tx, shop, order, byHand == null ? "" : paymentMethods.instructions(tx, shop, byHand));
         var terms = draftOrder.terms().paymentTerms();
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
-                          claim = null, claimed_until = null, payment_terms = :terms, updated_at = :now
+                          claim = null, claimed_until = null, payment_terms = :terms, gift_cards = :gift_cards,
+                          updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop)
                 .bind("id", draftOrder.id())
                 .bind("status", next)
                 .bind("order", order.id())
+                .bind("gift_cards", draftOrder.giftCards())
                 .bind("terms", terms != null && "paid".equals(payment.financialStatus()) ? terms.paid(now()) : terms)
                 .bind("now", now())
                 .run();

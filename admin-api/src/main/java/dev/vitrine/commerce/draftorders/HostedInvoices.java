@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.draftorders;
 
+import dev.vitrine.commerce.draftorders.DraftOrders.GiftCardUnavailable;
 import dev.vitrine.commerce.hostedpayments.HostedPurchase;
 import dev.vitrine.commerce.hostedpayments.HostedPurchases;
 import dev.vitrine.commerce.payments.HostedGateway;
@@ -54,7 +55,7 @@ public final class HostedInvoices implements HostedPurchases {
         var billing = draftOrder.addresses().billingAddress();
         return new HostedPurchase(
                 draftOrder.name(),
-                draftOrder.totals().totalPrice(),
+                draftOrder.due(),
                 buyer.email(),
                 buyer.phone(),
                 billing == null ? shipping : billing,
@@ -68,6 +69,8 @@ public final class HostedInvoices implements HostedPurchases {
             return database.write(tx -> complete(tx, shop, payment));
         } catch (ApiException soldOut) {
             return new Completion.Refused("Something of this offer is sold out meanwhile.");
+        } catch (GiftCardUnavailable usedUp) {
+            return new Completion.Refused("The balance of your gift card has changed.");
         }
     }
 
@@ -84,7 +87,7 @@ public final class HostedInvoices implements HostedPurchases {
             // why: a card is being charged; when that ends, or its process has died, this is tried again.
             return new Completion.Later();
         }
-        if (!draftOrder.totals().totalPrice().equals(payment.amount())) {
+        if (!draftOrder.due().equals(payment.amount())) {
             return new Completion.Refused("The offer changed while you paid.");
         }
         var paid = InvoicePayments.paid(payment.charge(), HostedGateway.NAME);

@@ -1,8 +1,12 @@
 package dev.vitrine.commerce.draftorders;
 
+import dev.vitrine.commerce.draftorders.DraftOrders.GiftCardUnavailable;
 import dev.vitrine.commerce.orders.aggregate.NewTransaction;
 import dev.vitrine.commerce.orders.intake.NewOrder;
+import dev.vitrine.commerce.payments.AppliedGiftCard;
 import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.CodeAttempts;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.HostedPayment;
 import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.HostedProvider;
@@ -23,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,6 +74,8 @@ public final class InvoicePayments implements Feature {
     private final PaymentGateway paymentGateway;
     private final PaymentMethods paymentMethods;
     private final HostedPayments hostedPayments;
+    private final GiftCardPayments giftCardPayments;
+    private final CodeAttempts codeAttempts;
     private final Secrets secrets;
     private final InstantSource clock;
 
@@ -78,6 +85,8 @@ public final class InvoicePayments implements Feature {
             PaymentGateway paymentGateway,
             PaymentMethods paymentMethods,
             HostedPayments hostedPayments,
+            GiftCardPayments giftCardPayments,
+            CodeAttempts codeAttempts,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -85,6 +94,8 @@ public final class InvoicePayments implements Feature {
         this.paymentGateway = paymentGateway;
         this.paymentMethods = paymentMethods;
         this.hostedPayments = hostedPayments;
+        this.giftCardPayments = giftCardPayments;
+        this.codeAttempts = codeAttempts;
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -102,9 +113,90 @@ public final class InvoicePayments implements Feature {
                 && draftOrder.paymentClaim().claimedUntil().isAfter(clock.instant());
     }
 
-    /** {@code choice} does not count when there is nothing to pay; {@code seen} is the total that the buyer saw. */
+    /** The draft as its buyer sees it: with what its gift cards pay at this moment, unless it is being paid. */
+    public DraftOrder today(Session session, Shop shop, DraftOrder draftOrder) {
+        return draftOrder.completed() || draftOrder.paymentClaim().claim() != null
+                ? draftOrder
+                : draftOrder.withGiftCards(allocation(session, shop, draftOrder, cards(draftOrder)));
+    }
+
+    /**
+     * Has the gift card of that code pay. Answers what is wrong, in words for the buyer, who is at that address and
+     * cannot try codes without end; empty when all is well. 404 without such a draft.
+     */
+    public Optional<String> applyGiftCard(Shop shop, String token, String code, String address) {
+        return codeAttempts
+                .attempt(
+                        shop,
+                        address,
+                        () -> database.write(tx -> applyGiftCard(tx, shop, token, code)),
+                        Optional::isEmpty)
+                .orElse(Optional.of(CodeAttempts.TOO_MANY));
+    }
+
+    private Optional<String> applyGiftCard(Tx tx, Shop shop, String token, String code) {
+        var draftOrder = today(tx, shop, open(tx, shop, token));
+        var card = giftCardPayments.find(tx, shop, code);
+        if (card.isEmpty()) {
+            return Optional.of(
+                    code.isBlank() ? "Enter the code of a gift card." : "There is no gift card with this code.");
+        }
+        var refusal = giftCardPayments.refusal(shop, card.get(), draftOrder.giftCards(), draftOrder.due());
+        if (refusal.isEmpty()) {
+            var cards = Stream.concat(
+                            cards(draftOrder).stream(), Stream.of(card.get().id()))
+                    .toList();
+            keep(tx, shop, draftOrder, allocation(tx, shop, draftOrder, cards));
+        }
+        return refusal;
+    }
+
+    /** Takes a gift card off; one that is not there is off already. 404 without such a draft. */
+    public void removeGiftCard(Shop shop, String token, long card) {
+        database.change(tx -> {
+            var draftOrder = open(tx, shop, token);
+            var cards = cards(draftOrder).stream().filter(id -> id != card).toList();
+            keep(tx, shop, draftOrder, allocation(tx, shop, draftOrder, cards));
+        });
+    }
+
+    private DraftOrder open(Tx tx, Shop shop, String token) {
+        var draftOrder = draftOrders.find(tx, shop, token).orElseThrow(ApiException::notFound);
+        if (draftOrder.completed() || draftOrder.paymentClaim().claim() != null) {
+            throw ApiException.of(409, "The offer is being paid, or is paid already");
+        }
+        return draftOrder;
+    }
+
+    private List<AppliedGiftCard> allocation(Session session, Shop shop, DraftOrder draftOrder, List<Long> cards) {
+        return giftCardPayments
+                .allocate(session, shop, cards, draftOrder.totals().totalPrice())
+                .cards();
+    }
+
+    private static List<Long> cards(DraftOrder draftOrder) {
+        return draftOrder.giftCards().stream().map(AppliedGiftCard::id).toList();
+    }
+
+    private static void keep(Tx tx, Shop shop, DraftOrder draftOrder, List<AppliedGiftCard> cards) {
+        tx.sql("update draft_orders set gift_cards = :cards where shop_id = :shop and id = :id")
+                .bind(shop)
+                .bind("id", draftOrder.id())
+                .bind("cards", cards)
+                .run();
+    }
+
+    /** As below, of a buyer without gift cards. */
     public InvoicePaymentResult pay(Shop shop, String token, PaymentChoice choice, Money seen) {
-        var claimed = database.write(tx -> claim(tx, shop, token, choice, seen));
+        return pay(shop, token, choice, seen, seen);
+    }
+
+    /**
+     * {@code choice} does not count when there is nothing to pay; {@code seen} is the total that the buyer saw, and
+     * {@code seenDue} what gift cards left of it.
+     */
+    public InvoicePaymentResult pay(Shop shop, String token, PaymentChoice choice, Money seen, Money seenDue) {
+        var claimed = database.write(tx -> claim(tx, shop, token, choice, seen, seenDue));
         if (claimed.draft() == null) {
             return Objects.requireNonNull(claimed.answer());
         }
@@ -136,12 +228,12 @@ public final class InvoicePayments implements Feature {
     }
 
     /** Checks everything that can be checked before money moves, then keeps others away. */
-    private Claimed claim(Tx tx, Shop shop, String token, PaymentChoice choice, Money seen) {
+    private Claimed claim(Tx tx, Shop shop, String token, PaymentChoice choice, Money seen, Money seenDue) {
         var found = draftOrders.find(tx, shop, token);
         if (found.isEmpty()) {
             return Claimed.answered(new InvoicePaymentResult.Unknown());
         }
-        var draftOrder = found.get();
+        var draftOrder = today(tx, shop, found.get());
         if (draftOrder.completed()) {
             return Claimed.answered(new InvoicePaymentResult.Placed());
         }
@@ -154,7 +246,14 @@ public final class InvoicePayments implements Feature {
             return Claimed.answered(new InvoicePaymentResult.Refused(
                     Map.of("base", "The offer has changed since you saw it. Please look at it again.")));
         }
-        if (!draftOrder.totals().totalPrice().isZero()) {
+        keep(tx, shop, draftOrder, draftOrder.giftCards());
+        if (draftOrder.due().compareTo(seenDue) != 0) {
+            return Claimed.answered(new InvoicePaymentResult.Refused(Map.of(
+                    "base",
+                    "Your gift card pays another amount than you saw. You now pay " + shop.price(draftOrder.due())
+                            + ".")));
+        }
+        if (!draftOrder.due().isZero()) {
             var problems = choice.problems(
                     paymentMethods.offered(tx, shop), card -> paymentGateway.problems(card, clock.instant()));
             if (!problems.isEmpty()) {
@@ -174,13 +273,7 @@ public final class InvoicePayments implements Feature {
 
     private HostedPayment open(Tx tx, Shop shop, DraftOrder draftOrder, HostedProvider provider) {
         return hostedPayments.open(
-                tx,
-                shop,
-                provider,
-                HostedPayment.DRAFT_ORDER,
-                draftOrder.id(),
-                draftOrder.token(),
-                draftOrder.totals().totalPrice());
+                tx, shop, provider, HostedPayment.DRAFT_ORDER, draftOrder.id(), draftOrder.token(), draftOrder.due());
     }
 
     private DraftOrder claimLock(Tx tx, Shop shop, DraftOrder draftOrder) {
@@ -197,7 +290,7 @@ public final class InvoicePayments implements Feature {
     }
 
     private InvoicePaymentResult pay(Shop shop, DraftOrder draftOrder, PaymentChoice choice) {
-        if (draftOrder.totals().totalPrice().isZero()) {
+        if (draftOrder.due().isZero()) {
             return finish(shop, draftOrder, new NewOrder.Payment(List.of(), "paid", null), false);
         }
         if (choice.methodId() != null) {
@@ -209,7 +302,7 @@ public final class InvoicePayments implements Feature {
             charge = paymentGateway.charge(
                     shop,
                     draftOrder.chargeKey(),
-                    draftOrder.totals().totalPrice(),
+                    draftOrder.due(),
                     Objects.requireNonNull(choice.card(), "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, so that the next who comes asks first.
@@ -239,13 +332,23 @@ public final class InvoicePayments implements Feature {
                     ? new InvoicePaymentResult.Placed()
                     : claimLost(shop, draftOrder);
         } catch (ApiException soldOut) {
-            if (charged) {
-                paymentGateway.cancel(shop, draftOrder.chargeKey());
-            }
-            release(shop, draftOrder);
-            return new InvoicePaymentResult.Refused(
-                    Map.of("base", "Something of this offer is sold out meanwhile. You have not been charged."));
+            return giveBack(
+                    shop,
+                    draftOrder,
+                    charged,
+                    "Something of this offer is sold out meanwhile. You have not been charged.");
+        } catch (GiftCardUnavailable usedUp) {
+            return giveBack(
+                    shop, draftOrder, charged, "The balance of your gift card has changed. You have not been charged.");
         }
+    }
+
+    private InvoicePaymentResult giveBack(Shop shop, DraftOrder draftOrder, boolean charged, String why) {
+        if (charged) {
+            paymentGateway.cancel(shop, draftOrder.chargeKey());
+        }
+        release(shop, draftOrder);
+        return new InvoicePaymentResult.Refused(Map.of("base", why));
     }
 
     /** Only the owner of the claim completes: false when another process took it over. */

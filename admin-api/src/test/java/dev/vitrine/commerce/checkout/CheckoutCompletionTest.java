@@ -8,6 +8,7 @@ import dev.vitrine.commerce.checkout.CompletionResult.Processing;
 import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
 import dev.vitrine.commerce.payments.Card;
 import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.CodeAttempts;
 import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.commerce.payments.RefundResult;
@@ -16,6 +17,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.people.AttemptLimiter;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestSize;
 import java.time.Duration;
@@ -343,6 +345,7 @@ final class CheckoutCompletionTest {
                 paymentGateway,
                 platform.sales().paymentMethods(),
                 new HostedPayments(new Secrets(), shopping.clock()),
+                new CodeAttempts(new AttemptLimiter(platform.foundation().database(), shopping.clock())),
                 platform.foundation().events(),
                 new Secrets(),
                 shopping.clock());

@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.CodeAttempts;
 import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.PaymentChoice;
 import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.people.AttemptLimiter;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,111 @@ final class InvoicePaymentsTest {
         assertThat(shop.get("orders/" + order).at("order.payment_gateway")).isEqualTo("test");
         assertThat(shop.get(path(draft)).at("draft_order.order_id")).isEqualTo(order);
         assertThat(charges(shop)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void giftCardPaysItsPartAndTheRestIsCharged(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        var draft = draft(shop);
+        var card = giftCard(shop, "20.00");
+
+        assertThat(applies(shop, draft, card)).isEmpty();
+        assertThat(applies(shop, draft, card)).contains("This gift card is applied already.");
+        assertThat(pay(shop, draft, GOOD, 3000, 3000).toString()).contains("You now pay €10.00.");
+        assertThat(charges(shop)).isZero();
+        assertThat(pay(shop, draft, GOOD, 3000, 1000)).isInstanceOf(InvoicePaymentResult.Placed.class);
+
+        var order = shop.get("orders").at("orders[0].id");
+        assertThat(shop.get("orders/" + order).at("order.financial_status")).isEqualTo("paid");
+        var transactions = shop.get("orders/" + order + "/transactions");
+        assertThat(transactions.at("transactions[0].gateway")).isEqualTo("gift_card");
+        assertThat(transactions.at("transactions[0].amount")).isEqualTo("20.00");
+        assertThat(transactions.at("transactions[1].amount")).isEqualTo("10.00");
+        assertThat(balance(shop, card)).isEqualTo("0.00");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void giftCardThatPaysEverythingChargesNobody(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        var draft = draft(shop);
+        var card = giftCard(shop, "50.00");
+        applies(shop, draft, card);
+
+        assertThat(pay(shop, draft, DECLINED, 3000, 0)).isInstanceOf(InvoicePaymentResult.Placed.class);
+
+        assertThat(charges(shop)).isZero();
+        assertThat(balance(shop, card)).isEqualTo("20.00");
+        assertThat(shop.get("orders").at("orders[0].financial_status")).isEqualTo("paid");
+    }
+
+    @Test
+    void giftCardThatWasUsedElsewhereMeanwhileChargesNobody() {
+        var draft = draft(apiClient);
+        var other = draft(apiClient);
+        var card = giftCard(apiClient, "40.00");
+        applies(apiClient, draft, card);
+        applies(apiClient, other, card);
+        pay(apiClient, other, GOOD, 3000, 0);
+
+        assertThat(pay(apiClient, draft, GOOD, 3000, 0).toString()).contains("You now pay €20.00.");
+        assertThat(charges(apiClient)).isZero();
+        assertThat(pay(apiClient, draft, GOOD, 3000, 2000)).isInstanceOf(InvoicePaymentResult.Placed.class);
+        assertThat(balance(apiClient, card)).isEqualTo("0.00");
+    }
+
+    @Test
+    void giftCardThatIsUsedUpDuringTheChargeGivesTheChargeBack() {
+        var draft = draft(apiClient);
+        var card = giftCard(apiClient, "20.00");
+        applies(apiClient, draft, card);
+        var spending = gatewayThat(() -> apiClient.post("gift_cards/" + card.at("gift_card.id") + "/disable", "{}"));
+
+        var refused = invoicePayments(spending)
+                .pay(
+                        apiClient.shop(),
+                        token(draft),
+                        PaymentChoice.card(GOOD),
+                        money(apiClient, 3000),
+                        money(apiClient, 1000));
+
+        assertThat(refused.toString())
+                .contains("The balance of your gift card has changed. You have not been charged.");
+        assertThat(charges(apiClient)).as("standing").isZero();
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("0");
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Placed.class);
+    }
+
+    @Test
+    void merchantWhoCompletesTheDraftTakesNothingOfTheCard() {
+        var draft = draft(apiClient);
+        var card = giftCard(apiClient, "20.00");
+        applies(apiClient, draft, card);
+        apiClient.put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}");
+        assertThat(pay(apiClient, draft, GOOD, 3000).toString())
+                .as("kept by a change")
+                .contains("€10.00");
+
+        apiClient.put(path(draft) + "/complete", "");
+
+        assertThat(balance(apiClient, card)).isEqualTo("20.00");
+        var order = apiClient.get("orders").at("orders[0].id");
+        assertThat(apiClient.get("orders/" + order + "/transactions").at("transactions[0].amount"))
+                .isEqualTo("30.00");
+    }
+
+    @Test
+    void cardsThatCannotPayAreRefusedAndOneIsTakenOff() {
+        var draft = draft(apiClient);
+        var card = giftCard(apiClient, "20.00");
+        applies(apiClient, draft, card);
+        var payments = apiClient.platform().platform().sales().invoicePayments();
+        assertThat(payments.applyGiftCard(apiClient.shop(), token(draft), "nothing", "192.0.2.7"))
+                .contains("There is no gift card with this code.");
+        payments.removeGiftCard(apiClient.shop(), token(draft), Long.parseLong(card.at("gift_card.id")));
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Placed.class);
+        assertThat(balance(apiClient, card)).isEqualTo("20.00");
     }
 
     @Test
@@ -112,27 +220,13 @@ final class InvoicePaymentsTest {
     void whoeverIsOutrunTakesTheirChargeBack() {
         var draft = draft(apiClient);
         var platform = apiClient.platform().platform();
-        var slow = (PaymentGateway) Proxy.newProxyInstance(
-                PaymentGateway.class.getClassLoader(),
-                new Class<?>[] {PaymentGateway.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("charge")) {
-                        apiClient.platform().clock().advance(Duration.ofSeconds(61));
-                        platform.sales().invoicePayments().recover(apiClient.shop());
-                    }
-                    return method.invoke(gateway(), arguments);
-                });
-        var invoicePayments = new InvoicePayments(
-                platform.foundation().database(),
-                platform.sales().draftOrders(),
-                slow,
-                platform.sales().paymentMethods(),
-                new HostedPayments(new Secrets(), apiClient.platform().clock()),
-                new Secrets(),
-                apiClient.platform().clock());
-        var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
+        var slow = gatewayThat(() -> {
+            apiClient.platform().clock().advance(Duration.ofSeconds(61));
+            platform.sales().invoicePayments().recover(apiClient.shop());
+        });
 
-        assertThat(invoicePayments.pay(apiClient.shop(), token, PaymentChoice.card(GOOD), money(apiClient, 3000)))
+        assertThat(invoicePayments(slow)
+                        .pay(apiClient.shop(), token(draft), PaymentChoice.card(GOOD), money(apiClient, 3000)))
                 .isInstanceOf(InvoicePaymentResult.Processing.class);
         assertThat(charges(apiClient)).as("standing").isZero();
         assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Placed.class);
@@ -184,8 +278,61 @@ final class InvoicePaymentsTest {
                         .count());
     }
 
+    private static ApiClient.Response giftCard(ApiClient shop, String value) {
+        return shop.post("gift_cards", "{\"gift_card\":{\"initial_value\":" + value + "}}");
+    }
+
+    private static Optional<String> applies(ApiClient shop, ApiClient.Response draft, ApiClient.Response card) {
+        return shop.platform()
+                .platform()
+                .sales()
+                .invoicePayments()
+                .applyGiftCard(shop.shop(), token(draft), card.at("gift_card.code"), "192.0.2.7");
+    }
+
+    private static String balance(ApiClient shop, ApiClient.Response card) {
+        return shop.get("gift_cards/" + card.at("gift_card.id")).at("gift_card.balance");
+    }
+
+    private InvoicePayments invoicePayments(PaymentGateway through) {
+        var platform = apiClient.platform().platform();
+        return new InvoicePayments(
+                platform.foundation().database(),
+                platform.sales().draftOrders(),
+                through,
+                platform.sales().paymentMethods(),
+                new HostedPayments(new Secrets(), apiClient.platform().clock()),
+                platform.sales().giftCardPayments(),
+                new CodeAttempts(new AttemptLimiter(
+                        platform.foundation().database(), apiClient.platform().clock())),
+                new Secrets(),
+                apiClient.platform().clock());
+    }
+
+    private PaymentGateway gatewayThat(Runnable doesBeforeItCharges) {
+        return (PaymentGateway) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {PaymentGateway.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("charge")) {
+                        doesBeforeItCharges.run();
+                    }
+                    return method.invoke(gateway(), arguments);
+                });
+    }
+
+    private static String token(ApiClient.Response draft) {
+        return draft.at("draft_order.invoice_url").replaceAll(".*/", "");
+    }
+
+    private static InvoicePaymentResult pay(ApiClient shop, ApiClient.Response draft, Card card, long seen, long due) {
+        return shop.platform()
+                .platform()
+                .sales()
+                .invoicePayments()
+                .pay(shop.shop(), token(draft), PaymentChoice.card(card), money(shop, seen), money(shop, due));
+    }
+
     private static InvoicePaymentResult pay(ApiClient shop, ApiClient.Response draft, Card card, long seen) {
-        var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
+        var token = token(draft);
         return shop.platform()
                 .platform()
                 .sales()

@@ -104,7 +104,7 @@ final class CheckoutViewModel {
                 "");
     }
 
-    private static GiftCardRow giftCard(Shop shop, CheckoutTexts texts, AppliedGiftCard card) {
+    static GiftCardRow giftCard(Shop shop, CheckoutTexts texts, AppliedGiftCard card) {
         return new GiftCardRow(
                 card.id(),
                 texts.of("Gift card {code}", "code", "•••• " + card.lastCharacters()),

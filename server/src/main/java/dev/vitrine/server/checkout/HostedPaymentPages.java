@@ -279,7 +279,7 @@ public final class HostedPaymentPages {
                 .read(session -> sales.invoicePayments().find(session, shop, token))
                 .map(draftOrder -> new HostedPurchaseView(
                         CheckoutTexts.of(context, shop),
-                        draftOrder.totals().totalPrice(),
+                        draftOrder.due(),
                         draftOrder.completed(),
                         true,
                         page,

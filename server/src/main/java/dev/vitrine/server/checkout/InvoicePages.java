@@ -8,6 +8,7 @@ import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.commerce.draftorders.DraftOrder;
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.commerce.orders.aggregate.Order;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
@@ -31,6 +32,7 @@ public final class InvoicePages {
 
     private static final String PATH = "/invoices/{token}";
     static final String PAYMENT = "payment";
+    private static final String GIFT_CARD = "gift_card";
 
     /** A line of the offer. */
     public record Line(String title, int quantity, String price, String image) {}
@@ -71,22 +73,19 @@ public final class InvoicePages {
                     verb, PATH + "/processing", tenantResolver.at(TrustedHost.CHECKOUT, this::process));
         }
         javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.at(TrustedHost.CHECKOUT, this::pay));
+        javalin.routes.addHttpHandler(
+                HandlerType.POST, PATH + "/gift_cards", tenantResolver.at(TrustedHost.CHECKOUT, this::changeGiftCards));
     }
 
     private void pay(Context context, Shop shop) {
+        if (!mayChange(context, shop)) {
+            return;
+        }
         var token = context.pathParam("token");
-        // why both: another site can send a form here, but it neither has our origin nor knows the token.
-        if (!SameOriginCheck.allows(context) || !token.equals(CheckoutForm.text(context, "token"))) {
-            context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
-            return;
-        }
-        if (!shop.isOpen()) {
-            views.closed(context, shop);
-            return;
-        }
-        var seen = CheckoutForm.text(context, "total");
-        var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (sales.invoicePayments().pay(shop, token, views.choice(context, shop), total)) {
+        var total = amount(context, shop, "total");
+        // why: forms of pages before this one know no gift cards.
+        var due = context.formParam("due") == null ? total : amount(context, shop, "due");
+        switch (sales.invoicePayments().pay(shop, token, views.choice(context, shop), total, due)) {
             case InvoicePaymentResult.Placed placed -> {
                 foundation.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
                 CheckoutPages.redirect(context, path(token));
@@ -102,6 +101,62 @@ public final class InvoicePages {
             }
             case InvoicePaymentResult.Unknown unknown -> missing(context, shop);
         }
+    }
+
+    /** Whether the form is the page's own, in a shop that sells; answers it where not. */
+    private boolean mayChange(Context context, Shop shop) {
+        // why both: another site can send a form here, but it neither has our origin nor knows the token.
+        if (!SameOriginCheck.allows(context)
+                || !context.pathParam("token").equals(CheckoutForm.text(context, "token"))) {
+            context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
+            return false;
+        }
+        if (!shop.isOpen()) {
+            views.closed(context, shop);
+        }
+        return shop.isOpen();
+    }
+
+    private static Money amount(Context context, Shop shop, String field) {
+        var seen = CheckoutForm.text(context, field);
+        return new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
+    }
+
+    /** Has a gift card pay, or takes one off. */
+    private void changeGiftCards(Context context, Shop shop) {
+        if (!mayChange(context, shop)) {
+            return;
+        }
+        var token = context.pathParam("token");
+        try {
+            var problem = changedGiftCards(context, shop, token);
+            foundation.database().change(tx -> {
+                if (problem.isEmpty()) {
+                    rejected.saved(tx, shop, token, GIFT_CARD);
+                } else {
+                    var typed = Map.of(GIFT_CARD, CheckoutForm.text(context, GIFT_CARD));
+                    rejected.keep(
+                            tx, shop, token, GIFT_CARD, new RejectedForm(typed, Map.of(GIFT_CARD, problem.get())));
+                }
+            });
+            CheckoutPages.redirect(context, path(token));
+        } catch (ApiException refusal) {
+            if (refusal.status() == 404) {
+                missing(context, shop);
+            } else {
+                CheckoutPages.redirect(context, path(token));
+            }
+        }
+    }
+
+    private Optional<String> changedGiftCards(Context context, Shop shop, String token) {
+        var removed = CheckoutForm.text(context, "remove_card");
+        if (!removed.matches("\\d{1,18}")) {
+            return sales.invoicePayments()
+                    .applyGiftCard(shop, token, CheckoutForm.text(context, GIFT_CARD), context.ip());
+        }
+        sales.invoicePayments().removeGiftCard(shop, token, Long.parseLong(removed));
+        return Optional.empty();
     }
 
     private static Map<String, String> typed(Context context) {
@@ -131,10 +186,13 @@ public final class InvoicePages {
             missing(context, shop);
             return;
         }
-        var draftOrder = found.get();
+        var draftOrder =
+                foundation.database().read(session -> sales.invoicePayments().today(session, shop, found.get()));
         var checkoutForm = foundation
                 .database()
-                .read(session -> CheckoutForm.empty().with(rejected.find(session, shop, token, PAYMENT)));
+                .read(session -> CheckoutForm.empty()
+                        .with(rejected.find(session, shop, token, PAYMENT))
+                        .with(rejected.find(session, shop, token, GIFT_CARD)));
         var model = new HashMap<String, Object>();
         model.put("token", token);
         model.put("name", draftOrder.name());
@@ -148,7 +206,20 @@ public final class InvoicePages {
         model.put("sums", sums(shop, texts, draftOrder));
         model.put("total", shop.price(draftOrder.totals().totalPrice()));
         model.put("seenTotal", draftOrder.totals().totalPrice().minor());
-        model.put("nothingToPay", draftOrder.totals().totalPrice().isZero());
+        model.put("due", draftOrder.giftCards().isEmpty() ? "" : shop.price(draftOrder.due()));
+        model.put("seenDue", draftOrder.due().minor());
+        model.put("nothingToPay", draftOrder.due().isZero());
+        model.put(
+                "giftCards",
+                draftOrder.giftCards().stream()
+                        .map(card -> CheckoutViewModel.giftCard(shop, texts, card))
+                        .toList());
+        model.put(
+                "takesGiftCards",
+                !draftOrder.completed()
+                        && foundation
+                                .database()
+                                .read(session -> sales.giftCardPayments().anyUsable(session, shop)));
         model.put(
                 "envelope",
                 CheckoutViewModel.envelope(texts, draftOrder.addresses().shippingAddress()));

@@ -2,6 +2,7 @@ package dev.vitrine.server.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.ReceivedEmail;
@@ -182,6 +183,126 @@ final class GiftCardPagesTest {
                         .get(testServer.checkoutUrl(shop, "/gift_cards/nothing"))
                         .status())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void orderOfACardShowsItAndItsRefundTakesItBackWithoutWhatWasSpent() {
+        var order = buysAVoucherAndSpends13();
+        var page = "/admin/orders/" + order;
+        var member = testServer.owner(shop).at(shop);
+        var card = newest();
+        var row = member.get(page).html().select("section[aria-labelledby=gift-cards-title] .row");
+        assertThat(row.select("a").text())
+                .isEqualTo("•••• " + card.path("last_characters").asText());
+        assertThat(row.select("small").text()).isEqualTo("12.00 EUR of 25.00 EUR left");
+        assertThat(row.select(".badge").text()).isEqualTo("Enabled");
+        assertThat(row.select("a").attr("href"))
+                .isEqualTo("/admin/gift-cards/" + card.path("id").asText());
+        var ordersAlone = testServer.member(shop, Permission.ORDERS).at(shop).get(page);
+        assertThat(ordersAlone.html().select("section[aria-labelledby=gift-cards-title] a"))
+                .isEmpty();
+        assertThat(ordersAlone.text()).doesNotContain(card.path("code").asText());
+
+        var form = new HashMap<>(Map.of("quantity[" + line(order) + "]", "1", "do", "reckon"));
+        var reckoned = member.post(page + "/refund", form).html();
+        assertThat(reckoned.select("#gift-cards").text()).contains("12.00 EUR of 25.00 EUR left");
+        assertThat(reckoned.select("#reckoning").text()).contains("Refund 12.00 EUR", "13.00 EUR was already paid");
+        form.put("amount", "20");
+        assertThat(member.post(page + "/refund", form)
+                        .html()
+                        .select("#amount-problem")
+                        .text())
+                .contains("at most 12.00 EUR");
+        form.put("spent", "1");
+        assertThat(member.post(page + "/refund", form)
+                        .html()
+                        .select("#reckoning")
+                        .text())
+                .contains("Refund 20.00 EUR");
+        form.putAll(Map.of("do", "refund", "spent", "", "amount", "", "seen", "12.00"));
+        assertThat(member.post(page + "/refund", form).header("location")).isEqualTo(page);
+        assertThat(newest().path("disabled_at").isTextual()).isTrue();
+        assertThat(member.get(page)
+                        .html()
+                        .select("section[aria-labelledby=gift-cards-title] .row")
+                        .text())
+                .endsWith("Disabled");
+    }
+
+    @Test
+    void cancelledOrderGivesBackWhatIsLeftOrAlsoWhatWasSpent() {
+        var order = buysAVoucherAndSpends13();
+        var member = testServer.owner(shop).at(shop);
+        var page = "/admin/orders/" + order + "/cancel";
+        assertThat(member.get(page).html().select("main").text())
+                .contains("Give back 12.00 EUR, without what was spent of its gift cards")
+                .contains("Give back 25.00 EUR, also the 13.00 EUR that were spent of them")
+                .contains("The gift cards of the order are disabled.");
+
+        assertThat(member.fillsIn(page, Map.of("money", "spent")).status()).isEqualTo(303);
+
+        assertThat(api.get("orders/" + order).at("/order/financial_status").asText())
+                .isEqualTo("refunded");
+        assertThat(newest().path("disabled_at").isTextual()).isTrue();
+    }
+
+    @Test
+    void cardPaysAPartOfAnInvoice() {
+        card("OFFERCARD1", "5");
+        var address =
+                api.post("draft_orders", """
+                        {"draft_order":{"line_items":[{"title":"Bench","price":12,"quantity":1,"taxable":false}]}}""").at("/draft_order/invoice_url").asText();
+        var path = address.replaceFirst("^https?://[^/]+", "");
+        var token = path.replaceAll(".*/", "");
+        var buyer = testServer.visitor(shop);
+        assertThat(buyer.post(address + "/gift_cards", Map.of("token", token, "gift_card", "wrong"))
+                        .header("location"))
+                .endsWith(path);
+        assertThat(buyer.get(address).html().select("#gift_card-problem").text())
+                .isEqualTo("There is no gift card with this code.");
+        buyer.post(address + "/gift_cards", Map.of("token", token, "gift_card", "offer-card1"));
+        var page = buyer.get(address).html();
+        assertThat(page.select(".sums").text()).endsWith("Gift card •••• ARD1 −5.00 EUR To pay 7.00 EUR");
+        assertThat(page.select("form.form button").text()).contains("7.00 EUR");
+        assertThat(buyer.post(address + "/gift_cards", Map.of("token", "other", "gift_card", "x"))
+                        .status())
+                .isEqualTo(403);
+        var card = page.select("button[name=remove_card]").val();
+        buyer.post(address + "/gift_cards", Map.of("token", token, "remove_card", card));
+        assertThat(buyer.get(address).html().select(".sums").text()).doesNotContain("Gift card");
+        buyer.post(address + "/gift_cards", Map.of("token", token, "gift_card", "offercard1"));
+
+        var form = new HashMap<>(Map.of("number", Shopper.GOOD, "name", "Jo Lee", "expiry", "12/40", "cvc", "123"));
+        form.putAll(Map.of("token", token, "total", "1200", "due", "700"));
+        assertThat(buyer.post(address, form).header("location")).endsWith(path);
+
+        var paid = buyer.get(address).html();
+        assertThat(paid.select("h1").text()).isEqualTo("Thank you");
+        assertThat(paid.select(".sums").text()).endsWith("Gift card •••• ARD1 −5.00 EUR");
+        assertThat(balance("OFFERCARD1")).isEqualTo("0.00");
+    }
+
+    /** The id of an order of a voucher of 25.00, with which a cup was bought. */
+    private String buysAVoucherAndSpends13() {
+        var voucher = api.post("products", """
+                        {"product":{"title":"Voucher","gift_card":true,"published":true,
+                        "variants":[{"price":25,"taxable":false}]}}""").at("/product/variants/0/id").asText();
+        shopper.takes(voucher, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
+        shopper.pays(Shopper.GOOD);
+        var other = new Shopper(testServer.visitor(shop));
+        other.takes(cup, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
+        other.sends("discount", Map.of("discount", newest().path("code").asText(), "at", "payment"));
+        assertThat(other.sends("payment", Map.of("total", "1300", "due", "0")).header("location"))
+                .endsWith("/thank_you");
+        return shopper.order();
+    }
+
+    private JsonNode newest() {
+        return api.getWith("gift_cards", "order=id%20desc").at("/gift_cards/0");
+    }
+
+    private String line(String order) {
+        return api.get("orders/" + order).at("/order/line_items/0/id").asText();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.vitrine.commerce.orders.aggregate;
 
+import dev.vitrine.commerce.payments.AppliedGiftCard;
+import dev.vitrine.commerce.payments.GiftCardPayments;
 import dev.vitrine.commerce.payments.PaymentDetails;
 import dev.vitrine.foundation.kernel.Money;
 import java.time.Instant;
@@ -42,6 +44,24 @@ public record NewTransaction(
     public static NewTransaction byHand(String gateway, String kind, Money amount, String sourceName, boolean test) {
         return new NewTransaction(
                 kind, "success", amount, null, gateway, null, null, null, sourceName, null, null, test, null);
+    }
+
+    /** What a gift card pays. */
+    public static NewTransaction byGiftCard(AppliedGiftCard card, String sourceName) {
+        return new NewTransaction(
+                "sale",
+                "success",
+                card.amountUsed(),
+                null,
+                GiftCardPayments.NAME,
+                Long.toString(card.id()),
+                "Gift card ending in " + card.lastCharacters(),
+                null,
+                sourceName,
+                null,
+                null,
+                false,
+                null);
     }
 
     /** On an order, perhaps as part of a refund, by a way of paying that the shop may know. */
