@@ -141,6 +141,11 @@ final class ConsoleAuthorizationTest {
             products   POST /admin/products/{id}/metafields/new
             products   GET  /admin/products/{id}/metafields/{metafield}
             products   POST /admin/products/{id}/metafields/{metafield}
+            products   GET  /admin/products/{id}/pictures/{picture}/metafields
+            products   GET  /admin/products/{id}/pictures/{picture}/metafields/new
+            products   POST /admin/products/{id}/pictures/{picture}/metafields/new
+            products   GET  /admin/products/{id}/pictures/{picture}/metafields/{metafield}
+            products   POST /admin/products/{id}/pictures/{picture}/metafields/{metafield}
             products   GET  /admin/inventory
             products   POST /admin/inventory
             products   GET  /admin/inventory/export
@@ -726,7 +731,8 @@ final class ConsoleAuthorizationTest {
     }
 
     private static String parent(Row row) {
-        return row.path().substring(0, row.path().indexOf("/{"));
+        var first = row.path().substring(0, row.path().indexOf("/{"));
+        return row.path().contains("/{id}/pictures/") ? first + "/pictures" : first;
     }
 
     private long imported(Shop shop, StaffMember owner, String kind, long subject) {
@@ -763,6 +769,7 @@ final class ConsoleAuthorizationTest {
                 .asLong();
         var sold = appApi.sells("Jug", "12.50", 3);
         var product = sold.path("id").asLong();
+        var pictured = Long.parseLong(appApi.picture(Long.toString(product)));
         var item = sold.at("/variants/0/inventory_item_id").asLong();
         var variant = sold.at("/variants/0/id").asLong();
         var collection = appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
@@ -890,6 +897,9 @@ final class ConsoleAuthorizationTest {
                 Map.entry("/admin/settings/payments", List.of(method)),
                 Map.entry("/admin/orders", List.of(order, shipment, event)),
                 Map.entry("/admin/products", List.of(product, metafield(appApi, "products/" + product + "/"))),
+                Map.entry(
+                        "/admin/products/pictures",
+                        List.of(product, pictured, metafield(appApi, "product_images/" + pictured + "/"))),
                 Map.entry("/admin/products/import", List.of(imported(where, boss, "products", 0))),
                 Map.entry("/admin/inventory/import", List.of(imported(where, boss, "inventory", 0))),
                 Map.entry("/admin/customers/import", List.of(imported(where, boss, "customers", 0))),

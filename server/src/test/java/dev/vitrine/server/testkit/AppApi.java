@@ -50,6 +50,14 @@ public final class AppApi {
         return call("DELETE", path, "");
     }
 
+    /** Gives a product a picture of one dot; the picture's id. */
+    public String picture(String product) {
+        var dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+        return post("products/" + product + "/images", "{\"image\":{\"attachment\":\"" + dot + "\"}}")
+                .at("/image/id")
+                .asText();
+    }
+
     /** A product of one variant, with so many in stock. */
     public JsonNode sells(String title, String price, int stock) {
         return post("products", """

@@ -54,11 +54,22 @@ final class AdminMetafieldPages {
         this.layout = layout;
     }
 
-    /** The record that the address names: its page, its name, and its metafields in the API. */
-    private record Owner(MetafieldRoom room, String address, String name, String path) {
+    /**
+     * The record that the address names.
+     *
+     * @param address of its page
+     * @param metafields address of the page of all its metafields
+     * @param path its metafields in the API
+     */
+    private record Owner(MetafieldRoom room, String address, String metafields, String name, String path) {
 
-        String metafields() {
-            return address + MetafieldRoom.BELOW;
+        static Owner of(MetafieldRoom room, String address, String name, String path) {
+            return new Owner(room, address, address + MetafieldRoom.BELOW, name, path);
+        }
+
+        /** Where the metafields are listed: for those of a picture, their own page. */
+        String shown() {
+            return room == MetafieldRoom.PICTURE ? metafields : address;
         }
     }
 
@@ -93,18 +104,39 @@ final class AdminMetafieldPages {
 
     private Owner owner(StaffRequest visit, MetafieldRoom room) {
         if (room == MetafieldRoom.SHOP) {
-            return new Owner(room, room.address(""), "", room.metafields(""));
+            return Owner.of(room, room.address(""), "", room.metafields(""));
         }
         var id = RequestParameters.id(visit.context(), "id");
+        if (room == MetafieldRoom.PICTURE) {
+            return picture(visit, MetafieldRoom.PRODUCT.address(id));
+        }
         if (room == MetafieldRoom.VARIANT) {
             var row = AdminInventoryItemPage.row(foundation.database(), visit);
-            return new Owner(room, room.address(id), row.name(), room.metafields(Long.toString(row.variantId())));
+            return Owner.of(room, room.address(id), row.name(), room.metafields(Long.toString(row.variantId())));
         }
         var owned = adminApiClient.get(visit, room.record(id)).path(room.singular());
         var name = room == MetafieldRoom.CUSTOMER
                 ? CustomerLabels.name(owned)
                 : owned.path("title").asText(owned.path("name").asText());
-        return new Owner(room, room.address(id), name, room.metafields(id));
+        return Owner.of(room, room.address(id), name, room.metafields(id));
+    }
+
+    private Owner picture(StaffRequest visit, String product) {
+        var id = RequestParameters.id(visit.context(), "picture");
+        var owned =
+                adminApiClient.get(visit, product.replaceFirst("^/admin/", "")).path("product");
+        var position = owned.path("images")
+                .valueStream()
+                .filter(image -> image.path("id").asText().equals(id))
+                .map(image -> image.path("position").asText())
+                .findFirst()
+                .orElseThrow(ApiException::notFound);
+        return new Owner(
+                MetafieldRoom.PICTURE,
+                product,
+                product + "/pictures/" + id + MetafieldRoom.BELOW,
+                owned.path("title").asText() + ", picture " + position,
+                MetafieldRoom.PICTURE.metafields(id));
     }
 
     private void list(StaffRequest visit, Owner owner) {
@@ -131,7 +163,7 @@ final class AdminMetafieldPages {
         var form = Form.typed(visit.context());
         try {
             foundation.database().write(tx -> create(new AdminApiClient(restApi.within(tx)), visit, owner, form));
-            FlashMessage.redirect(visit.context(), owner.address(), "The metafield " + form.text(KEY) + " is added.");
+            FlashMessage.redirect(visit.context(), owner.shown(), "The metafield " + form.text(KEY) + " is added.");
         } catch (ApiException refusal) {
             show(visit, refusal.status(), owner, NONE, withErrors(form, refusal));
         }
@@ -171,10 +203,10 @@ final class AdminMetafieldPages {
         try {
             if (form.text("do").equals("remove")) {
                 adminApiClient.delete(visit, path);
-                FlashMessage.redirect(visit.context(), owner.address(), "The metafield " + key + " is removed.");
+                FlashMessage.redirect(visit.context(), owner.shown(), "The metafield " + key + " is removed.");
             } else {
                 adminApiClient.put(visit, path, Map.of("metafield", written(form)));
-                FlashMessage.redirect(visit.context(), owner.address(), "The metafield " + key + " is saved.");
+                FlashMessage.redirect(visit.context(), owner.shown(), "The metafield " + key + " is saved.");
             }
         } catch (ApiException refusal) {
             show(visit, refusal.status(), owner, metafield, withErrors(form, refusal));

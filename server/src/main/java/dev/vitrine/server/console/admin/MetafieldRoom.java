@@ -7,6 +7,8 @@ enum MetafieldRoom {
     PRODUCT(Permission.PRODUCTS, "Products", "/admin/products", "product", "products"),
     /** A variant's page is that of its inventory item, and named by its id. */
     VARIANT(Permission.PRODUCTS, "Inventory", AdminInventoryListPage.PATH, "variant", "variants"),
+    /** A picture has no page: what is below it is below the product's. */
+    PICTURE(Permission.PRODUCTS, "Products", "/admin/products", "product_image", "product_images"),
     COLLECTION(Permission.PRODUCTS, "Collections", AdminCollectionsPage.PATH, "collection", "collections"),
     CUSTOMER(Permission.CUSTOMERS, "Customers", AdminCustomersPage.PATH, "customer", "customers"),
     ORDER(Permission.ORDERS, "Orders", "/admin/orders", "order", "orders"),
@@ -53,7 +55,11 @@ enum MetafieldRoom {
 
     /** Route of the page of one of its records. */
     String route() {
-        return this == SHOP ? path : path + "/{id}";
+        return switch (this) {
+            case SHOP -> path;
+            case PICTURE -> path + "/{id}/pictures/{picture}";
+            default -> path + "/{id}";
+        };
     }
 
     /** Address of the page that has this id. */

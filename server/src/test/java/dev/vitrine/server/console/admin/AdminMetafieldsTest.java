@@ -72,6 +72,35 @@ final class AdminMetafieldsTest {
     }
 
     @Test
+    void onesOfAPictureAreReachedFromItsProduct() {
+        var product = api.sells("Jug", "10", 2).path("id").asText();
+        var other = api.sells("Cup", "10", 2).path("id").asText();
+        var picture = api.picture(product);
+        var member = testServer.member(shop, Permission.PRODUCTS).at(shop);
+        var below = "/pictures/" + picture + "/metafields";
+        var page = "/admin/products/" + product;
+        assertThat(member.get(page).html().select("a[href$='" + below + "']").text())
+                .isEqualTo("Metafields");
+        assertThat(member.get(page + below).html().select(".empty h2").text()).isEqualTo("No metafields yet");
+
+        var added = member.fillsIn(page + below + "/new", Map.of("namespace", "photo", "key", "maker", "value", "Jo"));
+
+        assertThat(added.header("location")).as(added.text()).isEqualTo(page + below);
+        var list = member.get(page + below).html();
+        assertThat(list.select("tbody tr").text()).isEqualTo("maker photo Jo Text");
+        assertThat(list.select(".crumbs").text()).contains("Products", "Jug, picture 1");
+        var path = "product_images/" + picture + "/metafields";
+        var one = page + below + "/" + api.get(path).at("/metafields/0/id").asText();
+        member.fillsIn(one, Map.of("value", "Ann"));
+        assertThat(api.get(path).at("/metafields/0/value").asText()).isEqualTo("Ann");
+        assertThat(member.get(one.replace("/" + product + "/", "/" + other + "/"))
+                        .status())
+                .isEqualTo(404);
+        member.post(one, Map.of("do", "remove"));
+        assertThat(api.get(path).path("metafields")).isEmpty();
+    }
+
+    @Test
     void whatIsWrongStandsBesideItsFieldAndNothingIsLost() {
         var owner = owner("product");
         var refused = refused(owner, Map.of("namespace", "c", "value_type", "boolean", "value", "perhaps"));
