@@ -99,10 +99,15 @@ public final class CheckoutPricing {
         var typed = discount(session, shop, draft, chosen);
         var basket = basket(shop, draft, chosen);
         var best = discountEngine.automatic(session, shop, shopping(session, shop, draft, chosen), now()).stream()
-                .filter(granted -> !taken(basket, granted).isZero())
-                .max(Comparator.comparing(granted -> taken(basket, granted)));
+                .map(granted -> new Reduction(granted, taken(basket, granted)))
+                .filter(reduction -> !reduction.taken().isZero())
+                .max(Comparator.comparing(Reduction::taken))
+                .map(Reduction::granted);
         return DiscountChoice.of(typed, best, granted -> taken(basket, granted), chosen.isPresent());
     }
+
+    /** A discount and what it takes off. */
+    private record Reduction(Granted granted, Money taken) {}
 
     private static DiscountContext buyer(Tx tx, Shop shop, Checkout checkout) {
         return shopping(tx, shop, CheckoutInput.of(checkout), checkout.chosen());

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The codes of price rules: "unique per shop case-insensitively". */
 final class DiscountCodes {
@@ -82,6 +84,14 @@ final class DiscountCodes {
     /** Also under which uses of an automatic discount are counted. */
     static Optional<DiscountCode> stored(Session session, Shop shop, String code) {
         return TABLE.first(session, shop, Select.ALL.equal("code_key", DiscountCode.key(code)));
+    }
+
+    /** The same of several, by the id of their rule; those that were not stored yet are left out. */
+    static Map<Long, DiscountCode> withKeys(Session session, Shop shop, List<String> keys) {
+        return keys.isEmpty()
+                ? Map.of()
+                : TABLE.list(session, shop, Select.ALL.in("code_key", keys)).stream()
+                        .collect(Collectors.toMap(DiscountCode::priceRuleId, Function.identity()));
     }
 
     /** The row under which uses of an automatic discount are counted, made with the first of them. */

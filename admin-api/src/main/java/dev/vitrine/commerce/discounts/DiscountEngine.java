@@ -14,21 +14,37 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Evaluation and redemption of discount codes. Safe for use by many threads. */
 public final class DiscountEngine {
 
+    private final AutomaticRules automaticRules = new AutomaticRules();
+
     DiscountEngine() {}
 
     public boolean hasAutomatic(Session session, Shop shop, Instant now) {
-        return !PriceRules.automatic(session, shop, now).isEmpty();
+        return !automaticRules.of(session, shop, now).isEmpty();
     }
 
-    /** Discounts that apply by themselves and hold for what is bought. One statement where the shop has none. */
+    /**
+     * Discounts that apply by themselves and hold for what is bought. One statement where the shop has none, and a
+     * constant number where it has many, but for those that each customer has once or so often.
+     */
     public List<Granted> automatic(Session session, Shop shop, DiscountContext discountContext, Instant now) {
-        return PriceRules.automatic(session, shop, now).stream()
-                .map(rule -> evaluate(new PriceRuleConditions(
-                        session, shop, PriceRules.codeOf(session, shop, rule), rule, discountContext, now)))
+        var rules = automaticRules.of(session, shop, now);
+        var codes = PriceRules.codesOf(session, shop, rules);
+        var memberships = PriceRuleTargets.memberships(session, shop, rules, discountContext);
+        return rules.stream()
+                .map(rule -> evaluate(
+                        new PriceRuleConditions(
+                                session,
+                                shop,
+                                Objects.requireNonNull(codes.get(rule.id())),
+                                rule,
+                                discountContext,
+                                now),
+                        () -> new PriceRuleTargets(rule, discountContext, memberships)))
                 .filter(Granted.class::isInstance)
                 .map(Granted.class::cast)
                 .toList();
@@ -43,7 +59,9 @@ public final class DiscountEngine {
                 : PriceRules.TABLE.find(session, shop, code.priceRuleId()).orElse(null);
         return code == null || rule == null
                 ? new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist.")
-                : evaluate(new PriceRuleConditions(session, shop, code, rule, discountContext, now));
+                : evaluate(
+                        new PriceRuleConditions(session, shop, code, rule, discountContext, now),
+                        () -> PriceRuleTargets.of(session, shop, rule, discountContext));
     }
 
     /**
@@ -114,17 +132,25 @@ public final class DiscountEngine {
         DiscountRedemptions.remove(tx, shop, order);
     }
 
-    private static DiscountResult evaluate(PriceRuleConditions priceRuleConditions) {
-        var refusal = priceRuleConditions.refusal();
-        return refusal.isPresent() ? refusal.get() : worth(priceRuleConditions);
+    private static DiscountResult evaluate(
+            PriceRuleConditions priceRuleConditions, Supplier<PriceRuleTargets> targets) {
+        return priceRuleConditions
+                .refusal()
+                .<DiscountResult>map(refusal -> refusal)
+                .orElseGet(() -> worth(priceRuleConditions, targets.get()));
     }
 
     private static DiscountResult worth(PriceRuleConditions priceRuleConditions) {
-        var priceRuleTargets = PriceRuleTargets.of(
-                priceRuleConditions.session(),
-                priceRuleConditions.shop(),
-                priceRuleConditions.rule(),
-                priceRuleConditions.shopping());
+        return worth(
+                priceRuleConditions,
+                PriceRuleTargets.of(
+                        priceRuleConditions.session(),
+                        priceRuleConditions.shop(),
+                        priceRuleConditions.rule(),
+                        priceRuleConditions.shopping()));
+    }
+
+    private static DiscountResult worth(PriceRuleConditions priceRuleConditions, PriceRuleTargets priceRuleTargets) {
         var entitled = priceRuleTargets.entitled();
         var minimum = priceRuleConditions.minimum(entitled);
         if (minimum.isPresent()) {

@@ -4,11 +4,11 @@ import dev.vitrine.commerce.catalog.Collects;
 import dev.vitrine.commerce.catalog.Collects.CollectionMembership;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Purchased items that a price rule targets, by their positions. */
 record PriceRuleTargets(PriceRule rule, DiscountContext shopping, Set<CollectionMembership> memberships) {
@@ -17,15 +17,19 @@ record PriceRuleTargets(PriceRule rule, DiscountContext shopping, Set<Collection
      * One statement, and none for a rule that names no collection: smart collections keep their products there, too.
      */
     static PriceRuleTargets of(Session session, Shop shop, PriceRule rule, DiscountContext discountContext) {
-        var collections = new HashSet<>(rule.entitledCollectionIds());
-        collections.addAll(rule.prerequisiteCollectionIds());
-        if (collections.isEmpty()) {
-            return new PriceRuleTargets(rule, discountContext, Set.of());
-        }
-        return new PriceRuleTargets(
-                rule,
-                discountContext,
-                Set.copyOf(Collects.memberships(session, shop, collections, discountContext.products())));
+        return new PriceRuleTargets(rule, discountContext, memberships(session, shop, List.of(rule), discountContext));
+    }
+
+    /** Of all collections that one of the rules names: one statement for all, and none where they name none. */
+    static Set<CollectionMembership> memberships(
+            Session session, Shop shop, List<PriceRule> rules, DiscountContext discountContext) {
+        var collections = rules.stream()
+                .flatMap(rule ->
+                        Stream.concat(rule.entitledCollectionIds().stream(), rule.prerequisiteCollectionIds().stream()))
+                .collect(Collectors.toSet());
+        return collections.isEmpty()
+                ? Set.of()
+                : Set.copyOf(Collects.memberships(session, shop, collections, discountContext.products()));
     }
 
     /** What is reduced; of a discount on delivery, what its minimum is counted on. */

@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Price rules with the batches of their codes. */
 final class PriceRules {
@@ -85,10 +87,24 @@ final class PriceRules {
                 .read()
                 .create()
                 .update()
-                .delete()
+                .delete(PriceRules::delete)
                 .action(Verb.POST, "batch", Scope.PRICE_RULES, DiscountCodeBatches::create)
                 .action(Verb.GET, "batch/{batch_id}", Scope.PRICE_RULES, DiscountCodeBatches::read)
                 .action(Verb.GET, "batch/{batch_id}/discount_codes", Scope.PRICE_RULES, DiscountCodeBatches::codes);
+    }
+
+    private static PriceRule prepared(ApiCall apiCall, PriceRule draft, Optional<PriceRule> current) {
+        if (draft.automatic() || current.filter(PriceRule::automatic).isPresent()) {
+            AutomaticRules.raise(apiCall.tx(), apiCall.shop());
+        }
+        return draft;
+    }
+
+    private static void delete(ApiCall apiCall, PriceRule rule) {
+        TABLE.delete(apiCall.tx(), apiCall.shop(), rule.id());
+        if (rule.automatic()) {
+            AutomaticRules.raise(apiCall.tx(), apiCall.shop());
+        }
     }
 
     /** Those that apply by themselves and have not ended. */
@@ -101,11 +117,27 @@ final class PriceRules {
                         .by("id"));
     }
 
+    /** The same of many, by the rule's id, in one statement. */
+    static Map<Long, DiscountCode> codesOf(Session session, Shop shop, List<PriceRule> rules) {
+        var counted = rules.stream()
+                .filter(rule -> rule.usageLimit() != null || rule.oncePerCustomer())
+                .map(rule -> DiscountCode.key(DiscountCode.ofAutomatic(rule.id())))
+                .toList();
+        var stored = DiscountCodes.withKeys(session, shop, counted);
+        return rules.stream()
+                .collect(Collectors.toMap(
+                        PriceRule::id, rule -> stored.getOrDefault(rule.id(), codeOfNone(rule)), (one, other) -> one));
+    }
+
+    private static DiscountCode codeOfNone(PriceRule rule) {
+        var word = DiscountCode.ofAutomatic(rule.id());
+        return DiscountCode.of(0, rule.id(), word, 0, rule.createdAt(), rule.createdAt());
+    }
+
     /** Under which uses of an automatic discount are counted; a code that was never stored before the first. */
     static DiscountCode codeOf(Session session, Shop shop, PriceRule rule) {
-        var word = DiscountCode.ofAutomatic(rule.id());
-        return DiscountCodes.stored(session, shop, word)
-                .orElseGet(() -> DiscountCode.of(0, rule.id(), word, 0, rule.createdAt(), rule.createdAt()));
+        return DiscountCodes.stored(session, shop, DiscountCode.ofAutomatic(rule.id()))
+                .orElseGet(() -> codeOfNone(rule));
     }
 
     static void checkTakesCodes(ApiCall apiCall, long id, Problems problems) {

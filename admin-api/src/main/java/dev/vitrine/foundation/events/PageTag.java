@@ -16,6 +16,9 @@ public record PageTag(String name) {
     /** The merchant's own pages. */
     public static final PageTag PAGES = new PageTag("pages");
 
+    /** Discounts that apply by themselves: no page has them, every price of a cart does. */
+    public static final PageTag DISCOUNTS = new PageTag("discounts");
+
     /** What searches find. */
     public static final PageTag SEARCH = new PageTag("search");
 

@@ -28,6 +28,14 @@ public final class StorefrontVersions {
                 .count();
     }
 
+    /** The version at which what has this tag changed last; 0 when it did not. */
+    public static long of(Session session, Tenant shop, PageTag tag) {
+        return session.sql("select version from storefront_tags where shop_id = :shop and tag = :tag")
+                .bind(shop)
+                .bind("tag", tag.name())
+                .count();
+    }
+
     /** A shop and its version now. */
     public record ShopVersion(long shopId, long version) {
 

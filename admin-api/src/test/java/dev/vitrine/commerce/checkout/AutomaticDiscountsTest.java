@@ -105,6 +105,31 @@ final class AutomaticDiscountsTest {
 
     @ParameterizedTest
     @EnumSource
+    void changedRuleHoldsForTheNextPrice(Dialect dialect) {
+        var counter = Counter.on(dialect, true).withAutomatic("Ten", "");
+        var shopping = counter.shopping();
+        var cart = shopping.cart(shopping.goods().variant("Jug", 1000, 50), 1);
+        assertThat(shopping.cart(cart).totalDiscount().minor()).isEqualTo(100);
+        var rule = "price_rules/" + counter.api().get("price_rules").at("price_rules[0].id");
+
+        counter.api().put(rule, "{\"price_rule\":{\"value\":-20}}");
+        assertThat(shopping.cart(cart).totalDiscount().minor()).isEqualTo(200);
+        counter.withAutomatic("Half", "\"value\":-50");
+        assertThat(shopping.cart(cart).totalDiscount().minor()).isEqualTo(500);
+        counter.api()
+                .delete("price_rules/"
+                        + counter.api().get("price_rules?query=half").at("price_rules[0].id"));
+        assertThat(shopping.cart(cart).totalDiscount().minor()).isEqualTo(200);
+        counter.api().put(rule, "{\"price_rule\":{\"automatic\":false}}");
+        assertThat(shopping.cart(cart).totalDiscount().minor()).isZero();
+        counter.api().put(rule, "{\"price_rule\":{\"automatic\":true}}");
+        assertThat(shopping.cart(cart).totalDiscount().minor()).isEqualTo(200);
+        counter.api().put(rule, "{\"price_rule\":{\"ends_at\":\"2020-02-01T00:00:00Z\"}}");
+        assertThat(shopping.cart(cart).totalDiscount().minor()).as("ended").isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void asManyOrdersHaveItAsItMay(Dialect dialect) throws Exception {
         var counter = Counter.on(dialect, true).withAutomatic("Three", "\"quota_per_store\":3");
         var shopping = counter.shopping();
