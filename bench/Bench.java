@@ -1,8 +1,6 @@
-import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
@@ -26,68 +23,38 @@ public final class Bench {
 
     private static final List<String> SORTS =
             List.of("title-asc", "title-desc", "price-asc", "price-desc", "created-asc", "created-desc");
-    private static final int COLLECTIONS = 20;
 
     private final boolean brief;
     private final int products;
     private final String databaseUrl;
     private final Table table;
-    private final List<String> ids = new ArrayList<>();
-    private final List<String> variants = new ArrayList<>();
-    /** why counted: a title that is the same is no change. */
-    private final AtomicInteger edits = new AtomicInteger();
+    private Catalog catalog;
 
-    private Bench(List<String> options, String databaseUrl) {
-        this.brief = options.contains("--short");
-        this.products = Integer.parseInt(option(options, "--products", brief ? "200" : "1000"));
+    private Bench(Options options, String databaseUrl) {
+        this.brief = options.has("--short");
+        this.products = options.number("--products", brief ? 200 : 1000);
         this.databaseUrl = databaseUrl;
         var database = databaseUrl.isEmpty() ? "sqlite" : "postgresql";
         this.table = new Table(
-                Path.of("bench", "kept-" + database + (brief ? "-short" : "") + ".tsv"), options.contains("--keep"));
-    }
-
-    private static String option(List<String> options, String name, String fallback) {
-        var at = options.indexOf(name);
-        return at < 0 ? fallback : options.get(at + 1);
+                Path.of("bench", "kept-" + database + (brief ? "-short" : "") + ".tsv"), options.has("--keep"));
     }
 
     public static void main(String... arguments) throws Exception {
-        var options = List.of(arguments);
-        var databases = option(options, "--database", options.contains("--short") ? "sqlite" : "sqlite,postgresql");
-        if (databases.contains("sqlite")) {
-            new Bench(options, "").run();
-        }
-        if (databases.contains("postgresql")) {
-            var server = program("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            try (var lines = server.inputReader()) {
-                // why a search: it logs what it does, too.
-                new Bench(options, lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow())
-                        .run();
-            } finally {
-                server.getOutputStream().close();
-                server.waitFor(20, TimeUnit.SECONDS);
+        var options = Options.of(arguments);
+        var databases = options.text("--database", options.has("--short") ? "sqlite" : "sqlite,postgresql");
+        for (var name : databases.split(",")) {
+            try (var database = new Database(name)) {
+                new Bench(options, database.url).run();
             }
         }
-    }
-
-    /** A program of this folder with the class path of the tests. */
-    static ProcessBuilder program(String... fileAndArguments) throws Exception {
-        var file = Files.createTempFile("class", "path");
-        output(new ProcessBuilder("mvn", "-q", "-B", "-pl", "admin-api", "dependency:build-classpath",
-                "-Dmdep.outputFile=" + file));
-        var command = new ArrayList<>(List.of(command(), "-cp", Files.readString(file).strip()));
-        command.addAll(List.of(fileAndArguments));
-        return new ProcessBuilder(command);
-    }
-
-    private static String command() {
-        return ProcessHandle.current().info().command().orElse("java");
     }
 
     private void run() throws Exception {
         try (var instance = new Instance(databaseUrl)) {
             var meter = new Meter(instance.port, brief ? 2 : 3, brief ? 1 : 3);
-            fill(instance);
+            try (var connection = new Connection(instance.port)) {
+                catalog = new Catalog(instance, connection, products);
+            }
             table.head();
             cachedPages(instance, meter);
             otherPages(instance, meter);
@@ -102,34 +69,6 @@ public final class Bench {
             memory(instance);
         }
         table.end();
-    }
-
-    /** Products of four variants, some of which are counted, in smart collections of a twentieth each. */
-    private void fill(Instance instance) throws IOException {
-        try (var connection = new Connection(instance.port)) {
-            for (int i = 0; i < products; i++) {
-                var answer = connection.call(instance.api("POST", "/admin/products.json", product(i)), 201).text();
-                ids.add(Instance.field(answer, "id"));
-                variants.add(Instance.field(answer.substring(answer.indexOf("\"variants\"")), "id"));
-            }
-            for (int i = 0; i < COLLECTIONS; i++) {
-                connection.call(instance.api("POST", "/admin/smart_collections.json",
-                        "{\"smart_collection\":{\"title\":\"Kiln " + i + "\",\"rules\":[{\"column\":\"vendor\","
-                                + "\"relation\":\"equals\",\"condition\":\"Kiln " + i + "\"}]}}"), 201);
-            }
-        }
-    }
-
-    private static String product(int i) {
-        var variants = new StringBuilder();
-        for (var size : List.of("S", "M", "L", "XL")) {
-            variants.append(variants.isEmpty() ? "" : ",").append("{\"option1\":\"").append(size)
-                    .append("\",\"price\":").append(10 + i % 90)
-                    .append(",\"inventory_management\":\"vitrine\",\"inventory_quantity\":100000}");
-        }
-        return "{\"product\":{\"title\":\"Product " + i + " of stoneware\",\"vendor\":\"Kiln " + i % COLLECTIONS
-                + "\",\"body_html\":\"<p>Thrown by hand, glazed in the colour of rain.</p>\","
-                + "\"options\":[{\"name\":\"Size\"}],\"variants\":[" + variants + "]}}";
     }
 
     private void cachedPages(Instance instance, Meter meter) throws Exception {
@@ -165,7 +104,7 @@ public final class Bench {
             for (int page = 1; page <= Math.max(1, products / 24); page++) {
                 collections.add("/collections/all?page=" + page + "&sort_by=" + sort);
             }
-            for (int i = 0; i < COLLECTIONS; i++) {
+            for (int i = 0; i < Catalog.COLLECTIONS; i++) {
                 collections.add("/collections/kiln-" + i + "?sort_by=" + sort);
             }
         }
@@ -196,7 +135,7 @@ public final class Bench {
     private void api(Instance instance, Meter meter) throws Exception {
         var most = meter.best(() -> instance.page("/robots.txt"), 200);
         table.row("static bytes (/robots.txt)", most, 0);
-        var one = instance.api("GET", "/admin/products/" + ids.getFirst() + ".json", "");
+        var one = instance.api("GET", "/admin/products/" + catalog.ids.getFirst() + ".json", "");
         table.row("get one product", meter.best(() -> one, 200), most.perSecond());
         var list = instance.api("GET", "/admin/products.json?limit=50", "");
         table.row("list 50 products", meter.best(() -> list, 200), 0);
@@ -204,19 +143,13 @@ public final class Bench {
         table.row("list 50 products, five fields", meter.best(() -> fields, 200), 0);
         var folder = Files.createTempDirectory("vitrine-ceiling");
         var url = databaseUrl.isEmpty() ? "jdbc:sqlite:" + folder.resolve("commits.db") : databaseUrl;
-        var commits = Long.parseLong(output(java("Ceiling", "commits", url, Integer.toString(meter.seconds()))));
+        var commits = Long.parseLong(Programs.output(java("Ceiling", "commits", url, Integer.toString(meter.seconds()))));
         table.row("commits of one row, one connection", new Meter.Figure(commits, 0, 0, 0), 0);
         var next = new AtomicInteger(products);
         table.row("create a product with 4 variants",
-                meter.best(() -> instance.api("POST", "/admin/products.json", product(next.getAndIncrement())), 201),
+                meter.best(() -> instance.api("POST", "/admin/products.json", Catalog.product(next.getAndIncrement())), 201),
                 commits);
-        table.row("create an order", meter.best(() -> order(instance, next.getAndIncrement()), 201), commits);
-    }
-
-    private byte[] order(Instance instance, int at) {
-        return instance.api("POST", "/admin/orders.json", "{\"order\":{\"email\":\"jo@shop.test\","
-                + "\"financial_status\":\"paid\",\"inventory_behaviour\":\"decrement_ignoring_policy\",\"line_items\":"
-                + "[{\"variant_id\":" + variants.get(at % variants.size()) + ",\"quantity\":1}]}}");
+        table.row("create an order", meter.best(() -> catalog.order(next.getAndIncrement()), 201), commits);
     }
 
     private void shopping(Instance instance, Meter meter) throws Exception {
@@ -225,12 +158,12 @@ public final class Bench {
         table.row("add to cart, ten products each", meter.work(10, connection -> {
             var buyer = new Buyer(connection, instance.host());
             for (int i = 0; i < 10; i++) {
-                buyer.adds(variants.get(turn.getAndIncrement() % variants.size()));
+                buyer.adds(catalog.variants.get(turn.getAndIncrement() % catalog.variants.size()));
             }
         }), 0);
         Meter.Work purchase = connection -> {
             var buyer = new Buyer(connection, instance.host());
-            buyer.adds(variants.get(turn.getAndIncrement() % variants.size()));
+            buyer.adds(catalog.variants.get(turn.getAndIncrement() % catalog.variants.size()));
             buyer.paysFor();
         };
         if (!brief) {
@@ -252,9 +185,9 @@ public final class Bench {
         var without = longer.at(hot, 8, 200);
         table.row("11 hot pages, no writes", without, 0);
         table.row("the same, 5 titles a second",
-                during((connection, number) -> edit(instance, connection, number), longer, hot), without.perSecond());
+                during(this::edit, longer, hot), without.perSecond());
         table.row("the same, 5 orders, 5 stocks, 2 titles a second",
-                during((connection, number) -> trade(instance, connection, number), longer, hot), without.perSecond());
+                during(this::trade, longer, hot), without.perSecond());
     }
 
     private interface Write {
@@ -281,19 +214,16 @@ public final class Bench {
         }
     }
 
-    private void edit(Instance instance, Connection connection, int number) {
-        int at = number % ids.size();
-        call(connection, instance.api("PUT", "/admin/products/" + ids.get(at) + ".json",
-                "{\"product\":{\"title\":\"Product " + at + " of stoneware " + edits.getAndIncrement() + "\"}}"), 200);
+    private void edit(Connection connection, int number) {
+        call(connection, catalog.edit(number), 200);
     }
 
-    private void trade(Instance instance, Connection connection, int number) {
-        int at = number * 7 % ids.size();
-        call(connection, order(instance, at), 201);
-        call(connection, instance.api("PUT", "/admin/variants/" + variants.get((at + 3) % ids.size()) + ".json",
-                "{\"variant\":{\"inventory_quantity\":" + (90_000 - number) + "}}"), 200);
+    private void trade(Connection connection, int number) {
+        int at = number * 7 % products;
+        call(connection, catalog.order(at), 201);
+        call(connection, catalog.stock(at + 3, 90_000 - number), 200);
         if (number % 5 < 2) {
-            edit(instance, connection, number);
+            edit(connection, number);
         }
     }
 
@@ -307,38 +237,24 @@ public final class Bench {
 
     /** Twenty endpoints that answer at once, each told of every edit. */
     private void webhooks(Instance instance) throws Exception {
-        var received = new AtomicLong();
-        var receiver = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        receiver.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        receiver.createContext("/", exchange -> {
-            try (exchange) {
-                exchange.getRequestBody().readAllBytes();
-                exchange.sendResponseHeaders(200, -1);
-                received.incrementAndGet();
-            }
-        });
-        receiver.start();
-        try (var connection = new Connection(instance.port)) {
-            var root = "http://localhost:" + receiver.getAddress().getPort() + "/";
+        try (var receiver = new Receiver();
+                var connection = new Connection(instance.port)) {
             for (int i = 0; i < 20; i++) {
-                connection.call(instance.api("POST", "/admin/webhooks.json", "{\"webhook\":{\"topic\":"
-                        + "\"products/update\",\"address\":\"" + root + i + "\",\"format\":\"json\"}}"), 201);
+                receiver.subscribe(instance, connection, "products/update", Integer.toString(i));
             }
             int edits = 1_000;
             var begun = System.nanoTime();
             for (int i = 0; i < edits; i++) {
-                edit(instance, connection, i);
+                edit(connection, i);
             }
-            while (received.get() < edits * 20L) {
+            while (receiver.received() < edits * 20L) {
                 TimeUnit.MILLISECONDS.sleep(20);
                 if (System.nanoTime() - begun > TimeUnit.MINUTES.toNanos(10)) {
-                    throw new IllegalStateException(received + " webhooks in ten minutes");
+                    throw new IllegalStateException(receiver.received() + " webhooks in ten minutes");
                 }
             }
             var seconds = (System.nanoTime() - begun) / 1e9;
-            table.row("webhooks to 20 endpoints, 20 for each edit", new Meter.Figure(received.get() / seconds, 0, 0, 0), 0);
-        } finally {
-            receiver.stop(0);
+            table.row("webhooks to 20 endpoints, 20 for each edit", new Meter.Figure(receiver.received() / seconds, 0, 0, 0), 0);
         }
     }
 
@@ -408,18 +324,9 @@ public final class Bench {
 
     private static ProcessBuilder java(String... arguments) throws IOException {
         var build = Path.of(".builds", Files.readString(Path.of(".builds/current")).strip());
-        var all = new ArrayList<>(List.of(command(), "--enable-native-access=ALL-UNNAMED", "-cp", build + "/vitrine.jar:" + build + "/lib/*"));
+        var all = new ArrayList<>(List.of(Programs.command(), "--enable-native-access=ALL-UNNAMED", "-cp", build + "/vitrine.jar:" + build + "/lib/*"));
         all.add("bench/" + arguments[0] + ".java");
         all.addAll(List.of(arguments).subList(1, arguments.length));
         return new ProcessBuilder(all).redirectError(ProcessBuilder.Redirect.DISCARD);
-    }
-
-    private static String output(ProcessBuilder builder) throws Exception {
-        var process = builder.start();
-        var text = new String(process.getInputStream().readAllBytes()).strip();
-        if (process.waitFor() != 0) {
-            throw new IllegalStateException(builder.command() + " failed");
-        }
-        return text;
     }
 }

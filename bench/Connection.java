@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /** One kept-alive connection: as little work as possible, so that the server is measured and not this. */
@@ -14,7 +15,15 @@ final class Connection implements AutoCloseable {
     private final Socket socket;
     private final BufferedInputStream in;
 
+    private final LongConsumer times;
+
     Connection(int port) throws IOException {
+        this(port, nanoseconds -> {});
+    }
+
+    /** {@code times}: takes the nanoseconds of each answer. */
+    Connection(int port, LongConsumer times) throws IOException {
+        this.times = times;
         this.socket = new Socket("127.0.0.1", port);
         this.socket.setTcpNoDelay(true);
         this.socket.setSoTimeout(120_000);
@@ -30,6 +39,7 @@ final class Connection implements AutoCloseable {
 
     /** Sends it and fails if the answer is none of {@code expected}. */
     Answer call(byte[] request, int... expected) throws IOException {
+        var begun = System.nanoTime();
         socket.getOutputStream().write(request);
         var status = Integer.parseInt(line().split(" ")[1]);
         var headers = new HashMap<String, String>();
@@ -40,6 +50,7 @@ final class Connection implements AutoCloseable {
         }
         var chunked = headers.getOrDefault("transfer-encoding", "").endsWith("chunked");
         var body = chunked ? chunks() : in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+        times.accept(System.nanoTime() - begun);
         var answer = new Answer(status, headers, body);
         if (IntStream.of(expected).noneMatch(each -> each == status)) {
             throw new IllegalStateException(

@@ -19,13 +19,14 @@ import java.util.stream.Stream;
 final class Instance implements AutoCloseable {
     private static final String SCOPES = "write_products,write_orders,write_customers";
 
-    private static final String SHOP = "bench";
+    static final String SHOP = "bench";
 
     private static final AtomicInteger VISITORS = new AtomicInteger();
 
     final int port = freePort();
     private final Path folder;
-    private final List<String> database;
+    private final Path temporary;
+    private final String databaseUrl;
     private final List<String> flags;
     /** By shop. */
     private final Map<String, String> authorizations = new HashMap<>();
@@ -40,7 +41,8 @@ final class Instance implements AutoCloseable {
     /** Not started yet: with these flags and shops. */
     Instance(String databaseUrl, List<String> flags, List<String> shops) throws Exception {
         this.folder = Files.createTempDirectory("vitrine-bench");
-        this.database = databaseUrl.isEmpty() ? List.of() : List.of("--database", databaseUrl);
+        this.temporary = Files.createTempDirectory("vitrine-bench-temporary");
+        this.databaseUrl = databaseUrl;
         this.flags = flags;
         for (var shop : shops) {
             run("shop", "create", shop, "--handle", shop, "--port", Integer.toString(port));
@@ -56,10 +58,11 @@ final class Instance implements AutoCloseable {
         var command = new ArrayList<>(List.of("serve", "--log", "warn", "--dev-allow-local-webhooks", "on",
                 "--trusted-proxies", "127.0.0.1", "--port", Integer.toString(port)));
         command.addAll(flags);
-        server = vitrine(command.toArray(String[]::new))
+        var program = vitrine(command.toArray(String[]::new))
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("server.log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("server.log").toFile());
+        program.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+        server = program.start();
         for (var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(300); ; TimeUnit.MILLISECONDS.sleep(100)) {
             try (var connection = new Connection(port)) {
                 connection.call(page("/healthz"), 200);
@@ -75,6 +78,20 @@ final class Instance implements AutoCloseable {
     /** Where it keeps everything. */
     Path data() {
         return folder;
+    }
+
+    /** Where the server puts what it needs for a while. */
+    Path temporary() {
+        return temporary;
+    }
+
+    /** Fills the first shop with as many rows of everything, while no server runs. */
+    void fill(int rows) throws Exception {
+        var address = databaseUrl.isEmpty() ? "jdbc:sqlite:" + folder.resolve("vitrine.db") : databaseUrl;
+        var filling = Programs.java("bench/LargeShop.java", address, Integer.toString(rows)).inheritIO().start();
+        if (filling.waitFor() != 0) {
+            throw new IllegalStateException("the shop was not filled");
+        }
     }
 
     void stop() throws InterruptedException {
@@ -125,6 +142,10 @@ final class Instance implements AutoCloseable {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
+    ProcessHandle server() {
+        return server.toHandle();
+    }
+
     /** The server and all its children. */
     List<ProcessHandle> processes() {
         return Stream.concat(Stream.of(server.toHandle()), server.descendants()).toList();
@@ -132,17 +153,11 @@ final class Instance implements AutoCloseable {
 
     /** Resident memory of the server and all its children, in MiB; shared pages count once. */
     long mebibytes() throws IOException {
-        long kilobytes = 0;
+        long all = 0;
         for (var process : processes()) {
-            var file = Path.of("/proc/" + process.pid() + "/smaps_rollup");
-            if (Files.isReadable(file)) {
-                kilobytes += Files.readAllLines(file).stream()
-                        .filter(line -> line.startsWith("Pss:"))
-                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                        .sum();
-            }
+            all += Footprint.kibibytes(process);
         }
-        return kilobytes / 1024;
+        return all / 1024;
     }
 
     /** Runs a command on the same data and gives what it prints. */
@@ -159,7 +174,7 @@ final class Instance implements AutoCloseable {
         var all = new ArrayList<>(List.of("./vitrine"));
         all.addAll(Arrays.asList(command));
         all.addAll(List.of("--data", folder.toString()));
-        all.addAll(database);
+        all.addAll(databaseUrl.isEmpty() ? List.of() : List.of("--database", databaseUrl));
         return new ProcessBuilder(all);
     }
 
@@ -182,6 +197,11 @@ final class Instance implements AutoCloseable {
     @Override
     public void close() throws Exception {
         stop();
+        delete(folder);
+        delete(temporary);
+    }
+
+    static void delete(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
             files.sorted((a, b) -> b.compareTo(a)).forEach(file -> file.toFile().delete());
         }

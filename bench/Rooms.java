@@ -1,6 +1,4 @@
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -9,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -40,87 +37,43 @@ public final class Rooms {
 
     private final Instance instance;
     private final Connection connection;
+    private final Console console;
     private final List<ProcessHandle> postgres;
     private final int rows;
-    private String cookie = "";
 
-    private Rooms(Instance instance, Connection connection, List<ProcessHandle> postgres, int rows) {
+    private Rooms(
+            Instance instance, Connection connection, Console console, List<ProcessHandle> postgres, int rows) {
         this.instance = instance;
         this.connection = connection;
+        this.console = console;
         this.postgres = postgres;
         this.rows = rows;
     }
 
     public static void main(String... arguments) throws Exception {
-        var options = List.of(arguments);
-        var databases = option(options, "--database", "sqlite,postgresql");
-        if (databases.contains("sqlite")) {
-            run(options, "", List.of());
-        }
-        if (databases.contains("postgresql")) {
-            var server = Bench.program("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            try (var lines = server.inputReader()) {
-                var url = lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow();
-                run(options, url, postmaster(url));
-            } finally {
-                server.getOutputStream().close();
-                server.waitFor(20, TimeUnit.SECONDS);
+        var options = Options.of(arguments);
+        for (var name : options.text("--database", "sqlite,postgresql").split(",")) {
+            try (var database = new Database(name)) {
+                run(options, database);
             }
         }
     }
 
-    /** why by its port: it is nobody's child. */
-    private static List<ProcessHandle> postmaster(String url) {
-        var port = " -p " + found("localhost:(\\d+)", url).getFirst() + " ";
-        var found = ProcessHandle.allProcesses()
-                .filter(process -> process.info().commandLine().filter(line -> line.contains(port)).isPresent())
-                .toList();
-        if (found.isEmpty()) {
-            throw new IllegalStateException("no process of " + url);
-        }
-        return found;
-    }
-
-    private static void run(List<String> options, String database, List<ProcessHandle> postgres) throws Exception {
-        var rows = Integer.parseInt(option(options, "--rows", "100000"));
-        try (var instance = new Instance(database, List.of("--rate-limit", "off"), List.of(SHOP))) {
-            var password = instance.run("people", "create", OWNER, "--owner-of", SHOP).strip();
-            var address = database.isEmpty() ? "jdbc:sqlite:" + instance.data().resolve("vitrine.db") : database;
-            var filling = Bench.program("bench/LargeShop.java", address, Integer.toString(rows)).inheritIO().start();
-            if (filling.waitFor() != 0) {
-                throw new IllegalStateException("the shop was not filled");
-            }
+    private static void run(Options options, Database database) throws Exception {
+        var rows = options.number("--rows", 100000);
+        try (var instance = new Instance(database.url, List.of("--rate-limit", "off"), List.of(SHOP))) {
+            var console = new Console(instance, SHOP, OWNER);
+            instance.fill(rows);
             instance.start();
             try (var connection = new Connection(instance.port)) {
-                var rooms = new Rooms(instance, connection, postgres, rows);
-                rooms.signIn(password);
+                var rooms = new Rooms(instance, connection, console, database.processes, rows);
+                console.signIn(connection);
                 rooms.awaitSearch();
-                System.out.println((database.isEmpty() ? "SQLite" : "PostgreSQL") + ", " + rows + " rows, load average "
+                System.out.println((database.url.isEmpty() ? "SQLite" : "PostgreSQL") + ", " + rows + " rows, load average "
                         + Files.readString(Path.of("/proc/loadavg")).strip());
-                rooms.measure(option(options, "--only", ""), Double.parseDouble(option(options, "--over", "0")));
+                rooms.measure(options.text("--only", ""), Double.parseDouble(options.text("--over", "0")));
             }
         }
-    }
-
-    private static String option(List<String> options, String name, String fallback) {
-        var at = options.indexOf(name);
-        return at < 0 ? fallback : options.get(at + 1);
-    }
-
-    private void signIn(String password) throws IOException {
-        var form = connection.call(get("/sign-in"), 200);
-        cookie = cookies(form);
-        var token = found("name=\"_csrf\" value=\"([^\"]+)\"", form.text()).getFirst();
-        var answer = connection.call(
-                request("POST", "/sign-in", "Content-Type: application/x-www-form-urlencoded\r\n",
-                        "_csrf=" + encoded(token) + "&email=" + encoded(OWNER) + "&password=" + encoded(password)),
-                302, 303);
-        cookie = cookies(answer);
-    }
-
-    private static String cookies(Connection.Answer answer) {
-        return String.join("; ",
-                answer.headers().get("set-cookie").lines().map(line -> line.replaceAll(";.*", "")).toList());
     }
 
     /** Waits until the server has indexed the words of products, which it begins with when it starts. */
@@ -142,7 +95,7 @@ public final class Rooms {
         var pages = pages().stream().filter(page -> page.contains(only)).toList();
         // why: the JVM compiles meanwhile, and the databases read what they keep in memory.
         for (var page : pages) {
-            connection.call(get(page), 200);
+            connection.call(console.get(page), 200);
         }
         var costs = new LinkedHashMap<String, Cost>();
         for (var page : pages) {
@@ -164,7 +117,7 @@ public final class Rooms {
     }
 
     private Cost cost(String page) throws IOException {
-        var request = get(page);
+        var request = console.get(page);
         var times = new ArrayList<Double>();
         var server = ticks(instance.processes());
         var database = ticks(postgresProcesses());
@@ -210,9 +163,9 @@ public final class Rooms {
             pages.add(room.path() + "?page=" + Math.clamp(rows / 200, 1, 500));
             Stream.of(room.many(), room.one(), "nothingofthekind")
                     .filter(word -> !word.isEmpty())
-                    .forEach(word -> pages.add(room.path() + "?q=" + encoded(word)));
+                    .forEach(word -> pages.add(room.path() + "?q=" + Console.encoded(word)));
             choices(room.path()).forEach((name, values) -> values.forEach(
-                    value -> pages.add(room.path() + "?" + name + "=" + encoded(value))));
+                    value -> pages.add(room.path() + "?" + name + "=" + Console.encoded(value))));
         }
         for (int days : List.of(1, 7, 30, 90)) {
             pages.add("?days=" + days);
@@ -260,7 +213,7 @@ public final class Rooms {
     private Map<String, List<String>> choices(String list) throws IOException {
         var choices = new LinkedHashMap<String, List<String>>();
         var select = Pattern.compile("(?s)<select[^>]* name=\"([a-z_]+)\"[^>]*data-applies[^>]*>(.*?)</select>")
-                .matcher(connection.call(get(list), 200).text());
+                .matcher(connection.call(console.get(list), 200).text());
         while (select.find()) {
             choices.put(select.group(1),
                     found("<option[^>]*value=\"([^\"]+)\"", select.group(2)));
@@ -273,18 +226,5 @@ public final class Rooms {
 
     private static List<String> found(String pattern, String text) {
         return Pattern.compile(pattern).matcher(text).results().map(match -> match.group(1)).toList();
-    }
-
-    private byte[] get(String path) {
-        return request("GET", path, "", "");
-    }
-
-    private byte[] request(String method, String path, String headers, String body) {
-        return Instance.request(method, "admin.localhost:" + instance.port, "/shops/" + SHOP + path,
-                headers + (cookie.isEmpty() ? "" : "Cookie: " + cookie + "\r\n"), body);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

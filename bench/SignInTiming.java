@@ -46,24 +46,19 @@ public final class SignInTiming {
 
     private record Timed(Attempt attempt, double millis) {}
 
-    private SignInTiming(Instance instance, Connection connection, List<String> options) {
+    private SignInTiming(Instance instance, Connection connection, Options options) {
         this.instance = instance;
         this.connection = connection;
-        this.attempts = Integer.parseInt(option(options, "--attempts", "300"));
-        this.only = option(options, "--only", "");
-        this.random = new Random(Long.parseLong(option(options, "--seed", "1")));
-    }
-
-    private static String option(List<String> options, String name, String fallback) {
-        var at = options.indexOf(name);
-        return at < 0 ? fallback : options.get(at + 1);
+        this.attempts = options.number("--attempts", 300);
+        this.only = options.text("--only", "");
+        this.random = new Random(Long.parseLong(options.text("--seed", "1")));
     }
 
     public static void main(String... arguments) throws Exception {
-        var options = List.of(arguments);
-        try (var instance = new Instance(option(options, "--database", ""), List.of("--rate-limit", "off"), List.of(SHOP))) {
-            var people = Math.ceilDiv(Integer.parseInt(option(options, "--attempts", "300")), ATTEMPTS_OF_AN_ACCOUNT);
-            for (int i = 0; i < people && !option(options, "--only", "").startsWith("customer"); i++) {
+        var options = Options.of(arguments);
+        try (var instance = new Instance(options.text("--database", ""), List.of("--rate-limit", "off"), List.of(SHOP))) {
+            var people = Math.ceilDiv(options.number("--attempts", 300), ATTEMPTS_OF_AN_ACCOUNT);
+            for (int i = 0; i < people && !options.text("--only", "").startsWith("customer"); i++) {
                 instance.run("people", "create", address("staff", i));
             }
             instance.start();

@@ -36,21 +36,16 @@ public final class Storm {
     /** Something of the calm shop that is asked for again and again: with a pause, as few people do. */
     private record Probe(String name, int pauseMillis, Supplier<byte[]> request) {}
 
-    private Storm(Instance instance, List<String> options) {
+    private Storm(Instance instance, Options options) {
         this.instance = instance;
-        this.seconds = Integer.parseInt(option(options, "--seconds", "30"));
-        this.pages = Integer.parseInt(option(options, "--pages", "32"));
-        this.calls = Integer.parseInt(option(options, "--calls", "16"));
-    }
-
-    private static String option(List<String> options, String name, String fallback) {
-        var at = options.indexOf(name);
-        return at < 0 ? fallback : options.get(at + 1);
+        this.seconds = options.number("--seconds", 30);
+        this.pages = options.number("--pages", 32);
+        this.calls = options.number("--calls", 16);
     }
 
     public static void main(String... arguments) throws Exception {
-        var options = List.of(arguments);
-        try (var instance = new Instance(option(options, "--database", ""), List.of(), List.of(WILD, CALM))) {
+        var options = Options.of(arguments);
+        try (var instance = new Instance(options.text("--database", ""), List.of(), List.of(WILD, CALM))) {
             var file = Files.createTempFile("products", ".csv");
             Files.writeString(file, products());
             for (var shop : List.of(WILD, CALM)) {
