@@ -1,4 +1,5 @@
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -29,8 +30,24 @@ final class Database implements AutoCloseable {
         this.program = Programs.java("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
         // why open until the end: it logs what it does, too.
         this.lines = program.inputReader();
-        this.url = lines.lines().filter(line -> line.startsWith("jdbc:")).findFirst().orElseThrow();
+        this.url = address();
         this.processes = postmaster(url);
+    }
+
+    /** The address of one more, empty database of PostgreSQL. */
+    String another(String name) throws IOException {
+        program.outputWriter().write(name + "\n");
+        program.outputWriter().flush();
+        return address();
+    }
+
+    private String address() throws IOException {
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith("jdbc:")) {
+                return line;
+            }
+        }
+        throw new IllegalStateException("PostgreSQL ended");
     }
 
     /** why by its port: it is nobody's child. */

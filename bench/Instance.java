@@ -55,7 +55,16 @@ final class Instance implements AutoCloseable {
 
     /** Starts it, again if it has been stopped, and waits until it answers. */
     void start() throws Exception {
-        var command = new ArrayList<>(List.of("serve", "--log", "warn", "--dev-allow-local-webhooks", "on",
+        start("serve");
+    }
+
+    /** Starts it with the shops of the demonstration. */
+    void demo() throws Exception {
+        start("demo");
+    }
+
+    private void start(String name) throws Exception {
+        var command = new ArrayList<>(List.of(name, "--log", "warn", "--dev-allow-local-webhooks", "on",
                 "--trusted-proxies", "127.0.0.1", "--port", Integer.toString(port)));
         command.addAll(flags);
         var program = vitrine(command.toArray(String[]::new))
@@ -65,7 +74,7 @@ final class Instance implements AutoCloseable {
         server = program.start();
         for (var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(300); ; TimeUnit.MILLISECONDS.sleep(100)) {
             try (var connection = new Connection(port)) {
-                connection.call(page("/healthz"), 200);
+                connection.call(request("GET", "localhost:" + port, "/healthz", "", ""), 200);
                 return;
             } catch (IOException | UncheckedIOException e) {
                 if (System.nanoTime() > end || !server.isAlive()) {

@@ -1,14 +1,28 @@
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.sql.DriverManager;
 
-/** A PostgreSQL of its own, that of the tests: prints its address, and ends when standard input does. */
+/**
+ * A PostgreSQL of its own, that of the tests: prints its address, and the address of one more database for each name that
+ * it reads; it ends when standard input does.
+ */
 public final class Postgres {
 
     private Postgres() {}
 
     public static void main(String... arguments) throws Exception {
-        try (var server = EmbeddedPostgres.builder().setServerConfig("max_connections", "200").start()) {
-            System.out.println(server.getJdbcUrl("postgres", "postgres"));
-            System.in.read();
+        try (var server = EmbeddedPostgres.builder().setServerConfig("max_connections", "200").start();
+                var names = new BufferedReader(new InputStreamReader(System.in))) {
+            var url = server.getJdbcUrl("postgres", "postgres");
+            System.out.println(url);
+            for (var name = names.readLine(); name != null; name = names.readLine()) {
+                try (var connection = DriverManager.getConnection(url);
+                        var statement = connection.createStatement()) {
+                    statement.execute("create database " + name);
+                }
+                System.out.println(server.getJdbcUrl("postgres", name));
+            }
         }
     }
 }
