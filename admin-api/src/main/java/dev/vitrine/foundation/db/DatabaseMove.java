@@ -22,17 +22,27 @@ public final class DatabaseMove implements AutoCloseable {
 
     private static final int MOST_ROWS = 2_000;
     private static final long MOST_CHARACTERS = 4L << 20;
+    /** Its rows say whose secrets a database holds. */
+    private static final String SEALING = "sealing";
 
     private final MoveEnd source;
     private final MoveEnd target;
     private final MoveJournal journal;
-    private final boolean resumed;
+    private final State state;
 
-    private DatabaseMove(MoveEnd source, MoveEnd target, boolean resumed) {
+    /** Where it was found. */
+    private enum State {
+        NEW,
+        BEGUN,
+        /** All rows were there: it was killed before it could say so. */
+        DONE
+    }
+
+    private DatabaseMove(MoveEnd source, MoveEnd target, State state) {
         this.source = source;
         this.target = target;
         this.journal = new MoveJournal(target);
-        this.resumed = resumed;
+        this.state = state;
     }
 
     /** Listener to how far it is. {@code table}: which is copied or compared just now. */
@@ -63,7 +73,7 @@ public final class DatabaseMove implements AutoCloseable {
                         + (source.schema().isEmpty() ? "none" : source.schema()) + ", and this Vitrine moves "
                         + Migrations.newest() + " only: start this Vitrine with it once, stop it, and begin again.");
             }
-            var name = sum(source, table(source, "sealing")).text();
+            var name = sum(source, table(source, SEALING)).text();
             return prepared(source, name, to, requireEmpty);
         } catch (RuntimeException e) {
             source.close();
@@ -72,15 +82,17 @@ public final class DatabaseMove implements AutoCloseable {
     }
 
     private static DatabaseMove prepared(MoveEnd source, String name, String to, Runnable requireEmpty) {
-        if (begun(to)) {
+        var found = found(name, to);
+        if (found != State.NEW) {
             var target = MoveEnd.target(to);
             try {
                 var journal = new MoveJournal(target);
-                if (!journal.source().equals(name) || !target.schema().equals(Migrations.newest())) {
+                if (found == State.BEGUN
+                        && (!journal.source().equals(name) || !target.schema().equals(Migrations.newest()))) {
                     throw new DatabaseMoveException("Another move into this database was not finished: its source or"
                             + " the version of Vitrine was another. Finish that one, or empty the database.");
                 }
-                return new DatabaseMove(source, target, true);
+                return new DatabaseMove(source, target, found);
             } catch (RuntimeException e) {
                 target.close();
                 throw e;
@@ -102,28 +114,32 @@ public final class DatabaseMove implements AutoCloseable {
                 throw notEmpty();
             }
             new MoveJournal(target).begin(name);
-            return new DatabaseMove(source, target, false);
+            return new DatabaseMove(source, target, State.NEW);
         } catch (RuntimeException e) {
             target.close();
             throw e;
         }
     }
 
-    /** Whether a move into it was begun; refuses what holds anything else than the tables of one. */
-    private static boolean begun(String to) {
+    /** How far a move into it is; refuses what holds anything else than the tables of one. */
+    private static State found(String name, String to) {
         if (!MoveEnd.exists(to)) {
-            return false;
+            return State.NEW;
         }
         try (var target = MoveEnd.target(to)) {
             var tables = target.baseTables();
             if (tables.contains(MoveJournal.TABLE)) {
-                return true;
+                return State.BEGUN;
             }
             // why not any table: a move that was killed early has made the schema only.
-            if (!tables.isEmpty() && (!tables.contains(MoveEnd.HISTORY) || target.hasRows())) {
-                throw notEmpty();
+            if (tables.isEmpty() || tables.contains(MoveEnd.HISTORY) && !target.hasRows()) {
+                return State.NEW;
             }
-            return false;
+            if (target.schema().equals(Migrations.newest())
+                    && sum(target, table(target, SEALING)).text().equals(name)) {
+                return State.DONE;
+            }
+            throw notEmpty();
         }
     }
 
@@ -141,7 +157,7 @@ public final class DatabaseMove implements AutoCloseable {
 
     /** Whether it goes on with one that was killed. */
     public boolean isResumed() {
-        return resumed;
+        return state != State.NEW;
     }
 
     /** Copies and compares; the checksum of each table. */
@@ -149,6 +165,9 @@ public final class DatabaseMove implements AutoCloseable {
         var tables = matching();
         var counts = new HashMap<MovedTable, Long>();
         tables.forEach(table -> counts.put(table, source.count(table)));
+        if (state == State.DONE) {
+            return same(tables, counts, progress);
+        }
         var earlier = new HashMap<MovedTable, MoveJournal.TableProgress>();
         tables.forEach(table -> earlier.put(table, journal.of(table)));
         var all = 2 * counts.values().stream().mapToLong(Long::longValue).sum()
@@ -171,6 +190,23 @@ public final class DatabaseMove implements AutoCloseable {
                             counter));
         }
         finish(tables);
+        return sums;
+    }
+
+    /** why compared once more: a server may have written into it since. */
+    private SortedMap<String, TableSum> same(List<MovedTable> tables, Map<MovedTable, Long> counts, Progress progress) {
+        var counter = new Counter(
+                progress, 2 * counts.values().stream().mapToLong(Long::longValue).sum());
+        var sums = new TreeMap<String, TableSum>();
+        for (var table : tables) {
+            var here = sum(source, table, counter);
+            var there = sum(target, table, counter);
+            if (here.rows() != there.rows() || !here.text().equals(there.text())) {
+                throw notEmpty();
+            }
+            sums.put(table.name(), new TableSum(there.rows(), there.text()));
+        }
+        analyze();
         return sums;
     }
 
@@ -286,6 +322,10 @@ public final class DatabaseMove implements AutoCloseable {
         Map<MovedTable, Long> given = new HashMap<>();
         tables.stream().filter(MovedTable::numbered).forEach(table -> given.put(table, source.given(table)));
         journal.end(given);
+        analyze();
+    }
+
+    private void analyze() {
         if (target.dialect() == Dialect.POSTGRESQL) {
             // why: it has counted nothing yet, and would read whole tables instead of indexes.
             target.run("analyze");

@@ -123,6 +123,20 @@ final class MoveTest {
                 .contains("corner");
     }
 
+    /** A process that was killed between its last commit and its last word is started again like any other. */
+    @Test
+    void saysAgainThatAllIsMoved() throws Exception {
+        fill();
+        var address = database("again");
+        var words = new String[] {"move", "--from", folder.resolve("data").toString(), "--to", address, "--checksums"};
+        var moved = run(0, words);
+        var again = run(0, words);
+        assertThat(again).contains("Went on and moved");
+        assertThat(sums(again)).hasSizeGreaterThan(100).isEqualTo(sums(moved));
+        change(address, "update products set vendor = 'sold since'");
+        assertThat(run(1, words)).contains("There are tables in the target already");
+    }
+
     @Test
     void seesThatTheSourceHasChangedSinceTheMoveWasBegun() throws Exception {
         fill();
