@@ -20,6 +20,8 @@ final class MixedLoad implements AutoCloseable {
 
     private static final int THREADS = 4;
     private static final int PRODUCTS = 200;
+    /** Of each kind of page. why not any number: caches of pages would fill for two hours. Edits make all of them stale. */
+    private static final int ADDRESSES = 100;
     private static final List<String> SORTS = List.of("title-asc", "title-desc", "price-asc", "price-desc", "created-desc");
     private static final List<String> PAGES_OF_THE_CONSOLE = List.of("", "/orders", "/products", "/inventory", "/customers",
             "/analytics", "/checkouts", "/discounts", "/settings/activity", "/settings/notifications", "/apps",
@@ -55,7 +57,7 @@ final class MixedLoad implements AutoCloseable {
         this.rate = rate;
         this.kinds = List.of(
                 new Kind("page that may be cached", 300, this::visit),
-                new Kind("list that is in no cache", 120, this::list),
+                new Kind("list with a filter", 120, this::list),
                 new Kind("search page", 60, this::search),
                 new Kind("suggestions", 40, this::suggestions),
                 new Kind("cart, four requests", 80, this::cart),
@@ -124,11 +126,11 @@ final class MixedLoad implements AutoCloseable {
 
     private void list(Connection connection, int turn) throws IOException {
         connection.call(page("/collections/" + (turn % 2 == 0 ? "all" : "kiln-" + turn % Catalog.COLLECTIONS) + "?price_min=1."
-                + turn % 1000 + "&sort_by=" + SORTS.get(turn % SORTS.size())), 200);
+                + turn % ADDRESSES + "&sort_by=" + SORTS.get(turn % SORTS.size())), 200);
     }
 
     private void search(Connection connection, int turn) throws IOException {
-        connection.call(page("/search?q=stonware+" + turn), 200);
+        connection.call(page("/search?q=stonware+" + turn % ADDRESSES), 200);
     }
 
     private void suggestions(Connection connection, int turn) throws IOException {

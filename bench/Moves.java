@@ -130,7 +130,11 @@ public final class Moves {
     private static List<String> findings(Path data, String database) throws Exception {
         var words = new ArrayList<>(List.of("doctor", "--data", data.toString()));
         words.addAll(database.isEmpty() ? List.of() : List.of("--database", database));
-        return command(words.toArray(String[]::new)).output.lines().filter(line -> !line.startsWith("ok ")).toList();
+        return command(words.toArray(String[]::new)).output.lines()
+                .filter(line -> !line.startsWith("ok "))
+                // why: folders have other names.
+                .map(line -> line.replace(data.toString(), "DATA"))
+                .toList();
     }
 
     private static End command(String... words) throws Exception {
