@@ -51,9 +51,17 @@ final class Migrations {
 
     /** As far as that version, for a database as it was once. */
     static void run(DataSource source, Dialect dialect, String version) {
+        try (var shared = new SharedConnection(source)) {
+            run(shared, source, dialect, version);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the schema cannot be looked at", e);
+        }
+    }
+
+    private static void run(SharedConnection shared, DataSource source, Dialect dialect, String version) {
         var flyway = Flyway.configure()
                 .target(version)
-                .dataSource(source)
+                .dataSource(shared)
                 .resourceProvider(new Provider(dialect))
                 .placeholders(dialect.types())
                 .locations("classpath:" + FOLDER.substring(1))

@@ -96,6 +96,23 @@ final class NewerSchemaTest {
         }
     }
 
+    /** What a process that was killed in between had changed, no start could repeat: it is "there already". */
+    @Test
+    void migrationIsCommittedTogetherWithItsRowInTheHistory() throws SQLException {
+        var source = new PGSimpleDataSource();
+        source.setUrl(TestDatabase.empty(Dialect.POSTGRESQL));
+        Migrations.run(source, Dialect.POSTGRESQL, "31");
+        try (var connection = source.getConnection();
+                var statement = connection.createStatement();
+                var found = statement.executeQuery("""
+                        select made.xmin = applied.xmin from pg_class made, flyway_schema_history applied
+                        where made.relname = 'webhook_deliveries_by_time' and applied.version = '031'
+                        """)) {
+            assertThat(found.next()).isTrue();
+            assertThat(found.getBoolean(1)).isTrue();
+        }
+    }
+
     private static List<String> waiting(Connection connection) {
         try (var statement = connection.createStatement();
                 var rows = statement.executeQuery("""
