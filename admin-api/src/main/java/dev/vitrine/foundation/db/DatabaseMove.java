@@ -196,7 +196,8 @@ public final class DatabaseMove implements AutoCloseable {
     /** why compared once more: a server may have written into it since. */
     private SortedMap<String, TableSum> same(List<MovedTable> tables, Map<MovedTable, Long> counts, Progress progress) {
         var counter = new Counter(
-                progress, 2 * counts.values().stream().mapToLong(Long::longValue).sum());
+                progress,
+                2 * counts.values().stream().mapToLong(Long::longValue).sum());
         var sums = new TreeMap<String, TableSum>();
         for (var table : tables) {
             var here = sum(source, table, counter);
