@@ -23,6 +23,11 @@ final class PlatformBundles {
 
     private static final String RENDERER = "vue/server-renderer";
     private static final String LEAN = "runtime/server/vue/";
+    private static final String BUNDLE = "(()=>{";
+
+    /** More steps in one another than the engine's compiler follows: a thousand. */
+    private static final int TOO_DEEP = 1200;
+
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -106,9 +111,22 @@ final class PlatformBundles {
         prelude(work, RenderRuntime.VUE, "vue.mjs", "server-renderer.mjs", esbuild, false);
         prelude(work, RenderRuntime.LEAN, LEAN + "index.js", LEAN + "server-renderer.js", esbuild, profiled);
         for (var runtime : RenderRuntime.values()) {
-            Files.move(prelude(work.resolve("out"), runtime), prelude(folder, runtime));
+            Files.writeString(
+                    prelude(folder, runtime), interpreted(Files.readString(prelude(work.resolve("out"), runtime))));
         }
         CacheFolder.delete(work);
+    }
+
+    /**
+     * A bundle that begins with a statement at which the engine's compiler gives up, and with it the function around
+     * all of the bundle. why: that function runs once for each context, and to compile all of its statements took more
+     * memory than a render worker has, which then ended. The functions within it are compiled as before.
+     */
+    private static String interpreted(String bundle) {
+        if (!bundle.startsWith(BUNDLE)) {
+            throw new IllegalStateException("the bundler begins a script with " + bundle.substring(0, 20));
+        }
+        return BUNDLE + "{let deep;" + "deep=".repeat(TOO_DEEP) + "0}" + bundle.substring(BUNDLE.length());
     }
 
     private static void standIns(Path folder, RenderRuntime runtime, JsonNode exports) throws IOException {
