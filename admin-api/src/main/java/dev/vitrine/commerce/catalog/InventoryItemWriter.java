@@ -33,6 +33,7 @@ final class InventoryItemWriter {
                 insert into inventory_items (shop_id, variant_id, created_at, updated_at)
                 select shop_id, id, :now, :now from variants
                 where shop_id = :shop and product_id = :product and inventory_item_id = 0
+                order by position, id
                 """);
         createLevels(product, List.copyOf(locations.entrySet()));
         recordFirstStock(product);
@@ -41,6 +42,7 @@ final class InventoryItemWriter {
                 select v.shop_id, 'created', v.product_id, i.id, :now
                 from variants v join inventory_items i on i.shop_id = :shop and i.variant_id = v.id
                 where v.shop_id = :shop and v.product_id = :product and v.inventory_item_id = 0
+                order by v.position, v.id
                 """);
         of(product, """
                 update variants set inventory_item_id = (select i.id from inventory_items i
