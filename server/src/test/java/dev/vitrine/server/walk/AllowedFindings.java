@@ -147,7 +147,7 @@ final class AllowedFindings {
                     "stands only while a payment takes its time"),
             AllowedRule.of(
                     AllowedKind.MISSED,
-                    "/admin/(collections|customers|drafts|inventory|orders|pages)/\\{id}/metafields(/.*)?",
+                    "/admin/((collections|customers|drafts|inventory|orders|pages)/\\{id}|products/\\{id}/pictures/\\{picture})/metafields(/.*)?",
                     "the same pages as a product's, which the walk sees"),
             AllowedRule.of(
                     AllowedKind.MISSED,
