@@ -80,8 +80,8 @@ public final class LargeShop {
         from n
         """,
         """
-        insert into customer_search (rowid, terms)
-        select id, terms('1wbuyer' || id || ' 1wmail 1wtest 1wjo 1wlee 1w' || id) from customers
+        insert into customer_search ({shop_id,} rowid, terms)
+        select {1,} id, terms('1wbuyer' || id || ' 1wmail 1wtest 1wjo 1wlee 1w' || id) from customers
         """,
         """
         insert into customer_addresses (shop_id, customer_id, first_name, last_name, address1, city, country, country_code,
@@ -143,8 +143,8 @@ public final class LargeShop {
         select id, 1, name || ' ' || email || ' jo lee berlin 10115 jug jug-' || id from orders
         """,
         """
-        insert into order_search (rowid, terms)
-        select id, terms('1w' || order_number || ' 1wbuyer' || customer_id || ' 1wmail 1wtest 1wjo 1wlee 1wberlin 1w10115 1wjug '
+        insert into order_search ({shop_id,} rowid, terms)
+        select {1,} id, terms('1w' || order_number || ' 1wbuyer' || customer_id || ' 1wmail 1wtest 1wjo 1wlee 1wberlin 1w10115 1wjug '
           || '1w' || id) from orders
         """,
         """
@@ -166,8 +166,8 @@ public final class LargeShop {
         select id, 1, '#d' || number || ' ' || email || ' jug' from draft_orders
         """,
         """
-        insert into draft_order_search (rowid, terms)
-        select id, terms('1wd' || number || ' 1w' || number || ' 1wbuyer' || customer_id || ' 1wmail 1wtest 1wjug')
+        insert into draft_order_search ({shop_id,} rowid, terms)
+        select {1,} id, terms('1wd' || number || ' 1w' || number || ' 1wbuyer' || customer_id || ' 1wmail 1wtest 1wjug')
         from draft_orders
         """,
         """
@@ -270,6 +270,9 @@ public final class LargeShop {
             for (var sql : FILL) {
                 try {
                     statement.executeUpdate(sql.replace("terms(", sqlite ? "(" : "pg_temp.indexed_terms(")
+                            // why: only PostgreSQL's tables of terms name the shop.
+                            .replace("{shop_id,} ", sqlite ? "" : "shop_id, ")
+                            .replace("{1,} ", sqlite ? "" : "1, ")
                             .replace(":now", Long.toString(now.toEpochMilli()))
                             .replace(":start", Long.toString(start.toEpochMilli()))
                             .replace(":step", "cast(" + start.until(now, ChronoUnit.MILLIS) / rows + " as bigint)")
