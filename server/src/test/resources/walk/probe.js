@@ -213,11 +213,21 @@
   const field = (place, ofForm) => (ofForm ? held[place] : at(place));
   // why: what is typed into one field may lead to another page, which holds none.
   probe.there = (place) => Boolean(held[place]?.isConnected) && usable(held[place]);
+  // Whether a field of the form is still there, and then ready for what comes: typed, or set here and now.
+  probe.enter = (place, how, value) => {
+    if (!probe.there(place)) return false;
+    if (how === 'click') held[place].click();
+    if (how === 'select') probe.clear(place, true);
+    if (how === 'focus') held[place].focus();
+    if (how === 'focus' || how === 'set') probe.set(place, value, true);
+    return true;
+  };
   probe.fields = (index) => {
     const form = at(index).form;
+    const all = new Set(probe.elements());
     // why held: what is typed into one field may bring others, and their numbers move.
     held = [...form.elements].filter(
-      (each) => each.name && (fillable(each) || undecided(each, form)) && probe.elements().includes(each),
+      (each) => each.name && (fillable(each) || undecided(each, form)) && all.has(each),
     );
     return held.map((element, place) => ({
       place,
@@ -233,12 +243,16 @@
     }));
   };
 
+  let scrolled = false;
   // Where a visitor's finger would go; why several points: a link may be broken over two lines.
   probe.aim = (index) => {
     const element = at(index);
     let aimed = element;
     if (element.matches('input[type=radio], input[type=checkbox]') && tiny(element)) aimed = label(element) ?? element;
+    const { top, left } = aimed.getBoundingClientRect();
     aimed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = aimed.getBoundingClientRect();
+    scrolled = box.top !== top || box.left !== left;
     const hits = (at) => {
       const hit = document.elementFromPoint(at.x, at.y);
       return hit &&
@@ -272,6 +286,26 @@
     probe.armed = true;
   };
   probe.focus = (index) => at(index).focus({ preventScroll: true });
+  const frame = () =>
+    new Promise((done) => {
+      setTimeout(done, 100);
+      requestAnimationFrame(() => setTimeout(done));
+    });
+  // Brings it within reach and does what comes before the press, so that it can follow; answers as aim does.
+  probe.reach = async (index, before) => {
+    let aim = probe.aim(index);
+    // why a frame: what shows itself as the page is scrolled is no answer to the press.
+    if (scrolled) {
+      await frame();
+      aim = probe.aim(index);
+    }
+    if (aim.covered) return aim;
+    probe.arm();
+    if (before !== 'nothing') probe.focus(index);
+    if (before === 'choose') probe.set(index, '');
+    if (before === 'select') probe.clear(index);
+    return aim;
+  };
   probe.set = (place, value, ofForm) => {
     const element = field(place, ofForm);
     if (element.localName === 'select') {
@@ -294,15 +328,24 @@
     document.readyState === 'complete' &&
     (!document.getElementById('app') || document.documentElement.classList.contains('is-interactive'));
   const broken = () => location.protocol === 'chrome-error:';
-  // Waits until nothing is under way in two looks, and nothing changed of late where that is asked for; then the report.
+  // Waits until nothing is under way in two looks, and nothing changed of late where that is asked for.
   // why here: to ask from outside costs more than the look.
-  probe.settled = async (quietly, milliseconds) => {
+  const rest = async (quietly, milliseconds) => {
     const end = performance.now() + milliseconds;
     const calm = () => broken() || (ready() && !busy() && (!quietly || quiet()));
     for (let looks = 0; looks < 2 && performance.now() < end; looks = calm() ? looks + 1 : 0)
       await new Promise((done) => setTimeout(done, 15));
-    return probe.report();
   };
+  probe.view = () => ({ report: probe.report(), controls: probe.controls() });
+  probe.settled = (milliseconds) => rest(false, milliseconds).then(probe.report);
+  probe.opened = (milliseconds) => rest(true, milliseconds).then(probe.view);
+  probe.links = () => ({
+    addresses: [...document.querySelectorAll('a[href]:not([download])')].map((link) => link.href),
+    downloads: [...document.querySelectorAll('a[href][download]')].map((link) => ({
+      href: link.href,
+      words: link.textContent,
+    })),
+  });
   // How many of the first of these are fine: within reach and, as that is what they do, followed by the browser alone
   // or filled in with nothing else coming of it.
   const follows = (link) => {

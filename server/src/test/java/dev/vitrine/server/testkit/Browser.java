@@ -44,7 +44,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
  * A visitor with a real browser that remembers nobody, and everything that its console said. One that is closed is
- * emptied and waits for the next visitor.
+ * emptied and waits for the next visitor, unless it is {@link #fresh}.
  */
 public final class Browser implements AutoCloseable {
 
@@ -78,17 +78,26 @@ public final class Browser implements AutoCloseable {
     /** The same with windows: the other one opens no page where it keeps things. */
     private static final Path WHOLE = SHELL.resolveSibling("chromium");
 
+    private static final Path DOWNLOADS = Path.of("target", "downloads").toAbsolutePath();
+
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> IDLE.forEach(ChromeDriver::quit)));
     }
 
     private final ChromeDriver driver;
+    private final boolean once;
 
     private Browser(ChromeDriver driver) {
+        this(driver, false);
+    }
+
+    /** {@code once}: it ends with its visitor. */
+    private Browser(ChromeDriver driver, boolean once) {
         this.driver = driver;
+        this.once = once;
         size(1440, 1000);
-        // why: without windows it would save them in the folder that the tests run in.
-        driver.executeCdpCommand("Browser.setDownloadBehavior", Map.of("behavior", "deny"));
+        // why not denied: the shell then saves them in the folder that the tests run in.
+        downloadsTo(DOWNLOADS);
     }
 
     private static ChromeDriver start() {
@@ -138,9 +147,16 @@ public final class Browser implements AutoCloseable {
         return new Browser(start());
     }
 
-    /** One that nobody used before. */
+    /** One that nobody used before and nobody will after, quick where one page follows another; it draws nothing. */
     public static Browser fresh() {
-        return new Browser(start());
+        // why one process: with one for each host, going to another host costs twice as much as the page.
+        return new Browser(
+                start(
+                        SHELL,
+                        "--renderer-process-limit=1",
+                        "--disable-site-isolation-trials",
+                        "--force-gpu-mem-available-mb=0"),
+                true);
     }
 
     /** One that keeps in that folder what pages store, for another one after it. */
@@ -604,6 +620,10 @@ public final class Browser implements AutoCloseable {
 
     @Override
     public void close() {
+        if (once) {
+            driver.quit();
+            return;
+        }
         try {
             forget();
             IDLE.add(driver);

@@ -141,7 +141,8 @@ record PageControl(
         return words.length < 3 ? text : words[0] + " " + words[1];
     }
 
+    /** A row that is new has letters in its number as well. */
     private static String plain(String text) {
-        return text.replaceAll("\\d+", "#");
+        return text.replaceAll("\\bnew[0-9a-f]{6,}", "new#").replaceAll("\\d+", "#");
     }
 }

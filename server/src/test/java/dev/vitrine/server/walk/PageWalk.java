@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,8 +38,6 @@ final class PageWalk {
     private static final Logger LOG = LoggerFactory.getLogger(PageWalk.class);
     private static final String CHANGED =
             "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))";
-    private static final String DOWNLOADS =
-            "return [...document.querySelectorAll('a[href][download]')].map((link) => ({href: link.href, words: link.textContent}))";
     private static final Pattern PAGES = Pattern.compile(System.getProperty("walk.pages", ".*"));
     private static final int INSTANCES = 3;
     private static final int DEPTH = 2;
@@ -72,6 +71,10 @@ final class PageWalk {
 
     private List<PageControl> done = List.of();
     private boolean untouched;
+
+    /** What is there as long as nothing is done to it; none when that has to be looked at. */
+    private @Nullable PageView pageView;
+
     private int presses;
     private int triedAtOnce;
 
@@ -159,7 +162,6 @@ final class PageWalk {
         }
         LOG.debug("event=page_walked page={} presses={}", routeNames.name(address), presses);
         checkLinks(shown);
-        checkDownloads(shown);
         pageReport.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
         pageReport
                 .get()
@@ -202,17 +204,16 @@ final class PageWalk {
                     .toList();
             browser.console();
             fresh = "";
+            pageView = null;
             var count = fine(named);
             if (browser.console().stream().anyMatch(line -> !allowedFindings.maySay(line))) {
                 return tried;
             }
             var fine = waiting.subList(0, count);
-            fine.stream()
-                    .filter(pageControl -> pageControl.link() && width >= 600)
-                    .forEach(pageControl -> {
-                        checkLink(address, pageControl);
-                        queue(pageControl.href());
-                    });
+            if (width >= 600) {
+                checkLinks(address, fine);
+                fine.stream().filter(PageControl::link).forEach(link -> queue(link.href()));
+            }
             tried.addAll(fine);
             // why one more: it is the one for a press of its own.
             waiting = waiting.subList(Math.min(count + 1, waiting.size()), waiting.size());
@@ -279,8 +280,14 @@ final class PageWalk {
     }
 
     private List<PageControl> controls() {
-        var found = (List<?>) browser.script("return probe.controls()");
-        return found.stream().map(raw -> PageControl.of((Map<?, ?>) raw)).toList();
+        return view().controls();
+    }
+
+    private PageView view() {
+        if (pageView == null) {
+            pageView = PageView.of(told("return probe.view()", Duration.ZERO));
+        }
+        return pageView;
     }
 
     /** The page as somebody who just came sees it, after those presses. */
@@ -298,19 +305,16 @@ final class PageWalk {
     private Optional<PageReport> open(String address) {
         fresh = "";
         try {
-            browser.go(address);
-            if (isSignIn(browser.path())
+            var pageReport = go(address);
+            if (isSignIn(pageReport.address())
                     && !isSignIn(address)
                     && walkPersona.signIn().isPresent()) {
                 walkPersona.signIn().get().accept(browser);
-                browser.go(address);
+                pageReport = go(address);
             }
-            browser.console();
-            var pageReport = settled(address);
             if (!routeNames.place(pageReport.address()).equals(routeNames.place(address))) {
                 // why again: a page that was on its way may have come after this one.
-                browser.go(address);
-                pageReport = settled(address);
+                pageReport = go(address);
             }
             if (pageReport.broken()) {
                 find(address, "the page", "shows the browser's error page");
@@ -326,6 +330,13 @@ final class PageWalk {
         }
     }
 
+    private PageReport go(String address) {
+        pageView = null;
+        browser.go(address);
+        pageView = opened(address);
+        return pageView.report();
+    }
+
     private static boolean isSignIn(String address) {
         return address.matches(".*/sign-in([?#].*)?");
     }
@@ -336,7 +347,6 @@ final class PageWalk {
             if (again.isEmpty()) {
                 return false;
             }
-            browser.script("probe.arm()");
             activate(again.get());
             settle();
         }
@@ -374,6 +384,9 @@ final class PageWalk {
             }
             if (filled) {
                 again(wanted).ifPresent(pageControl -> fill(pageControl.index()));
+                // why: a filter applies as it is chosen, and what comes of that would be taken for an answer to the
+                // press.
+                settle();
             }
             var found = again(wanted);
             if (found.isEmpty()) {
@@ -384,10 +397,10 @@ final class PageWalk {
             presses++;
             untouched = false;
             var pageControl = found.get();
-            var start = report();
+            var start = view().report();
             browser.console();
             var onlyLookedAt = before.isEmpty() && isFollowedElsewhere(pageControl);
-            var covered = onlyLookedAt ? cover(pageControl) : activate(pageControl);
+            var covered = onlyLookedAt ? cover(reached(pageControl, Before.NOTHING)) : activate(pageControl);
             if (!covered.isEmpty()) {
                 fresh = "";
                 if (!again) {
@@ -461,73 +474,88 @@ final class PageWalk {
         return width < 600 && pageControl.link() && !pageControl.inside();
     }
 
-    private String cover(PageControl pageControl) {
-        var aim = aimed(pageControl);
+    private static String cover(Map<?, ?> aim) {
         return aim.containsKey("covered") ? String.valueOf(aim.get("covered")) : "";
     }
 
     /** Presses it as a hand would on a phone, and as a keyboard would on a desk; what lies over it, or nothing. */
     private String activate(PageControl pageControl) {
+        pageView = null;
         if (pageControl.takesFile()) {
             browser.script("probe.arm()");
             choose("probe.element(arguments[0])", pageControl.index());
             return "";
         }
-        var aim = aimed(pageControl);
-        if (aim.containsKey("covered")) {
-            return String.valueOf(aim.get("covered"));
+        var value = sampleValues.of(pageControl.name(), pageControl.type(), "", "", "");
+        var aim = reached(pageControl, Before.of(pageControl, width, isSet(value)));
+        if (!cover(aim).isEmpty() || pageControl.choosesOne()) {
+            return cover(aim);
         }
-        if (pageControl.choosesOne()) {
-            browser.script("probe.arm(); probe.focus(arguments[0]); probe.set(arguments[0], '')", pageControl.index());
-        } else if (pageControl.typed()) {
-            browser.script("probe.arm()");
-            type(pageControl.index(), sampleValues.of(pageControl.name(), pageControl.type(), "", "", ""), false);
+        if (pageControl.typed()) {
+            if (isSet(value)) {
+                browser.script("probe.set(arguments[0], arguments[1])", pageControl.index(), value);
+            } else {
+                type(value);
+            }
         } else if (width < 600) {
-            browser.script("probe.arm()");
             browser.tap(((Number) aim.get("x")).doubleValue(), ((Number) aim.get("y")).doubleValue());
         } else {
-            browser.script("probe.arm(); probe.focus(arguments[0])", pageControl.index());
             browser.press(
                     pageControl.link() || pageControl.tag().equals("summary") ? Browser.Key.ENTER : Browser.Key.SPACE);
         }
         return "";
     }
 
-    private Map<?, ?> aimed(PageControl pageControl) {
-        var aim = aim(pageControl);
-        if (aim.containsKey("covered")) {
+    /** What a control needs before it is pressed, in the same call that brings it within reach. */
+    private enum Before {
+        NOTHING,
+        FOCUS,
+        SELECT,
+        CHOOSE;
+
+        static Before of(PageControl pageControl, int width, boolean set) {
+            if (pageControl.choosesOne()) {
+                return CHOOSE;
+            }
+            if (pageControl.typed()) {
+                return set ? FOCUS : SELECT;
+            }
+            return width < 600 ? NOTHING : FOCUS;
+        }
+    }
+
+    private Map<?, ?> reached(PageControl pageControl, Before before) {
+        pageView = null;
+        var aim = reach(pageControl, before);
+        if (!cover(aim).isEmpty()) {
             // why: a link to the content shows itself only to who comes to it by keyboard.
             browser.script("probe.focus(arguments[0])", pageControl.index());
-            return aimWhenItHasCome(pageControl);
+        }
+        // why wait: what slides in is outside of the window at first.
+        var until = System.nanoTime() + START.toNanos();
+        while (!cover(aim).isEmpty() && System.nanoTime() < until) {
+            LockSupport.parkNanos(20_000_000);
+            aim = reach(pageControl, before);
         }
         return aim;
     }
 
-    private Map<?, ?> aim(PageControl pageControl) {
-        return (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
+    private Map<?, ?> reach(PageControl pageControl, Before before) {
+        return (Map<?, ?>) browser.script(
+                "return probe.reach(arguments[0], arguments[1])",
+                pageControl.index(),
+                before.name().toLowerCase(Locale.ROOT));
     }
 
-    /** why: what slides in is outside of the window at first. */
-    private Map<?, ?> aimWhenItHasCome(PageControl pageControl) {
-        var until = System.nanoTime() + START.toNanos();
-        while (true) {
-            var aim = aim(pageControl);
-            if (!aim.containsKey("covered") || System.nanoTime() > until) {
-                return aim;
-            }
-            LockSupport.parkNanos(20_000_000);
-        }
+    /** Into the field that has the focus. */
+    private void type(String value) {
+        browser.insert(value);
+        browser.script(CHANGED);
     }
 
-    private void type(int place, String value, boolean ofForm) {
-        if (value.matches("\\d{4}-\\d\\d-\\d\\d.*|#[0-9a-f]{6}")) {
-            browser.script("probe.element(arguments[0], arguments[1]).focus()", place, ofForm);
-            browser.script("probe.set(arguments[0], arguments[1], arguments[2])", place, value, ofForm);
-        } else {
-            browser.script("probe.clear(arguments[0], arguments[1])", place, ofForm);
-            browser.insert(value);
-            browser.script(CHANGED);
-        }
+    /** Days and colours, which nobody types letter by letter. */
+    private static boolean isSet(String value) {
+        return value.matches("\\d{4}-\\d\\d-\\d\\d.*|#[0-9a-f]{6}");
     }
 
     private void choose(String field, int place) {
@@ -536,12 +564,10 @@ final class PageWalk {
     }
 
     private void fill(int index) {
+        pageView = null;
         for (var raw : (List<?>) browser.script("return probe.fields(arguments[0])", index)) {
             var field = (Map<?, ?>) raw;
-            var place = ((Number) field.get("place")).intValue();
-            if (Boolean.TRUE.equals(browser.script("return probe.there(arguments[0])", place))) {
-                fill(place, field);
-            }
+            fill(((Number) field.get("place")).intValue(), field);
         }
     }
 
@@ -549,22 +575,30 @@ final class PageWalk {
         var name = String.valueOf(field.get("name"));
         var type = String.valueOf(field.get("type"));
         if (type.equals("file")) {
-            choose("probe.element(arguments[0], true)", place);
+            if (enter(place, "", "")) {
+                choose("probe.element(arguments[0], true)", place);
+            }
         } else if (type.equals("radio") || type.equals("checkbox")) {
-            browser.script("probe.element(arguments[0], true).click()", place);
+            enter(place, "click", "");
         } else if (type.startsWith("select")) {
-            browser.script("probe.set(arguments[0], arguments[1], true)", place, sampleValues.choice(name));
+            enter(place, "set", sampleValues.choice(name));
         } else {
-            type(
-                    place,
-                    sampleValues.of(
-                            name,
-                            type,
-                            String.valueOf(field.get("value")),
-                            String.valueOf(field.get("min")),
-                            String.valueOf(field.get("max"))),
-                    true);
+            var value = sampleValues.of(
+                    name,
+                    type,
+                    String.valueOf(field.get("value")),
+                    String.valueOf(field.get("min")),
+                    String.valueOf(field.get("max")));
+            if (enter(place, isSet(value) ? "focus" : "select", value) && !isSet(value)) {
+                type(value);
+            }
         }
+    }
+
+    /** Whether that field of the form is still there; {@code how} is what is done to it at once. */
+    private boolean enter(int place, String how, String value) {
+        return Boolean.TRUE.equals(
+                browser.script("return probe.enter(arguments[0], arguments[1], arguments[2])", place, how, value));
     }
 
     private void judge(
@@ -630,16 +664,18 @@ final class PageWalk {
                                 || !reloaded.add(pageControl.method() + " " + routeNames.place(end.address())))
                 ? List.of("Back")
                 : List.of("Reload", "Back", "Forward", "Back");
+        var before = end;
         for (var step : steps) {
             fresh = "";
-            var before = report();
-            var previous = browser.previous();
+            pageView = null;
+            var previous = step.equals("Back") ? browser.previous() : "";
             switch (step) {
                 case "Back" -> browser.back();
                 case "Forward" -> browser.forward();
                 default -> browser.reload();
             }
             var shown = settleElsewhere(before);
+            before = shown;
             if (shown.broken()) {
                 find(from, name, step + " shows the browser's error page");
                 return;
@@ -669,40 +705,42 @@ final class PageWalk {
 
     /** No link of ours leads nowhere, those in a menu that is closed neither; the links are the same at every width. */
     private void checkLinks(String address) {
+        var links = (Map<?, ?>) browser.script("return probe.links()");
         if (width >= 600) {
-            controls().forEach(pageControl -> checkLink(address, pageControl));
+            checkLinks(address, controls());
+            ((List<?>) links.get("downloads")).forEach(raw -> checkDownload(address, Download.of((Map<?, ?>) raw)));
         }
-        ((List<?>) browser.script(
-                        "return [...document.querySelectorAll('a[href]:not([download])')].map((link) => link.href)"))
-                .forEach(href -> queue(String.valueOf(href)));
+        ((List<?>) links.get("addresses")).forEach(href -> queue(String.valueOf(href)));
     }
 
     /** why not pressed: a browser without windows may wait for ever for somebody to say where a file shall go. */
-    private void checkDownloads(String address) {
-        for (var raw : width >= 600 ? (List<?>) browser.script(DOWNLOADS) : List.of()) {
-            var download = Download.of((Map<?, ?>) raw);
-            if (routeNames.ours(download.address()) && checkedLinks.add("download " + download.address())) {
-                downloaded.add(routeNames.place(download.address()));
-                download.problem(asThisVisitor(download.address()), path(download.address()))
-                        .ifPresent(problem ->
-                                find(address, "a[download] -> " + routeNames.name(download.address()), problem));
-            }
+    private void checkDownload(String address, Download download) {
+        if (routeNames.ours(download.address()) && checkedLinks.add("download " + download.address())) {
+            downloaded.add(routeNames.place(download.address()));
+            var visitor = asThisVisitor(download.address(), browser.address(), browser.cookies());
+            download.problem(visitor, path(download.address()))
+                    .ifPresent(
+                            problem -> find(address, "a[download] -> " + routeNames.name(download.address()), problem));
         }
     }
 
-    private void checkLink(String address, PageControl pageControl) {
-        var href = pageControl.href().replaceFirst("#.*", "");
-        if (pageControl.link() && routeNames.ours(href) && checkedLinks.add(href)) {
-            var status = status(href);
+    private void checkLinks(String address, List<PageControl> pageControls) {
+        var unchecked = pageControls.stream()
+                .filter(pageControl -> pageControl.link() && routeNames.ours(pageControl.href()))
+                .filter(pageControl -> checkedLinks.add(plain(pageControl.href())))
+                .toList();
+        if (unchecked.isEmpty()) {
+            return;
+        }
+        var here = browser.address();
+        var cookies = browser.cookies();
+        for (var pageControl : unchecked) {
+            var href = plain(pageControl.href());
+            var status = asThisVisitor(href, here, cookies).get(path(href)).status();
             if (status >= 400 && !allowedFindings.isLeftAlone(key(address, pageControl))) {
                 find(address, pageControl.signature(routeNames) + " to " + href, "is a dead link: " + status);
             }
         }
-    }
-
-    /** As this visitor; a link to another host of ours is followed without cookies. */
-    private int status(String href) {
-        return asThisVisitor(href).get(path(href)).status();
     }
 
     private static String path(String href) {
@@ -710,23 +748,31 @@ final class PageWalk {
         return href.substring(href.indexOf(authority) + authority.length());
     }
 
-    private Visitor asThisVisitor(String href) {
+    /** As this visitor, who is {@code here}; a link to another host of ours is followed without cookies. */
+    private Visitor asThisVisitor(String href, String here, Map<String, String> cookies) {
         var uri = URI.create(href);
         var visitor = walkPersona.world().atHost(uri.getAuthority());
-        if (browser.address().startsWith(uri.getScheme() + "://" + uri.getAuthority() + "/")) {
-            browser.cookies().forEach(visitor::setCookie);
+        if (here.startsWith(uri.getScheme() + "://" + uri.getAuthority() + "/")) {
+            cookies.forEach(visitor::setCookie);
         }
         return visitor;
     }
 
-    private PageReport settled(String address) {
-        // why quiet: what comes late would be taken for an answer to the press.
-        var pageReport = settle();
-        if (pageReport.ready()) {
-            return told("return probe.settled(true, arguments[0])", START);
+    /** why quiet: what comes late would be taken for an answer to the press. */
+    private PageView opened(String address) {
+        var until = System.nanoTime() + Patience.LIMIT.toNanos();
+        while (true) {
+            var opened = PageView.of(told("return probe.opened(arguments[0])", START));
+            if (opened.report().calm()) {
+                return opened;
+            }
+            if (System.nanoTime() > until) {
+                if (!opened.report().ready()) {
+                    find(address, "the page", "never becomes interactive: " + browser.console());
+                }
+                return opened;
+            }
         }
-        find(address, "the page", "never becomes interactive: " + browser.console());
-        return pageReport;
     }
 
     /** When something came of it and the focus is somewhere; what is dead or lost is waited for in vain. */
@@ -766,21 +812,17 @@ final class PageWalk {
     private PageReport settle() {
         var until = System.nanoTime() + Patience.LIMIT.toNanos();
         while (true) {
-            var pageReport = told("return probe.settled(false, arguments[0])", START);
+            var pageReport = PageReport.of(told("return probe.settled(arguments[0])", START));
             if (pageReport.calm() || System.nanoTime() > until) {
                 return pageReport;
             }
         }
     }
 
-    private PageReport report() {
-        return told("return probe.report()", Duration.ZERO);
-    }
-
-    private PageReport told(String script, Duration limit) {
+    private Map<?, ?> told(String script, Duration limit) {
         for (int i = 0; ; i++) {
             try {
-                return PageReport.of((Map<?, ?>) browser.script(script, limit.toMillis()));
+                return (Map<?, ?>) browser.script(script, limit.toMillis());
             } catch (WebDriverException e) {
                 // why: a page that goes has no script to ask.
                 if (i > 200) {

@@ -2,7 +2,9 @@ package dev.vitrine.server.walk;
 
 import dev.vitrine.server.testkit.ConsoleAddress;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -40,6 +42,9 @@ final class RouteNames {
 
     private final String baseHost;
     private final List<RoutePattern> routePatterns;
+
+    /** why kept: there are hundreds of patterns, and each look at a page asks for each of its links. */
+    private final Map<String, String> paths = new HashMap<>();
 
     /** {@code routes}: as {@code GET /admin/orders/{id}}. */
     RouteNames(String baseHost, List<String> routes) {
@@ -113,6 +118,10 @@ final class RouteNames {
     }
 
     private String path(String path) {
+        return paths.computeIfAbsent(path, this::pattern);
+    }
+
+    private String pattern(String path) {
         var parts = parts(path);
         return routePatterns.stream()
                 .filter(routePattern -> routePattern.matches(parts))
