@@ -67,6 +67,7 @@ final class PartitionedShopsTest {
     private static void cares(TestPlatform platform, CompleteShop shop) {
         platform.clock().advance(Duration.ofDays(60));
         for (var feature : platform.platform().features().all()) {
+            platform.platform().foundation().database().<List<Long>>read(feature::dueShops);
             feature.everyMinute(shop.api().shop());
             feature.everyHour(shop.api().shop());
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -41,6 +42,11 @@ public final class ProductBulkOperations implements Feature {
     @Override
     public void everyMinute(Shop shop) {
         products.reindexSearch(database, shop);
+    }
+
+    @Override
+    public List<Long> dueShops(Session session) {
+        return Products.shopsToReindex(session);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.PageTag;
 import dev.vitrine.foundation.events.StorefrontVersions;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.foundation.text.Stemmer;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +33,13 @@ final class ProductSearchIndex {
             limit %s
             """;
 
+    private static final String SHOPS_OTHERWISE = """
+            select s.id from shops s
+            where s.primary_locale = :locale
+              and (exists (select 1 from products p where p.shop_id = s.id and p.search_language < :rules)
+                or exists (select 1 from products p where p.shop_id = s.id and p.search_language > :rules))
+            """;
+
     private final ProductLoader shelf;
 
     ProductSearchIndex(ProductLoader shelf) {
@@ -44,7 +52,11 @@ final class ProductSearchIndex {
 
     /** What the index of a product was made by. */
     static String rules(Shop shop) {
-        return Stemmer.in(shop.primaryLocale()).language() + EDITION;
+        return rules(shop.primaryLocale());
+    }
+
+    private static String rules(String locale) {
+        return Stemmer.in(locale).language() + EDITION;
     }
 
     /** Whether all products of the shop are in the index, by the rules of its language. */
@@ -80,6 +92,19 @@ final class ProductSearchIndex {
                 StorefrontVersions.raise(tx, shop, Set.of(PageTag.SEARCH));
             });
         }
+    }
+
+    /** Ids of the shops with such products. why by locale: the rules of a language are not the database's to know. */
+    static List<Long> dueShops(Session session) {
+        return Shops.locales(session).stream()
+                .flatMap(locale ->
+                        session
+                                .sql(SHOPS_OTHERWISE)
+                                .bind("locale", locale)
+                                .bind("rules", rules(locale))
+                                .numbers()
+                                .stream())
+                .toList();
     }
 
     private static List<Long> due(Database database, Shop shop) {

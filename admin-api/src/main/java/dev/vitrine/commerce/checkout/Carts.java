@@ -455,6 +455,13 @@ public final class Carts implements Feature {
     }
 
     @Override
+    public List<Long> dueShops(Session session) {
+        return session.sql("select distinct shop_id from carts where untold and told_at <= :before")
+                .bind("before", burst())
+                .numbers();
+    }
+
+    @Override
     public void everyHour(Shop shop) {
         deleteExpired(shop);
     }
@@ -495,13 +502,18 @@ public final class Carts implements Feature {
                 .numbers());
     }
 
+    /** Changes of carts until then are published, however many follow. */
+    private Instant burst() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS).minus(BURST);
+    }
+
     /** Publishes carts whose last changes came too soon after a published one; returns how many there were. */
     public int publishPending(Shop shop) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         return database.write(tx -> {
             var due = Select.ALL
                     .matching("untold", null)
-                    .atMost("told_at", now.minus(BURST))
+                    .atMost("told_at", burst())
                     .by("id")
                     .limit(MOST_TOLD_AT_ONCE);
             var carts = TABLE.list(tx, shop, due);

@@ -223,6 +223,15 @@ final class CheckoutCompletion {
         return abandoned.size();
     }
 
+    /** Ids of the shops in which a crash left some between charge and order. */
+    List<Long> shopsToRecover(Session session) {
+        // why a plus: SQLite would else read all unfinished checkouts.
+        return session.sql("""
+                        select distinct shop_id from checkouts
+                        where claim is not null and claimed_until <= :now and +completed_at is null
+                        """).bind("now", clock.instant()).numbers();
+    }
+
     private CompletionResult attempt(
             Shop shop,
             String token,

@@ -368,7 +368,19 @@ public final class Checkouts implements Feature {
         handleAbandoned(shop);
     }
 
-    /** Marks what was left behind and forgets what is old; says how many there were. For every minute. */
+    @Override
+    public List<Long> dueShops(Session session) {
+        return Stream.concat(checkoutCompletion.shopsToRecover(session).stream(), sweep.dueShops(session).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        handleAbandoned(shop);
+    }
+
+    /** Marks what was left behind and forgets what is old; says how many there were. */
     public int handleAbandoned(Shop shop) {
         return sweep.run(shop);
     }

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.draftorders;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -71,6 +72,10 @@ final class DraftOrderIndex {
                 (tx, ids) -> ids.stream()
                         .flatMap(id -> DraftOrders.TABLE.find(tx, shop, id).stream())
                         .forEach(draftOrder -> write(tx, shop, draftOrder)));
+    }
+
+    static List<Long> pendingShops(Session session) {
+        return INDEX.pendingShops(session);
     }
 
     /** The customer's own name is not here: they may change it, and are looked for themselves. */

@@ -104,6 +104,11 @@ public final class DraftOrders implements Feature {
     }
 
     @Override
+    public List<Long> dueShops(Session session) {
+        return DraftOrderIndex.pendingShops(session);
+    }
+
+    @Override
     public List<Resource<?>> resources() {
         return List.of(resource());
     }

@@ -211,6 +211,14 @@ public final class InvoicePayments implements Feature {
         }
     }
 
+    @Override
+    public List<Long> dueShops(Session session) {
+        return session.sql("""
+                        select distinct shop_id from draft_orders
+                        where claim is not null and claimed_until <= :now
+                        """).bind("now", clock.instant()).numbers();
+    }
+
     /** Every claim whose time is over: finished if its charge succeeded, given back if not. */
     public int recover(Shop shop) {
         var abandoned = database.read(session ->

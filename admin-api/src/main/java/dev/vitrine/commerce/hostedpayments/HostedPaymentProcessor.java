@@ -7,6 +7,7 @@ import dev.vitrine.commerce.payments.HostedPayments;
 import dev.vitrine.commerce.payments.HostedSignature;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.mail.EmailContent;
@@ -154,6 +155,11 @@ public final class HostedPaymentProcessor implements Feature {
                 return;
             }
         }
+    }
+
+    @Override
+    public List<Long> dueShops(Session session) {
+        return hostedPayments.unsettledShops(session);
     }
 
     /** What is wrong with a callback, by itself and against what was asked for; empty when it may be believed. */

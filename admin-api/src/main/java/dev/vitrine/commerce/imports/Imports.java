@@ -386,6 +386,13 @@ public final class Imports implements Feature {
         }
     }
 
+    @Override
+    public List<Long> dueShops(Session session) {
+        return session.sql("select distinct +shop_id from imports where status = 'running' and updated_at < :silent")
+                .bind("silent", now().minus(SILENCE))
+                .numbers();
+    }
+
     /** Whether no other process was faster. */
     private boolean claim(Tx tx, Shop shop, Import run) {
         return tx.sql("""

@@ -31,6 +31,7 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Resources of the Admin API: orders, transactions and refunds. */
@@ -183,6 +184,15 @@ public final class OrderResources implements Feature {
     public void everyMinute(Shop shop) {
         orders.gatewayRefunds().recover(shop);
         OrderIndex.indexPending(database, shop);
+    }
+
+    @Override
+    public List<Long> dueShops(Session session) {
+        return Stream.concat(
+                        orders.gatewayRefunds().shopsToRecover(session).stream(),
+                        OrderIndex.pendingShops(session).stream())
+                .distinct()
+                .toList();
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class HostedPayments {
 
     private static final Table<HostedPayment> TABLE = Table.of("hosted_payments", HostedPayment.class);
+    private static final String UNSETTLED = "state in ('completed', 'returning') and order_id is null";
 
     private final Secrets secrets;
     private final InstantSource clock;
@@ -82,13 +83,19 @@ public final class HostedPayments {
         return TABLE.list(session, shop, unsettled().by("id"));
     }
 
+    /** Ids of the shops with such money. */
+    public List<Long> unsettledShops(Session session) {
+        return session.sql("select distinct +shop_id from hosted_payments where " + UNSETTLED)
+                .numbers();
+    }
+
     /** Whether the provider of a payment method has such money. */
     static boolean isUnsettled(Session session, Shop shop, long paymentMethodId) {
         return TABLE.count(session, shop, unsettled().equal("payment_method_id", paymentMethodId)) > 0;
     }
 
     private static Select unsettled() {
-        return Select.ALL.matching("state in ('completed', 'returning') and order_id is null", null);
+        return Select.ALL.matching(UNSETTLED, null);
     }
 
     /** The provider took the money. why from any state but its own: money that was taken is never forgotten. */

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.feature;
 
 import dev.vitrine.foundation.db.EncryptedColumn;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Route;
@@ -66,8 +67,16 @@ public interface Feature {
         return List.of();
     }
 
-    /** Finishes what a crash or an upgrade left half done, and what has become due. */
+    /** Finishes what a crash or an upgrade left half done, and what has become due, in one of the {@link #dueShops}. */
     default void everyMinute(Shop shop) {}
+
+    /**
+     * Ids of the shops in which {@link #everyMinute} has something to do. why asked for all shops at once: most have
+     * nothing due, and an index of what waits answers it however many they are.
+     */
+    default List<Long> dueShops(Session session) {
+        return List.of();
+    }
 
     /** Deletes what is older than its retention. */
     default void everyHour(Shop shop) {}

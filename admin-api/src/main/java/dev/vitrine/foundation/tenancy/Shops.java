@@ -157,6 +157,11 @@ public final class Shops {
                 session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));
     }
 
+    /** The primary locales that shops have. */
+    public static List<String> locales(Session session) {
+        return session.sql("select distinct primary_locale from shops").values();
+    }
+
     /** Shops that were opened under a name before it became one of the platform's own hosts. */
     public List<Shop> withoutHost() {
         return all().stream().filter(shop -> TRUSTED.contains(shop.handle())).toList();

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.text;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.ShopTerms;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Tenant;
@@ -102,6 +103,12 @@ public record SearchIndex(String texts, String key, String terms) {
             var some = due;
             database.change(tx -> rewrite.accept(tx, some));
         }
+    }
+
+    /** Ids of the shops with such records. */
+    public List<Long> pendingShops(Session session) {
+        return session.sql("select distinct shop_id from " + texts + " where due")
+                .numbers();
     }
 
     private List<Long> due(Database database, Tenant shop) {

@@ -1,10 +1,12 @@
 package dev.vitrine.shop.content;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.ShopFiles;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.List;
 
 /**
  * Backlog of shops whose pictures were brought before their files were listed: what their texts and settings show
@@ -33,6 +35,11 @@ public final class FileBacklog implements Feature {
                     .bind(shop)
                     .run());
         }
+    }
+
+    @Override
+    public List<Long> dueShops(Session session) {
+        return session.sql("select shop_id from file_backlogs").numbers();
     }
 
     private boolean isDue(Shop shop) {

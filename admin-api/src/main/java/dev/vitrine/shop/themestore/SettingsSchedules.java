@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,13 @@ public final class SettingsSchedules {
                         where shop_id = :shop and missed_at is null and publish_at <= :now order by publish_at
                         """).bind(shop).bind("now", clock.instant()).numbers());
         due.forEach(theme -> database.change(tx -> publishDue(tx, shop, theme)));
+    }
+
+    List<Long> dueShops(Session session) {
+        return session.sql("""
+                        select distinct shop_id from theme_settings_schedules
+                        where missed_at is null and publish_at <= :now
+                        """).bind("now", clock.instant()).numbers();
     }
 
     private void publishDue(Tx tx, Shop shop, long id) {

@@ -1,12 +1,14 @@
 package dev.vitrine.shop.themestore;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Tenant;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 
 /**
  * Coalesced events of drafts: an editor saves while somebody types, and apps are told of the first draft at once, of
@@ -73,5 +75,11 @@ final class ThemeDraftEvents {
                         where shop_id = :shop and untold and told_at <= :before order by theme_id
                         """).bind(shop).bind("before", before).numbers());
         due.forEach(theme -> database.change(tx -> themes.draftsTold(tx, shop, theme)));
+    }
+
+    List<Long> dueShops(Session session) {
+        return session.sql("select distinct +shop_id from theme_draft_events where untold and told_at <= :before")
+                .bind("before", clock.instant().minus(BURST))
+                .numbers();
     }
 }

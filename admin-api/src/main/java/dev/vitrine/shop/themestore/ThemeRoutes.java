@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.AuditArea;
 import dev.vitrine.foundation.feature.BackgroundJob;
@@ -29,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Themes of the Admin API, with their builds, revisions, archives and previews. Safe for use by many threads. */
@@ -123,6 +125,13 @@ final class ThemeRoutes implements Feature {
     public void everyMinute(Shop shop) {
         settingsSchedules.publishDue(shop);
         themeDraftEvents.publishDue(shop);
+    }
+
+    @Override
+    public List<Long> dueShops(Session session) {
+        return Stream.concat(settingsSchedules.dueShops(session).stream(), themeDraftEvents.dueShops(session).stream())
+                .distinct()
+                .toList();
     }
 
     @Override

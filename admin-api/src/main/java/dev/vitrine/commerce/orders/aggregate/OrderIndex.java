@@ -3,6 +3,7 @@ package dev.vitrine.commerce.orders.aggregate;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -59,6 +60,10 @@ public final class OrderIndex {
                     .toList();
             OrderStore.complete(tx, shop, held).forEach(order -> write(tx, shop, order));
         });
+    }
+
+    public static List<Long> pendingShops(Session session) {
+        return INDEX.pendingShops(session);
     }
 
     /** The customer's own name is not here: they may change it, and are looked for themselves. */

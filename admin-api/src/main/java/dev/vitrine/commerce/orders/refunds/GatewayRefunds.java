@@ -94,6 +94,14 @@ public final class GatewayRefunds {
         return left.size();
     }
 
+    /** Ids of the shops in which a crash left some behind. */
+    public List<Long> shopsToRecover(Session session) {
+        return session.sql("""
+                        select distinct shop_id from transactions
+                        where kind = 'refund' and status = 'pending' and created_at <= :before
+                        """).bind("before", clock.instant().minus(PATIENCE)).numbers();
+    }
+
     private Optional<RefundGateway> gateway(Transaction transaction) {
         return refundGateways.stream()
                 .filter(each -> each.name().equals(transaction.result().gateway()))
