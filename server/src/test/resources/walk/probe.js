@@ -226,9 +226,7 @@
     const form = at(index).form;
     const all = new Set(probe.elements());
     // why held: what is typed into one field may bring others, and their numbers move.
-    held = [...form.elements].filter(
-      (each) => each.name && (fillable(each) || undecided(each, form)) && all.has(each),
-    );
+    held = [...form.elements].filter((each) => each.name && (fillable(each) || undecided(each, form)) && all.has(each));
     return held.map((element, place) => ({
       place,
       tag: element.localName,

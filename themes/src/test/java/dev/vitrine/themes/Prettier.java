@@ -1,45 +1,46 @@
 package dev.vitrine.themes;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import org.graalvm.polyglot.Context;
-import org.graalvm.polyglot.Engine;
-import org.graalvm.polyglot.Source;
-import org.graalvm.polyglot.Value;
+import java.util.Map;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeOptions;
 
-/** Prettier in our own JavaScript engine. For use by one thread; threads share an engine. */
+/**
+ * Prettier in the browser of the tests. why not in our own JavaScript engine: for all files that takes twenty times the
+ * processor time.
+ */
 final class Prettier implements AutoCloseable {
-    static final String VERSION = WebJars.version("prettier");
-
-    private static final List<Source> LIBRARY = List.of(
-            source("standalone.js"),
-            source("plugins/babel.js"),
-            source("plugins/estree.js"),
-            source("plugins/html.js"),
-            source("plugins/postcss.js"));
+    private static final List<String> LIBRARY =
+            List.of("standalone.js", "plugins/babel.js", "plugins/estree.js", "plugins/html.js", "plugins/postcss.js");
     // why babel-ts: TypeScript's own parser is as large as all of these together.
     private static final String FORMAT = """
-            (text, filepath, optionsFile) => {
-              const module = {};
-              new Function('module', optionsFile)(module);
-              const options = { ...module.exports, filepath, plugins: Object.values(prettierPlugins) };
-              if (filepath.endsWith('.ts')) options.parser = 'babel-ts';
-              const answer = {};
-              prettier.format(text, options).then(
-                (formatted) => (answer.formatted = formatted),
-                (problem) => (answer.problem = problem.message),
-              );
-              return answer;
-            }
+            const [text, filepath, optionsFile, done] = arguments;
+            const module = {};
+            new Function('module', optionsFile)(module);
+            const options = { ...module.exports, filepath, plugins: Object.values(prettierPlugins) };
+            if (filepath.endsWith('.ts')) options.parser = 'babel-ts';
+            prettier.format(text, options).then(
+              (formatted) => done({ formatted }),
+              (problem) => done({ problem: problem.message }),
+            );
             """;
 
-    private final Context context;
-    private final Value format;
+    private final ChromeDriver browser;
 
-    Prettier(Engine engine) {
-        context = Context.newBuilder("js").engine(engine).build();
-        LIBRARY.forEach(context::eval);
-        format = context.eval("js", FORMAT);
+    Prettier() {
+        var options = new ChromeOptions();
+        var shell = Path.of("/usr/lib/chromium/chromium-headless-shell");
+        if (Files.isExecutable(shell)) {
+            options.setBinary(shell.toFile());
+        }
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
+        browser = new ChromeDriver(options);
+        browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
+        LIBRARY.forEach(name -> browser.executeScript(
+                "(0, eval)(arguments[0])", new String(WebJars.file("prettier", name), StandardCharsets.UTF_8)));
     }
 
     /** The file's text as Prettier prints it. Throws when Prettier cannot read it. */
@@ -48,21 +49,16 @@ final class Prettier implements AutoCloseable {
         var module = file.optionsName().endsWith(".json") ? "module.exports = " + file.options() : file.options();
         // why: for Prettier th: is a namespace, and nothing within such an element is HTML.
         var text = template ? file.text().replace("th:block", "th-block") : file.text();
-        var answer = format.execute(text, file.path(), module);
-        if (answer.hasMember("problem")) {
-            throw new IllegalArgumentException(answer.getMember("problem").asString());
+        var answer = (Map<?, ?>) browser.executeAsyncScript(FORMAT, text, file.path(), module);
+        if (answer.get("problem") != null) {
+            throw new IllegalArgumentException(String.valueOf(answer.get("problem")));
         }
-        var formatted = answer.getMember("formatted").asString();
+        var formatted = String.valueOf(answer.get("formatted"));
         return template ? formatted.replace("th-block", "th:block") : formatted;
-    }
-
-    private static Source source(String name) {
-        return Source.newBuilder("js", new String(WebJars.file("prettier", name), StandardCharsets.UTF_8), name)
-                .buildLiteral();
     }
 
     @Override
     public void close() {
-        context.close();
+        browser.quit();
     }
 }
