@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -38,7 +39,9 @@ final class Migrations {
     private static final Pattern EXPANDING = Pattern.compile("V\\d+__expand_.*");
 
     private static final int ATTEMPTS = 20;
-    private static final String LOCK_TIMEOUT = "55P03";
+
+    /** PostgreSQL's codes for a lock that others hold too long, and for one that they wait for in turn. */
+    private static final Set<String> LOCKED = Set.of("55P03", "40P01");
 
     /** File names in the order of their versions. */
     private static final List<String> FILES = files();
@@ -82,16 +85,16 @@ final class Migrations {
                 flyway.migrate();
                 return;
             } catch (FlywayException e) {
-                if (attempt == ATTEMPTS || !isLockTimeout(e)) {
+                if (attempt == ATTEMPTS || !isLocked(e)) {
                     throw e;
                 }
             }
         }
     }
 
-    private static boolean isLockTimeout(FlywayException failure) {
+    private static boolean isLocked(FlywayException failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && LOCK_TIMEOUT.equals(sql.getSQLState())) {
+            if (cause instanceof SQLException sql && LOCKED.contains(sql.getSQLState())) {
                 return true;
             }
         }
