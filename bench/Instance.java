@@ -103,6 +103,17 @@ final class Instance implements AutoCloseable {
         }
     }
 
+    /** Opens as many shops beside the first one, while no server runs; each gets the first rows of it. */
+    void open(int shops) throws Exception {
+        var opening = new ProcessBuilder(Programs.command(), "-cp", "server/target/vitrine.jar", "bench/ManyShops.java",
+                        folder.toString(), databaseUrl, Integer.toString(shops))
+                .inheritIO()
+                .start();
+        if (opening.waitFor() != 0) {
+            throw new IllegalStateException("the shops were not opened");
+        }
+    }
+
     void stop() throws InterruptedException {
         server.destroy();
         server.waitFor(60, TimeUnit.SECONDS);

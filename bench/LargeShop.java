@@ -262,6 +262,11 @@ public final class LargeShop {
         var now = Instant.now();
         var start = now.minus(365, ChronoUnit.DAYS);
         try (var database = DriverManager.getConnection(arguments[0]); var statement = database.createStatement()) {
+            if (sqlite) {
+                // why: indexes of a million rows are written all over, and would be again and again.
+                statement.execute("pragma cache_size = -1500000");
+                statement.execute("pragma synchronous = off");
+            }
             database.setAutoCommit(false);
             if (!sqlite) {
                 statement.execute("create function pg_temp.indexed_terms(words text) returns tsvector immutable language sql"
@@ -280,8 +285,8 @@ public final class LargeShop {
                 } catch (SQLException e) {
                     throw new IllegalStateException(sql, e);
                 }
+                database.commit();
             }
-            database.commit();
             if (!sqlite) {
                 // why: it would do so by itself, but while something is measured.
                 database.setAutoCommit(true);

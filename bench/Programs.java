@@ -1,9 +1,15 @@
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Other programs that a measurement starts. */
 final class Programs {
+
+    /** Of the clock in {@code /proc}, in a second. */
+    static final int TICKS = 100;
 
     private Programs() {}
 
@@ -29,5 +35,18 @@ final class Programs {
             throw new IllegalStateException(builder.command() + " failed");
         }
         return text;
+    }
+
+    /** Processor time that processes took, with children that have ended. */
+    static long ticks(List<ProcessHandle> processes) throws IOException {
+        long ticks = 0;
+        for (var process : processes) {
+            var file = Path.of("/proc/" + process.pid() + "/stat");
+            if (Files.isReadable(file)) {
+                var fields = Files.readString(file).replaceAll("(?s)^.*\\) ", "").split(" ");
+                ticks += Stream.of(11, 12, 13, 14).mapToLong(field -> Long.parseLong(fields[field])).sum();
+            }
+        }
+        return ticks;
     }
 }

@@ -23,8 +23,6 @@ public final class Rooms {
     private static final String SHOP = "bench";
     private static final String OWNER = "owner@mail.test";
     private static final int TURNS = 5;
-    /** Of the clock in {@code /proc}, in a second. */
-    private static final int TICKS = 100;
 
     /** A list: a word that many of its rows have, one that a single row has. */
     private record Room(String path, String many, String one) {}
@@ -119,40 +117,27 @@ public final class Rooms {
     private Cost cost(String page) throws IOException {
         var request = console.get(page);
         var times = new ArrayList<Double>();
-        var server = ticks(instance.processes());
-        var database = ticks(postgresProcesses());
+        var server = Programs.ticks(instance.processes());
+        var database = Programs.ticks(postgresProcesses());
         for (int turn = 0; turn < TURNS; turn++) {
             var begun = System.nanoTime();
             connection.call(request, 200);
             times.add((System.nanoTime() - begun) / 1e6);
         }
         times.sort(null);
-        return new Cost(times.get(TURNS / 2), times.getLast(), each(ticks(instance.processes()) - server),
-                each(ticks(postgresProcesses()) - database));
+        return new Cost(times.get(TURNS / 2), times.getLast(), each(Programs.ticks(instance.processes()) - server),
+                each(Programs.ticks(postgresProcesses()) - database));
     }
 
     /** Of one turn, in milliseconds. */
     private static double each(long ticks) {
-        return ticks * 1000.0 / TICKS / TURNS;
+        return ticks * 1000.0 / Programs.TICKS / TURNS;
     }
 
     private List<ProcessHandle> postgresProcesses() {
         return postgres.stream()
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .toList();
-    }
-
-    /** Processor time that processes took, with children that have ended. */
-    private static long ticks(List<ProcessHandle> processes) throws IOException {
-        long ticks = 0;
-        for (var process : processes) {
-            var file = Path.of("/proc/" + process.pid() + "/stat");
-            if (Files.isReadable(file)) {
-                var fields = Files.readString(file).replaceAll("(?s)^.*\\) ", "").split(" ");
-                ticks += Stream.of(11, 12, 13, 14).mapToLong(field -> Long.parseLong(fields[field])).sum();
-            }
-        }
-        return ticks;
     }
 
     /** All addresses. Filters and sort orders are those that the list's page offers. */
