@@ -161,6 +161,17 @@ public final class Pages implements Feature {
         return TABLE.list(session, shop, visible().by("lower(title)").by("id"));
     }
 
+    /** Shown ones with that template, in alphabetical order. */
+    public List<Page> published(Session session, Shop shop, String templateSuffix) {
+        return TABLE.list(
+                session,
+                shop,
+                visible()
+                        .equal("template_suffix", templateSuffix)
+                        .by("lower(title)")
+                        .by("id"));
+    }
+
     /** Shown ones that searches may find and whose title or tags contain every word, in alphabetical order. */
     public List<Page> search(Session session, Shop shop, String query, int most) {
         var stemmer = Stemmer.in(shop.primaryLocale());

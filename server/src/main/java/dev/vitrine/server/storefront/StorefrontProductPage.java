@@ -117,13 +117,11 @@ final class StorefrontProductPage implements PageBuilder {
                                 .put("url", "/collections/" + each.handle()))
                         .orElse(null));
         var beside = data.putArray("pages");
-        for (var page : pages.published(call.session(), call.shop())) {
-            if (BESIDE_PRODUCTS.equals(page.templateSuffix())) {
-                beside.addObject()
-                        .put("handle", page.handle())
-                        .put("title", page.title())
-                        .put("content", ThemeData.safe(page.bodyHtml()));
-            }
+        for (var page : pages.published(call.session(), call.shop(), BESIDE_PRODUCTS)) {
+            beside.addObject()
+                    .put("handle", page.handle())
+                    .put("title", page.title())
+                    .put("content", ThemeData.safe(page.bodyHtml()));
         }
         var related = products.related(call.session(), call.shop(), product.id(), RELATED);
         call.showsCards(related);
