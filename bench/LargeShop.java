@@ -11,8 +11,9 @@ import java.time.temporal.ChronoUnit;
 public final class LargeShop {
 
     /**
-     * {@code :n} rows, {@code :now} and {@code :start} of the year, {@code terms(…)} of an index of terms. Every seventh
-     * order is open and was not sent, and there is a refund of every twentieth.
+     * {@code :n} rows, {@code :now} and {@code :start} of the year, {@code terms(…)} of an index of terms, with
+     * {@code {shop_id,}} and its number where that names the shop. Every seventh order is open and was not sent, and there is a
+     * refund of every twentieth.
      */
     private static final String[] FILL = {
         """

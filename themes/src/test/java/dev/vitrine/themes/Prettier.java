@@ -1,12 +1,9 @@
 package dev.vitrine.themes;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
  * Prettier in the browser of the tests. why not in our own JavaScript engine: for all files that takes twenty times the
@@ -31,13 +28,7 @@ final class Prettier implements AutoCloseable {
     private final ChromeDriver browser;
 
     Prettier() {
-        var options = new ChromeOptions();
-        var shell = Path.of("/usr/lib/chromium/chromium-headless-shell");
-        if (Files.isExecutable(shell)) {
-            options.setBinary(shell.toFile());
-        }
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
-        browser = new ChromeDriver(options);
+        browser = new ChromeDriver(ThemeBrowser.options());
         browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
         LIBRARY.forEach(name -> browser.executeScript(
                 "(0, eval)(arguments[0])", new String(WebJars.file("prettier", name), StandardCharsets.UTF_8)));

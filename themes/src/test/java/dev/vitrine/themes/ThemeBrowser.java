@@ -51,18 +51,24 @@ final class ThemeBrowser implements AutoCloseable {
     private ThemeBrowser(@Nullable PreviewServer server, String origin) {
         this.server = server;
         this.origin = origin;
+        var options = options();
+        options.addArguments("--window-size=1280,900");
+        var logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        browser = new ChromeDriver(options);
+        browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
+    }
+
+    /** Of a browser without windows. */
+    static ChromeOptions options() {
         var options = new ChromeOptions();
         var shell = Path.of("/usr/lib/chromium/chromium-headless-shell");
         if (Files.isExecutable(shell)) {
             // why: the same browser without windows; a page costs a fifth of the processor time.
             options.setBinary(shell.toFile());
         }
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900");
-        var logs = new LoggingPreferences();
-        logs.enable(LogType.BROWSER, Level.ALL);
-        options.setCapability("goog:loggingPrefs", logs);
-        browser = new ChromeDriver(options);
-        browser.manage().timeouts().scriptTimeout(Lab.PATIENCE);
+        return options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
     }
 
     /** Another theme from now on. It is built before a page is asked for: a browser does not wait as long as we do. */

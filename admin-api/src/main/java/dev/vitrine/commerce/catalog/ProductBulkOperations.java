@@ -46,7 +46,7 @@ public final class ProductBulkOperations implements Feature {
 
     @Override
     public List<Long> dueShops(Session session) {
-        return Products.shopsToReindex(session);
+        return ProductSearchIndex.dueShops(session);
     }
 
     @Override

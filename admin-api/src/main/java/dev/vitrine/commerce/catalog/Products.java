@@ -321,11 +321,6 @@ public final class Products implements Feature {
         index.reindex(database, shop);
     }
 
-    /** Ids of the shops in which that has something to do. */
-    static List<Long> shopsToReindex(Session session) {
-        return ProductSearchIndex.dueShops(session);
-    }
-
     /** One of many that are edited alike; one that is gone is left out. */
     void edit(Tx tx, Shop shop, long id, ProductBulkEdit edit) {
         find(tx, shop, id).ifPresent(product -> update(tx, shop, id, edit.of(product), Set.of()));

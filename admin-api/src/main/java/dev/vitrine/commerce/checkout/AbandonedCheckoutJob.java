@@ -45,7 +45,6 @@ final class AbandonedCheckoutJob {
 
     /** Ids of the shops with checkouts to be marked; what is old may wait for the hour. */
     List<Long> dueShops(Session session) {
-        // why a plus: SQLite would else read all unfinished checkouts in the order of an index, to drop what is twice.
         return session.sql("select distinct +shop_id from checkouts where " + UNFINISHED + " and " + OPEN + " and "
                         + REACHABLE + " and updated_at <= :quiet")
                 .bind("quiet", checkouts.now().minus(LEFT_BEHIND))

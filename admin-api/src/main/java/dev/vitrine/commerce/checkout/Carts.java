@@ -457,7 +457,7 @@ public final class Carts implements Feature {
     @Override
     public List<Long> dueShops(Session session) {
         return session.sql("select distinct shop_id from carts where untold and told_at <= :before")
-                .bind("before", burst())
+                .bind("before", lastEndedBurst())
                 .numbers();
     }
 
@@ -502,8 +502,8 @@ public final class Carts implements Feature {
                 .numbers());
     }
 
-    /** Changes of carts until then are published, however many follow. */
-    private Instant burst() {
+    /** Bursts of changes that began no later have ended. */
+    private Instant lastEndedBurst() {
         return clock.instant().truncatedTo(ChronoUnit.SECONDS).minus(BURST);
     }
 
@@ -513,7 +513,7 @@ public final class Carts implements Feature {
         return database.write(tx -> {
             var due = Select.ALL
                     .matching("untold", null)
-                    .atMost("told_at", burst())
+                    .atMost("told_at", lastEndedBurst())
                     .by("id")
                     .limit(MOST_TOLD_AT_ONCE);
             var carts = TABLE.list(tx, shop, due);
