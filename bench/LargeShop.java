@@ -113,10 +113,10 @@ public final class LargeShop {
         """,
         """
         insert into line_items (shop_id, order_id, product_id, variant_id, title, sku, vendor, quantity, fulfilled_quantity,
-          open_quantity, price, currency, requires_shipping, taxable, discount_total, tax_total)
+          open_quantity, price, currency, requires_shipping, taxable, discount_total, tax_total, sold_at)
         select 1, o.id, p.id, p.id, 'Jug ' || p.id, 'JUG-' || p.id, 'Vendor ' || (p.id % 300), p.q,
           case when o.id % 7 > 0 then p.q else 0 end, case when o.id % 7 > 0 then 0 else p.q end,
-          500 + o.id % 900 * (2 - p.q), 'EUR', 1 = 1, 1 = 1, 50, 30
+          500 + o.id % 900 * (2 - p.q), 'EUR', 1 = 1, 1 = 1, 50, 30, o.processed_at
         from (select id as order_id, 1 + id * 31 % :n as id, 1 as q from orders
               union all select id, 1 + id * 17 % (:n / 10), 2 from orders) p
         join orders o on o.id = p.order_id

@@ -69,6 +69,11 @@ enum SalesGrouping {
         return title;
     }
 
+    /** Whether money that went back is joined with its orders. */
+    boolean readsOrders() {
+        return !ofLines && this != NONE && this != STAFF;
+    }
+
     /** Whether lines are joined with their products as these are now. */
     boolean readsProducts() {
         return this == TYPE;

@@ -39,27 +39,44 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     private static final String SHIPPING = "o.total_price - o.subtotal_price - o.total_tip_received"
             + " - case when o.taxes_included then 0 else o.total_tax end";
 
-    /** why a cross join, here and below: SQLite keeps its order, and would else begin with all orders of the shop. */
+    /** Where money that went back is read, without its orders. */
     private static final String RETURNED = """
-            from transactions t cross join orders o
-            where o.shop_id = t.shop_id and o.id = t.order_id
-              and t.shop_id = :shop and t.kind = 'refund' and t.status = 'success' and t.currency = :currency
+            from transactions t%s
+            where t.shop_id = :shop and t.kind = 'refund' and t.status = 'success' and t.currency = :currency
               and t.processed_at >= :from and t.processed_at < :to and""" + " ";
 
+    /** why a cross join, here and below: SQLite keeps its order, and would else begin with all orders of the shop. */
+    private static final String RETURNED_OF_ORDERS =
+            RETURNED.formatted(" cross join orders o") + "o.shop_id = t.shop_id and o.id = t.order_id and ";
+
+    private static final String SOLD_LINES = """
+            li.shop_id = :shop and li.currency = :currency and li.sold_at >= :from and li.sold_at < :to and""" + " ";
+
+    private static final String LINES_GROSS =
+            "sum(li.price * li.quantity - case when li.taxes_included then li.tax_total else 0 end) as gross";
+
+    /** why big integers: PostgreSQL would send texts of numbers without a limit, which take longer to read. */
     private static final String SOLD_OF_PRODUCTS = """
-            select li.product_id, sum(li.quantity) as items_sold,
-              sum(li.price * li.quantity - case when o.taxes_included then li.tax_total else 0 end) as gross,
-              sum(li.discount_total) as discounts
-            from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
-            where %s %s
-            group by li.product_id
-            order by li.product_id
+            select g.product_id, g.items_sold, cast(g.gross as bigint) as gross, cast(g.discounts as bigint) as discounts
+            from (select li.product_id, sum(li.quantity) as items_sold, %s, sum(li.discount_total) as discounts
+                  from line_items li where %s %s
+                  group by li.product_id) g
+            order by g.product_id
             """;
 
     /** Of how many products titles are looked for one by one. */
     private static final int FEW = 1000;
 
     private static final String PERIOD = " and o.processed_at >= :from and o.processed_at < :to ";
+
+    /**
+     * The orders of the best buyers. why a plus, and the price of delivery, which is never below zero: SQLite would
+     * read all orders of the period from an index that has all other columns, and not look for each buyer.
+     */
+    private static final String OF_BEST = """
+            best cross join orders o
+            where o.customer_email = best.buyer and +o.processed_at >= :from and +o.processed_at < :to
+              and o.total_shipping >= 0 and""";
 
     /** Sums of a group in a slot of an {@link Interval}. */
     record Entry(
@@ -100,11 +117,24 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
         return COUNTED.formatted(table);
     }
 
+    /**
+     * The same condition for a column with the id of an order, where the currency is known. why turned round: few
+     * orders do not count, and indexes name them, so that nothing is read of the others.
+     */
+    private String countedOrder(String column) {
+        return """
+                %s not in (
+                  select l.id from orders l where l.shop_id = :shop and l.cancelled_at is not null
+                    and l.financial_status in ('pending', 'authorized', 'voided')%s)
+                """.formatted(
+                column, tests ? "" : "\n  union all select l.id from orders l where l.shop_id = :shop and l.test");
+    }
+
     /** Sold "by processed_at, returns by refund date"; an interval keeps the times apart. */
     List<Entry> entries(SalesGrouping salesGrouping, Optional<Interval> interval) {
         return salesGrouping.ofLines()
                 ? both(
-                        soldLines(salesGrouping, interval, "count(distinct o.id)", "", "")
+                        soldLines(salesGrouping, interval, "count(distinct li.order_id)", "", "")
                                 .list(Entry.class),
                         returnedLines(salesGrouping, interval, "").list(Entry.class))
                 : both(
@@ -122,7 +152,8 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         Entry::groupKey, Function.identity(), (one, other) -> one, LinkedHashMap::new));
         var rows = new ArrayList<SalesRow>();
         var others = new ArrayList<Entry>();
-        for (var sold : bound(SOLD_OF_PRODUCTS.formatted(counted("o"), PERIOD)).list(ProductSums.class)) {
+        for (var sold : bound(SOLD_OF_PRODUCTS.formatted(LINES_GROSS, SOLD_LINES, countedOrder("li.order_id")))
+                .list(ProductSums.class)) {
             if (sold.productId() == null) {
                 others.addAll(soldLines(SalesGrouping.PRODUCT, Optional.empty(), "0", "and li.product_id is null", "")
                         .list(Entry.class));
@@ -188,25 +219,30 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
 
     /**
      * Of the buyers who brought most, without the items; all orders without an address are of one buyer. why ranked
-     * first: all sums of all buyers take twice as long. why by themselves without an address: only equal addresses are
-     * found by an index.
+     * first: all sums of all buyers take twice as long. why the buyer of a refund in a question of its own: PostgreSQL
+     * would read all orders to find those of few. why by themselves without an address: only equal addresses are found
+     * by an index.
      */
     List<Entry> ofBuyers(int most) {
         var ranked = """
                 with best as materialized (
                   select b.buyer
-                  from (select o.customer_email as buyer, o.total_price as total from orders o
-                        where %1$s %2$s and o.customer_email is not null
+                  from (select o.customer_email as buyer, o.total_price as total from orders o where %s %s
                         union all
-                        select o.customer_email, - t.amount %3$s and o.customer_email is not null) b
+                        select (select o.customer_email from orders o
+                                where o.shop_id = t.shop_id and o.id = t.order_id), - t.amount
+                        %s) b
+                  where b.buyer is not null
                   group by b.buyer
                   order by sum(b.total) desc, b.buyer
                   limit :most)
-                """.formatted(counted("o"), PERIOD, RETURNED + counted("o"));
-        var known = bound(ranked + sumsOfBuyers("and o.customer_email in (select buyer from best)"))
+                """.formatted(counted("o"), PERIOD, RETURNED.formatted("") + countedOrder("t.order_id"));
+        var known = bound(ranked + sumsOfBuyers(OF_BEST, "and o.customer_email in (select buyer from best)"))
                 .bind("most", most)
                 .list(Entry.class);
-        var unknown = bound(sumsOfBuyers("and o.customer_email is null")).list(Entry.class);
+        var unknown = bound(sumsOfBuyers(
+                        "orders o where o.customer_email is null" + PERIOD + "and", "and o.customer_email is null"))
+                .list(Entry.class);
         return Stream.concat(known.stream(), unknown.stream())
                 .sorted(Comparator.comparing((Entry entry) -> entry.figures().total())
                         .reversed()
@@ -215,18 +251,19 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                 .toList();
     }
 
-    private static String sumsOfBuyers(String among) {
+    private static String sumsOfBuyers(String orders, String returned) {
         return """
                 select 0 as slot, coalesce(b.buyer, '') as group_key, '' as group_title,
                   sum(b.orders) as orders_count, sum(b.gross) as gross, sum(b.discount) as discounts,
                   sum(b.returned) as returns, sum(b.shipping) as shipping, sum(b.tax) as taxes, sum(b.tip) as tips
-                from (select o.customer_email as buyer, 1 as orders, %1$s as gross, %2$s as discount,
-                        0 as returned, %3$s as shipping, o.total_tax as tax, o.total_tip_received as tip
-                      from orders o where %4$s %5$s %6$s
+                from (select o.customer_email as buyer, 1 as orders, %s as gross, %s as discount,
+                        0 as returned, %s as shipping, o.total_tax as tax, o.total_tip_received as tip
+                      from %s %s
                       union all
-                      select o.customer_email, 0, 0, 0, t.amount, 0, 0, 0 %7$s %6$s) b
+                      select o.customer_email, 0, 0, 0, t.amount, 0, 0, 0 %s %s) b
                 group by b.buyer
-                """.formatted(GROSS, DISCOUNT, SHIPPING, counted("o"), PERIOD, among, RETURNED + counted("o"));
+                """.formatted(
+                        GROSS, DISCOUNT, SHIPPING, orders, counted("o"), RETURNED_OF_ORDERS + counted("o"), returned);
     }
 
     /** By e-mail address: the customer of the latest orders with it. */
@@ -300,12 +337,14 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
     }
 
     private String returnedOrders(SalesGrouping salesGrouping, Optional<Interval> interval) {
+        var condition = salesGrouping.readsOrders()
+                ? RETURNED_OF_ORDERS + counted("o")
+                : RETURNED.formatted("") + countedOrder("t.order_id");
         return """
                         select %s as slot, %s as group_key, %s as group_title, sum(t.amount) as returns
-                        %s %s
+                        %s
                         group by 1, 2, 3
-                        """.formatted(
-                slot("t.processed_at", interval), salesGrouping.key(), salesGrouping.title(), RETURNED, counted("o"));
+                        """.formatted(slot("t.processed_at", interval), salesGrouping.key(), salesGrouping.title(), condition);
     }
 
     /** why the latest title: a group is known by its id, and may have had several. */
@@ -313,22 +352,21 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
             SalesGrouping salesGrouping, Optional<Interval> interval, String orders, String more, String end) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title, %s as orders_count,
-                          sum(li.quantity) as items_sold,
-                          sum(li.price * li.quantity - case when o.taxes_included then li.tax_total else 0 end) as gross,
+                          sum(li.quantity) as items_sold, %s,
                           sum(li.discount_total) as discounts, sum(li.tax_total) as taxes
-                        from orders o join line_items li on li.shop_id = o.shop_id and li.order_id = o.id
-                        %s
+                        from line_items li %s
                         where %s %s %s
                         group by 1, 2
                         %s
                         """.formatted(
-                        slot("o.processed_at", interval),
+                        slot("li.sold_at", interval),
                         salesGrouping.key(),
                         salesGrouping.title(),
                         orders,
+                        LINES_GROSS,
                         products(salesGrouping),
-                        counted("o"),
-                        PERIOD,
+                        SOLD_LINES,
+                        countedOrder("li.order_id"),
                         more,
                         end));
     }
@@ -338,10 +376,10 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                         select %s as slot, %s as group_key, max(%s) as group_title,
                           sum(cast(round(cast(part.value ->> 'subtotal' as numeric) * :scale) as bigint)) as returns
                         from refunds r cross join %s
-                        cross join line_items li cross join orders o
+                        cross join line_items li
                         %s
                         where li.shop_id = r.shop_id and li.id = cast(part.value ->> 'line_item_id' as bigint)
-                          and o.shop_id = r.shop_id and o.id = r.order_id
+                          and li.currency = :currency
                           and r.shop_id = :shop and r.processed_at >= :from and r.processed_at < :to and %s %s
                         group by 1, 2
                         """.formatted(
@@ -350,14 +388,14 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
                                 salesGrouping.title(),
                                 session.each("r.refund_line_items"),
                                 products(salesGrouping),
-                                counted("o"),
+                                countedOrder("r.order_id"),
                                 more))
                 .bind("scale", scale());
     }
 
     private static String products(SalesGrouping salesGrouping) {
         return salesGrouping.readsProducts()
-                ? "left join products p on p.shop_id = o.shop_id and p.id = li.product_id"
+                ? "left join products p on p.shop_id = li.shop_id and p.id = li.product_id"
                 : "";
     }
 

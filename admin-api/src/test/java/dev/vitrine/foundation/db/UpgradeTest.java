@@ -110,6 +110,22 @@ final class UpgradeTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void linesOfBeforeKnowWhenTheyWereSold(Dialect dialect) throws Exception {
+        var url = before108(dialect, "update orders set processed_at = 1700000000000 + id, taxes_included = true");
+        Migrations.run(source(url), dialect);
+        try (var connection = source(url).getConnection();
+                var statement = connection.createStatement();
+                var lines = statement.executeQuery("select order_id, sold_at, taxes_included from line_items")) {
+            assertThat(lines.next()).isTrue();
+            do {
+                assertThat(lines.getLong(2)).isEqualTo(1700000000000L + lines.getLong(1));
+                assertThat(lines.getBoolean(3)).isTrue();
+            } while (lines.next());
+        }
+    }
+
     /** The address of a database as it was before migration 108, with what those statements put into it. */
     private static String before108(Dialect dialect, String... statements) throws Exception {
         var url = TestDatabase.empty(dialect);

@@ -66,13 +66,16 @@ public final class OrderStore {
     }
 
     /**
-     * Keeps with an order how many pieces its lines have, and with each line its discounts and taxes: reports add up
-     * orders without reading lines, and lines without reading JSON. Called after lines were written.
+     * Keeps with an order how many pieces its lines have, and with each line its discounts and taxes, and when and with
+     * or without taxes it was sold: reports add up orders without reading lines, and lines without reading orders or
+     * JSON. Called after lines were written.
      */
     public static void keepSums(Tx tx, Shop shop, long order, Currency currency) {
         tx.sql("""
-                        update line_items set discount_total = %s, tax_total = %s
-                        where shop_id = :shop and order_id = :id
+                        update line_items set discount_total = %s, tax_total = %s,
+                          sold_at = o.processed_at, taxes_included = o.taxes_included
+                        from orders o
+                        where line_items.shop_id = :shop and line_items.order_id = :id and o.shop_id = :shop and o.id = :id
                         """.formatted(minorUnits(tx, "discount_allocations", "amount"), minorUnits(tx, "tax_lines", "price")))
                 .bind(shop)
                 .bind("id", order)
@@ -89,7 +92,7 @@ public final class OrderStore {
     private static String minorUnits(Session session, String list, String field) {
         return """
                 (select cast(round(coalesce(sum(cast(part.value ->> '%1$s' as numeric)), 0) * :scale) as bigint)
-                  from %2$s)""".formatted(field, session.each(list));
+                  from %2$s)""".formatted(field, session.each("line_items." + list));
     }
 
     /** Publishes that an order is paid, and makes the gift cards that were bought with it. */
