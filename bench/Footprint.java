@@ -42,6 +42,7 @@ final class Footprint {
         var children = server.descendants().toList();
         var figures = new LinkedHashMap<String, Double>();
         figures.put("server", kibibytes(server) / 1024.0);
+        figures.put("server without its heap", kibibytes(server) / 1024.0 - committed(metrics));
         figures.put("children", sum(children, Footprint::kibibytes) / 1024.0);
         figures.put("child processes", (double) children.size());
         figures.put("handles", (double) handles(server));
@@ -49,6 +50,7 @@ final class Footprint {
         figures.put("threads", (double) threads(server));
         figures.put("children's threads", sum(children, Footprint::threads));
         figures.put("heap", heap(metrics));
+        figures.put("caches of pages", caches(metrics));
         figures.put("classes and code", metric(metrics, "jvm_memory_used_bytes\\{area=\"nonheap\"") / MEBI);
         figures.put("buffers", metric(metrics, "jvm_buffer_memory_used_bytes") / MEBI);
         for (var folder : folders.entrySet()) {
@@ -64,6 +66,16 @@ final class Footprint {
 
     static double heap(String metrics) {
         return metric(metrics, "jvm_memory_used_bytes\\{area=\"heap\"") / MEBI;
+    }
+
+    /** What the JVM has taken of the machine for its heap, at most what {@code -Xmx} says. */
+    private static double committed(String metrics) {
+        return metric(metrics, "jvm_memory_committed_bytes\\{area=\"heap\"") / MEBI;
+    }
+
+    /** What the server keeps for visitors in its heap, up to 120 MiB. */
+    static double caches(String metrics) {
+        return metric(metrics, "vitrine_cache_bytes") / MEBI;
     }
 
     /** Of all series of that name. */

@@ -36,10 +36,12 @@ final class MetricsTest {
                 .containsPattern("vitrine_http_requests_seconds_count\\{route=\"GET /admin/[^\"]*\",status=\"2xx\"}")
                 .containsPattern("vitrine_page_cache_total\\{result=\"hit\"} [1-9]")
                 .containsPattern("vitrine_page_cache_total\\{result=\"miss\"} [1-9]")
+                .containsPattern("vitrine_cache_bytes\\{cache=\"pages\"} [1-9]")
+                .containsPattern("vitrine_cache_bytes\\{cache=\"renders\"} [1-9]")
                 .containsPattern("vitrine_renders_seconds_count\\{outcome=\"html\"} [1-9]")
                 .containsPattern("vitrine_database_transactions_total [1-9]")
                 .contains(
-                        "vitrine_database_writes_waiting 0.0",
+                        "vitrine_database_writes_waiting",
                         "vitrine_database_connections_busy",
                         "vitrine_database_threads_waiting",
                         "vitrine_webhooks_attempts_total{outcome=\"delivered\"}",

@@ -74,6 +74,11 @@ final class PageCache {
         return hottest;
     }
 
+    /** About how much memory its pages take. */
+    long bytes() {
+        return pages.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+    }
+
     long hits() {
         return hits.sum();
     }

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.ThemeBuild;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
@@ -35,6 +36,10 @@ final class RenderCache {
     RenderCache(Renderer renderer, MeterRegistry meters) {
         this.renderer = renderer;
         this.meters = meters;
+        var eviction = rendered.policy().eviction().orElseThrow();
+        Gauge.builder("vitrine.cache.bytes", () -> eviction.weightedSize().orElseThrow())
+                .tag("cache", "renders")
+                .register(meters);
     }
 
     /** The same as the renderer's answer; a failure is not kept, and nothing that is one of too many. */

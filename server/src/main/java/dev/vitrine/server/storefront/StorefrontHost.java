@@ -130,6 +130,9 @@ public final class StorefrontHost implements AutoCloseable {
         FunctionCounter.builder("vitrine.page.cache", pageCache, PageCache::misses)
                 .tag("result", "miss")
                 .register(meters);
+        Gauge.builder("vitrine.cache.bytes", pageCache, PageCache::bytes)
+                .tag("cache", "pages")
+                .register(meters);
         Gauge.builder("vitrine.render.workers.failing", renderer, Renderer::failingWorkers)
                 .register(meters);
         Gauge.builder(
