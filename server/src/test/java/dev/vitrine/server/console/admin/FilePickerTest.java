@@ -145,17 +145,17 @@ final class FilePickerTest {
             browser.keys(Keys.BACK_SPACE);
             browser.until("the files", () -> browser.all(".file-card").size() == 3);
             browser.size(390, 844);
-            browser.keepView("file-picker-390");
+            browser.view("file-picker-390");
             assertThat(browser.obstacles()).isEqualTo(List.of());
             browser.size(1440, 1000);
-            browser.keepView("file-picker-1440");
+            browser.view("file-picker-1440");
             assertThat(browser.obstacles()).isEqualTo(List.of());
             browser.press("[data-picker=choose]");
             browser.until("the pictures", () -> browser.all(".picture").size() == 2);
             browser.until("the end", () -> browser.all("dialog[open]").isEmpty());
             assertThat(browser.script("return document.activeElement.dataset.chooses"))
                     .isEqualTo("chosen_files");
-            browser.keepView("file-picker-chosen-1440");
+            browser.view("file-picker-chosen-1440");
             browser.find("#pictures").sendKeys(notes.toString());
             browser.until("the refusal", () -> browser.text("#pictures-words").startsWith("Notes.png is not an image"));
             browser.press(".unsaved .button--main");
@@ -189,7 +189,7 @@ final class FilePickerTest {
             browser.press("[data-picker=choose]");
             browser.until(
                     "the choice", () -> browser.text("[data-picture-name]").equals("seal.png"));
-            browser.keepView("file-picker-collection-1440");
+            browser.view("file-picker-collection-1440");
             browser.type("#title", "Clay");
             browser.press(".unsaved .button--main");
             browser.until("told", () -> browser.text(".notice").equals("The collection is made."));
@@ -229,7 +229,7 @@ final class FilePickerTest {
             browser.press("[data-picker=choose]");
             browser.find("[data-picture-note]");
             browser.size(390, 844);
-            browser.keepView("file-picker-preferences-390");
+            browser.view("file-picker-preferences-390");
             assertThat(browser.obstacles()).isEqualTo(List.of());
             browser.size(1440, 1000);
             save(browser, "The preferences are saved.");
@@ -261,7 +261,7 @@ final class FilePickerTest {
                     "the field", () -> "A seal".equals(browser.find(described).getDomProperty("value")));
             browser.keys(Keys.END, " of clay", Keys.ENTER);
             browser.keys(Keys.ARROW_RIGHT, "It is ours.");
-            browser.keepView("file-picker-text-1440");
+            browser.view("file-picker-text-1440");
             browser.press(".unsaved .button--main");
             browser.until("told", () -> browser.text(".notice").equals("The page is made."));
 
@@ -318,7 +318,7 @@ final class FilePickerTest {
             testServer.owner(shop).at(browser, shop, NEW_PRODUCT);
             browser.click("[data-chooses]");
             assertThat(browser.text(".file-picker .empty")).contains("No files yet", "Upload one here.");
-            browser.keepView("file-picker-empty-1440");
+            browser.view("file-picker-empty-1440");
             browser.offline(true);
             browser.keys("x");
             browser.until(
