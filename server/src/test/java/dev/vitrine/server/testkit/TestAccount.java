@@ -2,22 +2,28 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.NewAccount;
 import java.util.Map;
 
 /** Account of a test that signs in through the form, with or without a browser. */
 public record TestAccount(TestServer world, Account account, String password) {
 
+    private static final String PASSWORD = "a long way to tipperary";
+
+    /** why once: a hash takes a tenth of a second on purpose, and every account here has the same password. */
+    private static final String HASH = new PasswordHasher().hash(PASSWORD);
+
     static TestAccount in(TestServer testServer, String email) {
-        var password = "a long way to tipperary";
         var userAccounts = testServer.platform().people().userAccounts();
-        var newAccount = userAccounts.newAccount(email, "Jo", "Lee", password);
+        var newAccount = new NewAccount(email, "Jo", "Lee", HASH);
         var account = testServer.platform().foundation().database().write(tx -> {
             var added = userAccounts.add(tx, newAccount);
             userAccounts.verify(tx, added.id(), email);
             return userAccounts.find(tx, added.id()).orElseThrow();
         });
-        return new TestAccount(testServer, account, password);
+        return new TestAccount(testServer, account, PASSWORD);
     }
 
     public String email() {
