@@ -38,9 +38,8 @@ final class ProductFilters {
             Filter.of("status", ProductFilters::status),
             Filter.of(
                     "tag",
-                    (select, tag) -> select.matching(
-                            "id in (select product_id from product_tags where shop_id = :shop and tag_key = :value)",
-                            CaseInsensitiveKeys.of(tag))),
+                    (select, tag) ->
+                            select.listed("product_tags", "product_id", "tag_key", CaseInsensitiveKeys.of(tag))),
             Filter.number("collection_id", ProductFilters::inCollection),
             new Filter(List.of("query"), ProductFilters::searched),
             Filter.published(),
@@ -50,8 +49,7 @@ final class ProductFilters {
     }
 
     static Select inCollection(Select select, Long collection) {
-        return select.matching(
-                "id in (select product_id from collects where shop_id = :shop and collection_id = :value)", collection);
+        return select.listed("collects", "product_id", "collection_id", collection);
     }
 
     /** All of the words, in any of their forms, in title, vendor, type, tags or SKUs; the last may be a beginning. */

@@ -65,7 +65,7 @@ public record Cursor(boolean back, List<JsonNode> values, long offset, Map<Strin
                     column.descending() == back ? same.above(column.name(), value) : same.below(column.name(), value));
             same = same.equal(column.name(), value);
         }
-        var narrowed = select.anyOf(choices);
+        var narrowed = choices.size() == 1 ? select.and(choices.getFirst()) : select.anyOf(choices);
         for (var column : columns) {
             narrowed = narrowed.by('"' + column.name() + '"' + (column.descending() == back ? " asc" : " desc"));
         }

@@ -29,6 +29,15 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         record Not(Select refused) implements Condition {}
 
         record Found(String column, String index, TermQuery query) implements Condition {}
+
+        /** That the id stands in a column of another table, in a row that has the value in its column {@code key}. */
+        record Listed(String table, String column, String key, Object value) implements Condition {
+
+            Term term() {
+                var rows = "select " + column + " from " + table + " where shop_id = :shop and " + key + " = :value";
+                return new Term("id in (" + rows + ")", value, false);
+            }
+        }
     }
 
     public static final Select ALL = new Select(List.of(), List.of(), 0, Integer.MAX_VALUE);
@@ -82,6 +91,15 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return with(new Condition.Found(column, index, query));
     }
 
+    /**
+     * Rows whose id stands in a column of another table, in a row that has the value in its column {@code key}, and in
+     * one such row only. A page in the order of ids is read along an index of {@code shop_id}, {@code key} and
+     * {@code column}, which SQLite may have without the shop where {@code key} is an id.
+     */
+    public Select listed(String table, String column, String key, Object value) {
+        return with(new Condition.Listed(table, column, key, value));
+    }
+
     /** The conditions of the other, too. */
     public Select and(Select other) {
         return other.where.stream().reduce(this, Select::with, (left, right) -> right);
@@ -123,6 +141,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
             case Condition.Any(List<Select> choices) -> choices.stream().anyMatch(Select::asksIndex);
             case Condition.Not(Select refused) -> refused.asksIndex();
             case Condition.Found found -> true;
+            case Condition.Listed listed -> false;
         });
     }
 
@@ -132,6 +151,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
             case Condition.Any(List<Select> choices) -> choices.stream().anyMatch(Select::scans);
             case Condition.Not(Select refused) -> refused.scans();
             case Condition.Found found -> false;
+            case Condition.Listed listed -> false;
         });
     }
 
@@ -252,6 +272,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
                         .collect(Collectors.joining(") or (", "((", "))"));
             case Condition.Not(Select refused) -> "not coalesce((" + refused.text(dialect, number) + "), false)";
             case Condition.Found found -> text(term(found, dialect), dialect, number);
+            case Condition.Listed listed -> text(listed.term(), dialect, number);
         };
     }
 
@@ -261,6 +282,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
             case Condition.Any(List<Select> choices) -> choices.stream().flatMap(choice -> choice.terms(dialect));
             case Condition.Not(Select refused) -> refused.terms(dialect);
             case Condition.Found found -> Stream.of(term(found, dialect));
+            case Condition.Listed listed -> Stream.of(listed.term());
         });
     }
 

@@ -38,6 +38,7 @@ public final class Table<T extends Record> {
     private final Class<T> type;
     private final TreeSet<String> columns;
     private final String currency;
+    private final String select;
     private final String selectFrom;
     private final String returning;
     private final String insert;
@@ -53,7 +54,8 @@ public final class Table<T extends Record> {
         var values = columns.stream().map(column -> ":" + column).collect(Collectors.joining(", "));
         var pairs =
                 columns.stream().map(column -> quoted(column) + " = :" + column).collect(Collectors.joining(", "));
-        this.selectFrom = "select id, shop_id, " + names + currency + " from " + name;
+        this.select = "select id, shop_id, " + names + currency;
+        this.selectFrom = select + " from " + name;
         // why the id alone: the other table's row is not at hand there.
         this.returning = " returning id" + (currency.isEmpty() ? ", shop_id, " + names : "");
         this.insert = "insert into " + name + " (shop_id, " + names + ") values (:shop, " + values + ")";
@@ -148,7 +150,10 @@ public final class Table<T extends Record> {
 
     public List<T> list(Session session, Tenant shop, Select asked) {
         if (!asked.isPageOfSearch()) {
-            return select(session, shop, selectFrom, asked, "").list(type);
+            return IndexWalk.of(asked)
+                    .flatMap(walk -> walk.page(session, shop, select, name, statement -> statement.list(type)))
+                    .orElseGet(
+                            () -> select(session, shop, selectFrom, asked, "").list(type));
         }
         var select = resolved(session, shop, asked);
         // why ids first: before the page is cut, all that are found are sorted, or all are read, and rows are long.
@@ -197,6 +202,11 @@ public final class Table<T extends Record> {
     /** At most {@code most} are counted: a search that finds many would have to look into each of them. */
     public long count(Session session, Tenant shop, Select select, int most) {
         var resolved = resolved(session, shop, Select.ALL.and(select)).limit(most);
+        var walked =
+                IndexWalk.of(resolved).flatMap(walk -> walk.page(session, shop, "select id", name, Statement::numbers));
+        if (walked.isPresent()) {
+            return walked.get().size();
+        }
         var dialect = session.dialect();
         var sql = "select count(*) from (select 1 from " + name + " where shop_id = :shop"
                 + resolved.conditions(dialect) + resolved.window() + ") counted";
