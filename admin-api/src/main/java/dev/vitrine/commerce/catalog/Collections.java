@@ -168,11 +168,15 @@ public final class Collections implements Feature {
 
     /** Those that are shown, in alphabetical order. */
     public List<CollectionSummary> published(Session session, Shop shop, long offset, int limit) {
-        var rows = TABLE.list(
+        return cards(
                 session,
                 shop,
-                visible().by("lower(title)").by("id").from(offset).limit(limit));
-        return cards(session, shop, rows);
+                TABLE.list(session, shop, alphabetical().from(offset).limit(limit)));
+    }
+
+    /** The first of them without their products. */
+    public List<Collection> firstPublished(Session session, Shop shop, int limit) {
+        return TABLE.list(session, shop, alphabetical().limit(limit));
     }
 
     /** Shown ones whose title has every word, in alphabetical order; a word may be the beginning of one. */
@@ -183,18 +187,11 @@ public final class Collections implements Feature {
             return List.of();
         }
         // why here: databases differ in what a capital or an accent is.
-        var found =
-                TABLE
-                        .list(
-                                session,
-                                shop,
-                                visible().by("lower(title)").by("id").limit(MOST_SEARCHED),
-                                Titled.class)
-                        .stream()
-                        .filter(collection -> SearchTerm.allIn(terms, stemmer.indexed(collection.title())))
-                        .map(Titled::id)
-                        .limit(most)
-                        .toList();
+        var found = TABLE.list(session, shop, alphabetical().limit(MOST_SEARCHED), Titled.class).stream()
+                .filter(collection -> SearchTerm.allIn(terms, stemmer.indexed(collection.title())))
+                .map(Titled::id)
+                .limit(most)
+                .toList();
         return TABLE.list(
                 session, shop, Select.ALL.in("id", found).by("lower(title)").by("id"));
     }
@@ -319,6 +316,10 @@ public final class Collections implements Feature {
                         Filter.times("published_at"))
                 .sortable("title", "published_at")
                 .completed(shelf::completed);
+    }
+
+    private Select alphabetical() {
+        return visible().by("lower(title)").by("id");
     }
 
     private static Select ordered(Select select, String order) {

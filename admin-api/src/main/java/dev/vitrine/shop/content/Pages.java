@@ -42,6 +42,8 @@ public final class Pages implements Feature {
 
     private static final int MOST_SEARCHED = 1000;
 
+    private record Titled(long id, String title, String tags) {}
+
     private final Events events;
     private final InstantSource clock;
 
@@ -122,10 +124,7 @@ public final class Pages implements Feature {
 
     /** Those that are shown, in alphabetical order. */
     public List<Page> published(Session session, Shop shop, long offset, int limit) {
-        return TABLE.list(
-                session,
-                shop,
-                visible().by("lower(title)").by("id").from(offset).limit(limit));
+        return TABLE.list(session, shop, alphabetical(session).from(offset).limit(limit));
     }
 
     /** Writes a page that is shown from now on; of the draft only what a merchant may choose counts. */
@@ -156,42 +155,48 @@ public final class Pages implements Feature {
         return TABLE.earliest(session, shop, "published_at", now);
     }
 
-    /** All that are shown, in alphabetical order. */
-    public List<Page> published(Session session, Shop shop) {
-        return TABLE.list(session, shop, visible().by("lower(title)").by("id"));
+    /** The first that searches may find and that do not have that template, in alphabetical order. */
+    public List<Page> firstSearchable(Session session, Shop shop, String otherTemplate, int limit) {
+        var searchable = alphabetical(session)
+                .matching("is_show_in_search", null)
+                .matching("(template_suffix is null or template_suffix <> :value)", otherTemplate);
+        return TABLE.list(session, shop, searchable.limit(limit));
     }
 
     /** Shown ones with that template, in alphabetical order. */
     public List<Page> published(Session session, Shop shop, String templateSuffix) {
-        return TABLE.list(
-                session,
-                shop,
-                visible()
-                        .equal("template_suffix", templateSuffix)
-                        .by("lower(title)")
-                        .by("id"));
+        // why no plain lower(title): SQLite would walk along all titles.
+        var ofTemplate = shown(session).equal("template_suffix", templateSuffix);
+        return TABLE.list(session, shop, ofTemplate.by("lower(title || '')").by("id"));
     }
 
     /** Shown ones that searches may find and whose title or tags contain every word, in alphabetical order. */
     public List<Page> search(Session session, Shop shop, String query, int most) {
         var stemmer = Stemmer.in(shop.primaryLocale());
         var terms = SearchTerm.of(query, stemmer);
-        // why: a shop has few pages, and databases differ in what a capital or an accent is.
-        return terms.isEmpty()
+        if (terms.isEmpty()) {
+            return List.of();
+        }
+        // why here: databases differ in what a capital or an accent is.
+        var found = TABLE
+                .list(
+                        session,
+                        shop,
+                        alphabetical(session)
+                                .matching("is_show_in_search", null)
+                                .limit(MOST_SEARCHED),
+                        Titled.class)
+                .stream()
+                .filter(page -> SearchTerm.allIn(terms, stemmer.indexed(page.title() + " " + page.tags())))
+                .map(Titled::id)
+                .limit(most)
+                .toList();
+        return found.isEmpty()
                 ? List.of()
-                : TABLE
-                        .list(
-                                session,
-                                shop,
-                                visible()
-                                        .matching("is_show_in_search", null)
-                                        .by("lower(title)")
-                                        .by("id")
-                                        .limit(MOST_SEARCHED))
-                        .stream()
-                        .filter(page -> SearchTerm.allIn(terms, stemmer.indexed(page.title() + " " + page.tags())))
-                        .limit(most)
-                        .toList();
+                : TABLE.list(
+                        session,
+                        shop,
+                        Select.ALL.in("id", found).by("lower(title)").by("id"));
     }
 
     /** "accept publish as alias; template_suffix with alias template". */
@@ -261,6 +266,15 @@ public final class Pages implements Feature {
         if (UniqueHandles.taken(apiCall.session(), apiCall.shop(), TABLE.name(), page.handle(), page.id())) {
             problems.add("handle", "has already been taken");
         }
+    }
+
+    private Select alphabetical(Session session) {
+        return shown(session).by("lower(title)").by("id");
+    }
+
+    /** why: SQLite would look for rows by their publication, which nearly all have, and sort them. */
+    private Select shown(Session session) {
+        return Select.ALL.matching(session.filtering("published_at") + " <= :value", clock.instant());
     }
 
     private Select visible() {

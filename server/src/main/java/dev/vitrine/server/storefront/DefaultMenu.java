@@ -59,17 +59,13 @@ public final class DefaultMenu {
     }
 
     private List<MenuItem> collections(Session session, Shop shop) {
-        return collections.published(session, shop, 0, MOST_COLLECTIONS).stream()
-                .map(card -> card.collection())
+        return collections.firstPublished(session, shop, MOST_COLLECTIONS).stream()
                 .map(each -> MenuItem.collection(each.title(), each.handle()))
                 .toList();
     }
 
     private List<MenuItem> pages(Session session, Shop shop) {
-        return pages.published(session, shop).stream()
-                .filter(page -> !Boolean.FALSE.equals(page.isShowInSearch())
-                        && !StorefrontProductPage.BESIDE_PRODUCTS.equals(page.templateSuffix()))
-                .limit(MOST_PAGES)
+        return pages.firstSearchable(session, shop, StorefrontProductPage.BESIDE_PRODUCTS, MOST_PAGES).stream()
                 .map(page -> MenuItem.page(page.title(), page.handle()))
                 .toList();
     }
