@@ -65,18 +65,20 @@ final class CollectionSummaries {
     }
 
     private Map<Long, FirstImage> firstPictures(List<Long> ids) {
+        // why one at a time: ranking the pictures of a large collection would read all of them.
         return session.sql("""
-                        select collection_id, media_key, extension, filename, alt, width, height
-                        from (
-                          select c.collection_id, i.media_key, i.extension, i.filename, i.alt, i.width, i.height,
-                            row_number() over (partition by c.collection_id order by c.position, c.product_id) as place
-                          from collects c
-                          join products p on p.id = c.product_id and p.shop_id = :shop
-                          join product_images i on i.product_id = p.id and i.shop_id = :shop and i.position = 1
-                          where c.shop_id = :shop and c.collection_id in (<ids>) and p.published_at <= :now
-                            and i.media_key is not null
-                        ) ranked
-                        where place = 1
+                        select shown.id as collection_id, i.media_key, i.extension, i.filename, i.alt, i.width, i.height
+                        from collections shown cross join product_images i
+                        where shown.shop_id = :shop and shown.id in (<ids>) and i.shop_id = :shop and i.id = (
+                          select first.id
+                          from collects c cross join products p cross join product_images first
+                          where c.shop_id = :shop and c.collection_id = shown.id
+                            and p.shop_id = :shop and p.id = c.product_id and p.published_at <= :now
+                            and first.shop_id = :shop and first.product_id = p.id and first.position = 1
+                            and first.media_key is not null
+                          order by c.position, c.product_id
+                          limit 1
+                        )
                         """).bind(shop).bind("now", now).bindList("ids", ids).list(FirstImage.class).stream()
                 .collect(Collectors.toMap(FirstImage::collectionId, Function.identity()));
     }

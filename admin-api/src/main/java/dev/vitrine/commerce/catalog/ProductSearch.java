@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Search and listing of products for the storefront: rows, order and total. Each list uses an index of its own. */
 final class ProductSearch {
@@ -37,6 +38,12 @@ final class ProductSearch {
 
     /** So many are sorted; of more, those of a page are looked for. */
     private static final int FEW = 1_000;
+
+    /** Products of a collection that may be related to another one of it. why: a shopper sees a handful. */
+    private static final int MOST_RELATED = 1_000;
+
+    /** Collections of a product that say what is related to it. */
+    private static final int MOST_COLLECTIONS = 100;
 
     private static final int FIRST_STEP = 1_000;
     private static final int LONGEST_STEP = 64_000;
@@ -208,9 +215,13 @@ final class ProductSearch {
     }
 
     static String page(ProductQuery query) {
-        // why: the plus keeps SQLite from searching by publication, which nearly all have, and sorting afterwards.
-        return "select " + COLUMNS + from(query, joined(query)).replace("p.published_at <=", "+p.published_at <=")
-                + " order by " + order(query) + " limit :limit offset :offset";
+        return "select " + COLUMNS + notByPublication(from(query, joined(query))) + " order by " + order(query)
+                + " limit :limit offset :offset";
+    }
+
+    /** why: the plus keeps SQLite from searching by publication, which nearly all products of a shop have. */
+    private static String notByPublication(String from) {
+        return from.replace("p.published_at <=", "+p.published_at <=");
     }
 
     private static String order(ProductQuery query) {
@@ -224,7 +235,9 @@ final class ProductSearch {
     }
 
     long total(ProductQuery query) {
-        return bound("select count(*)" + from(query, ""), query).count();
+        var from = from(query, "");
+        return bound("select count(*)" + (query.collectionId() == null ? from : notByPublication(from)), query)
+                .count();
     }
 
     /** The tags of all that the query lists, each in its first spelling, in alphabetical order. */
@@ -235,25 +248,67 @@ final class ProductSearch {
         return bound(sql, query).bind("limit", most).values();
     }
 
-    /** Others that share a collection with it, those first that share most. */
+    /**
+     * A collection of a product.
+     *
+     * @param last position of its product number {@link #MOST_RELATED}; null where it has fewer
+     */
+    private record Joined(long collectionId, @Nullable Long last) {}
+
+    /**
+     * Others that share a collection with it, those first that share most. Of a collection of more than
+     * {@link #MOST_RELATED} products its first ones count.
+     */
     List<Product> related(long product, int limit) {
-        return session.sql("select " + COLUMNS + """
-                         from products p join (
-                          select other.product_id, count(*) as shared, min(other.position) as place
-                          from collects own
-                          join collects other on other.collection_id = own.collection_id and other.shop_id = :shop
-                          where own.shop_id = :shop and own.product_id = :product and other.product_id <> :product
-                          group by other.product_id
-                        ) near on near.product_id = p.id
-                        where p.shop_id = :shop and p.published_at <= :now
+        var own = session.sql("""
+                        select own.collection_id, (
+                          select edge.position from collects edge
+                          where edge.shop_id = :shop and edge.collection_id = own.collection_id
+                          order by edge.position, edge.product_id limit 1 offset :most
+                        ) as last
+                        from collects own where own.shop_id = :shop and own.product_id = :product
+                        order by own.collection_id limit :collections
+                        """)
+                .bind(shop)
+                .bind("product", product)
+                .bind("most", MOST_RELATED - 1)
+                .bind("collections", MOST_COLLECTIONS)
+                .list(Joined.class);
+        return own.isEmpty() ? List.of() : related(product, own, limit);
+    }
+
+    private List<Product> related(long product, List<Joined> own, int limit) {
+        var large = own.stream().filter(joined -> joined.last() != null).toList();
+        var small = own.stream().filter(joined -> joined.last() == null);
+        var first = IntStream.range(0, large.size())
+                .mapToObj(i -> " union all select product_id from collects where shop_id = :shop"
+                        + " and collection_id = :large" + i + " and position <= :last" + i)
+                .collect(Collectors.joining());
+        // why cross joins: SQLite reads the whole shop where it may begin with what is published.
+        var statement = session.sql("select " + COLUMNS + """
+                         from (
+                          select product_id, count(*) as shared, min(position) as place from collects
+                          where shop_id = :shop and product_id in (
+                              select product_id from collects where shop_id = :shop and collection_id in (<small>)%s
+                            ) and %s in (<own>) and product_id <> :product
+                          group by product_id
+                        ) near cross join products p
+                        where p.id = near.product_id and p.shop_id = :shop and p.published_at <= :now
                         order by near.shared desc, near.place, p.id
                         limit :limit
-                        """)
+                        """.formatted(first, session.filtering("collection_id")))
                 .bind(shop)
                 .bind("product", product)
                 .bind("now", now)
                 .bind("limit", limit)
-                .list(Product.class);
+                .bindList("own", own.stream().map(Joined::collectionId).toList())
+                .bindList("small", small.map(Joined::collectionId).toList());
+        for (int i = 0; i < large.size(); i++) {
+            statement
+                    .bind("large" + i, large.get(i).collectionId())
+                    .bind("last" + i, large.get(i).last());
+        }
+        return statement.list(Product.class);
     }
 
     private static String from(ProductQuery query, String joined) {
