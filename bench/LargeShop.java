@@ -19,7 +19,7 @@ public final class LargeShop {
         """
         insert into products (id, shop_id, title, title_key, sort_title, handle, vendor, vendor_key, product_type, type_key,
           tags, body_html, lowest_price, status, published_at, created_at, updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 'Jug ' || i, 'jug ' || i, 'jug ' || i, 'jug-' || i, 'Vendor ' || (i % 300), 'vendor ' || (i % 300),
           'Type ' || (i % 40), 'type ' || (i % 40), 'tag ' || (i % 7) || ', tag ' || (100 + i % 97), '<p>Made by hand.</p>',
           500 + i * 7919 % 90000, case when i % 10 = 3 then 'draft' when i % 10 = 7 then 'archived' else 'active' end,
@@ -55,7 +55,7 @@ public final class LargeShop {
         """,
         """
         insert into collections (id, shop_id, kind, title, handle, published_at, created_at, updated_at, rules, disjunctive)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, case when i % 4 = 1 then 'smart' else 'custom' end, 'Group ' || i, 'group-' || i,
           case when i % 5 > 0 then :start end, :start + i * 1000, :start + (i * 7919 % :n) * 1000,
           case when i % 4 = 1 then '[{"column":"vendor","relation":"equals","condition":"Nobody"}]' end,
@@ -69,7 +69,7 @@ public final class LargeShop {
         """
         insert into customers (id, shop_id, email, phone, first_name, last_name, accepts_marketing, tags, state, currency,
           orders_count, total_spent, last_order_id, last_order_name, last_order_at, search_text, created_at, updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 'buyer' || i || '@mail.test', '+4930' || (1000000 + i), 'Jo', 'Lee ' || i, i % 3 = 0,
           case when i % 50 = 0 then 'wholesale' else '' end,
           case i % 6 when 0 then 'enabled' when 1 then 'invited' else 'disabled' end, 'EUR',
@@ -96,7 +96,7 @@ public final class LargeShop {
           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax, total_tip_received, total_price,
           balance, total_outstanding, cancelled_at, closed_at, processed_at, paid_at, source_name, items_ordered, created_at,
           updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 1000 + i, '#' || (1000 + i), 'order-' || i, 'buyer' || c || '@mail.test', 'EUR', 'EUR',
           case when i % 20 = 0 then 'partially_refunded' when i % 20 = 7 then 'pending' when i % 20 = 9 then 'authorized'
             when i % 50 = 11 then 'refunded' else 'paid' end,
@@ -187,7 +187,7 @@ public final class LargeShop {
         """,
         """
         insert into visits (shop_id, hour, sessions, page_views)
-        with recursive n (i) as (select 0 union all select i + 1 from n where i < 8760)
+        with recursive n (i) as (select cast(0 as bigint) union all select i + 1 from n where i < 8760)
         select 1, (:now / 3600000 - i) * 3600000, 10, 40 from n
         """,
         """
@@ -196,7 +196,7 @@ public final class LargeShop {
           entitled_collection_ids, entitled_country_ids, prerequisite_product_ids, prerequisite_variant_ids,
           prerequisite_collection_ids, prerequisite_customer_ids, prerequisite_saved_search_ids, usage_count, automatic,
           created_at, updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 'Offer ' || i, case when i % 2 = 0 then 'percentage' else 'fixed_amount' end, -10, 'line_item', 'all',
           'across', 'all', 1 = 0, :start + i * :step + case when i % 50 = 1 then 40000000000 else 0 end,
           case when i % 3 = 0 then :start + i * :step + 100000000000 end, '[]', '[]', '[]', '[]', '[]', '[]', '[]', '[]', '[]',
@@ -216,7 +216,7 @@ public final class LargeShop {
         """
         insert into gift_cards (id, shop_id, code, initial_value, balance, currency, expires_on, note, disabled_at, created_at,
           updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 'GIFT' || (100000000 + i), 5000, 5000 - i % 4 * 1000, 'EUR',
           case i % 3 when 0 then '2020-01-01' when 1 then '2099-01-01' end, 'For buyer ' || i,
           case when i % 10 = 0 then :start end, :start + i * :step, :start + i * :step
@@ -224,19 +224,19 @@ public final class LargeShop {
         """,
         """
         insert into redirects (id, shop_id, path, target, created_at, updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, '/old/jug-' || i, '/products/jug-' || i, :start + i * :step, :start + (i * 7919 % :n) * :step from n
         """,
         """
         insert into pages (id, shop_id, title, handle, body_html, published_at, created_at, updated_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 'Story ' || i, 'story-' || i, '<p>Long ago.</p>', case when i % 4 > 0 then :start end, :start + i * :step,
           :start + (i * 7919 % :n) * :step
         from n
         """,
         """
         insert into files (id, shop_id, media_key, extension, name, sort_name, width, height, bytes, created_at, deleted_at)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < :n)
+        with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < :n)
         select i, 1, 'picture-' || i, case i % 3 when 0 then 'png' when 1 then 'jpg' else 'webp' end, 'Picture ' || i || '.jpg',
           'picture ' || i || '.jpg', 800, 600, 10000 + i * 7919 % 90000, :start + i * :step,
           case when i % 50 = 0 then :now end
