@@ -78,6 +78,7 @@ import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.DomainRoutes;
 import dev.vitrine.server.web.EndingConnections;
+import dev.vitrine.server.web.GuardedConnector;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestIds;
 import dev.vitrine.server.web.RequestLanes;
@@ -118,7 +119,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
@@ -438,7 +438,7 @@ public final class Server implements AutoCloseable {
             http.setIdleTimeout(30_000);
         });
         javalin.jetty.addConnector((jetty, http) -> {
-            var connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+            var connector = new GuardedConnector(jetty, new HttpConnectionFactory(http));
             connector.setHost(config.bind());
             connector.setPort(config.port());
             connector.setAcceptQueueSize(MOST_CONNECTING);

@@ -10,6 +10,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -97,6 +98,10 @@ public final class WebhookDispatcher implements AutoCloseable {
                 wakeUp.await(BETWEEN_ROUNDS);
             } catch (InterruptedException e) {
                 return;
+            } catch (UnavailableException e) {
+                // why so quiet: the line of what is away says what to do.
+                LOG.debug("event=webhook_dispatch_skipped fault={}", e.fault());
+                pause();
             } catch (RuntimeException e) {
                 // why: a thrown exception would end the sending for good; the next round may go better.
                 LOG.error("event=webhook_dispatch_failed", e);

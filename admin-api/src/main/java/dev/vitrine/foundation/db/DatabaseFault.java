@@ -27,6 +27,9 @@ public enum DatabaseFault implements Fault {
     DAMAGED("the database is damaged", "stop the server, and run doctor; restore a backup where it says so"),
     INPUT_OUTPUT("the disk of the database fails", "look at the disk and the log of the system");
 
+    /** The pool's word for a connection that the server ended and the pool has given up. */
+    private static final String CLOSED = "Connection is closed";
+
     private final String words;
     private final String remedy;
 
@@ -62,6 +65,7 @@ public enum DatabaseFault implements Fault {
             case SQLiteException sqlite -> ofSqlite(sqlite.getResultCode());
             case SQLTransientConnectionException pool -> ofPool(pool);
             case HikariPool.PoolInitializationException pool -> Optional.of(UNREACHABLE);
+            case SQLException answer when CLOSED.equals(answer.getMessage()) -> Optional.of(UNREACHABLE);
             case SQLException answer -> ofState(String.valueOf(answer.getSQLState()));
             default -> Optional.empty();
         };

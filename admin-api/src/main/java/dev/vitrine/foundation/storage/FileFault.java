@@ -52,7 +52,7 @@ public enum FileFault implements Fault {
     }
 
     /** The fault that a failure comes from; empty where it is none of the machine. */
-    static Optional<FileFault> of(Throwable failure) {
+    public static Optional<FileFault> of(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .filter(IOException.class::isInstance)
                 .flatMap(cause -> ofCause(cause).stream())

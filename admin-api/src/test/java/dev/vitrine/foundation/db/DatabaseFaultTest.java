@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.testkit.Patience;
+import dev.vitrine.testkit.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,6 +87,22 @@ final class DatabaseFaultTest {
         assertThat(faultGuard.<String>guard(false, () -> "answered")).isEqualTo("answered");
         assertThat(faultGuard.<String>guard(false, () -> faultGuard.guard(false, () -> "answered")))
                 .isEqualTo("answered");
+    }
+
+    /** After the server ended it, the pool refuses what is asked of a connection in words of its own. */
+    @Test
+    void aConnectionThatTheServerEndedIsNoMistakeOfTheRequest() {
+        try (var database = Database.open(TestDatabase.empty(Dialect.POSTGRESQL))) {
+            assertThatThrownBy(() -> database.change(tx -> {
+                        assertThatThrownBy(() -> tx.sql("select pg_terminate_backend(pg_backend_pid())")
+                                        .count())
+                                .isInstanceOf(RuntimeException.class);
+                        tx.sql("select 1").count();
+                    }))
+                    .isInstanceOf(UnavailableException.class);
+            assertThat(database.<Long>read(session -> session.sql("select 1").count()))
+                    .isEqualTo(1);
+        }
     }
 
     private static boolean isFound(Database database) {

@@ -3,15 +3,20 @@ package dev.vitrine.server.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The command {@code ./vitrine} as a process of its own. */
@@ -23,6 +28,7 @@ public final class VitrineProcess implements AutoCloseable {
     private final BufferedReader out;
     private final List<String> startup = new ArrayList<>();
     private final CompletableFuture<List<String>> later = new CompletableFuture<>();
+    private final List<String> printed = new CopyOnWriteArrayList<>();
     private volatile boolean reading;
 
     private VitrineProcess(List<String> arguments, String... jvmOptions) {
@@ -59,6 +65,37 @@ public final class VitrineProcess implements AutoCloseable {
     /** Starts a server and waits for its ready line. */
     public static VitrineProcess serve(Path data, int port, String... jvmOptions) {
         return started("serve", data, port, jvmOptions);
+    }
+
+    /**
+     * Starts a server whose classes are packed in that folder and which logs as a build does; waits for its ready line.
+     */
+    public static VitrineProcess servePacked(Path jars, Path data, int port) {
+        var classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .map(each -> Files.isDirectory(each) ? packed(each, jars) : each)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        var vitrineProcess = new VitrineProcess(
+                classPath,
+                with(data, "serve", "--port", Integer.toString(port), "--renderers", "1", "--render-compiler", "off"),
+                // why: the log of the tests goes to a file.
+                "-Dlogback.configurationFile=logback.xml");
+        vitrineProcess.awaitReady();
+        return vitrineProcess;
+    }
+
+    private static Path packed(Path folder, Path jars) {
+        try {
+            var jar = Files.createTempFile(jars, "classes", ".jar");
+            var status = ToolProvider.findFirst("jar")
+                    .orElseThrow()
+                    .run(System.out, System.err, "-c", "-0", "-f", jar.toString(), "-C", folder.toString(), ".");
+            assertThat(status).isZero();
+            return jar;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Starts a server of that class path, which prints until it is ready and is not waited for. */
@@ -134,9 +171,17 @@ public final class VitrineProcess implements AutoCloseable {
         return reading ? later.join() : remaining();
     }
 
+    /** What a server printed since it was ready. */
+    public List<String> printed() {
+        return List.copyOf(printed);
+    }
+
     private List<String> remaining() {
         try {
-            return out.readAllLines();
+            for (var next = out.readLine(); next != null; next = out.readLine()) {
+                printed.add(next);
+            }
+            return printed();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.kernel.ThreadPriority;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.themes.check.CheckReport;
 import dev.vitrine.themes.check.JsonReport;
 import dev.vitrine.themes.check.ThemeCheck;
@@ -76,6 +77,9 @@ public final class ThemeVersionChecks implements AutoCloseable {
             try (var check = new ThemeCheck(cache)) {
                 checkAll(waiting, check::check);
             }
+        } catch (UnavailableException e) {
+            // why so quiet: the line of what is away says what to do.
+            LOG.debug("event=theme_checks_skipped fault={}", e.fault());
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);
             LOG.error("event=theme_checks_failed", e);

@@ -3,6 +3,7 @@ package dev.vitrine.server.console.themeversions;
 import dev.vitrine.apps.themelistings.ThemeListingServices;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.kernel.OutOfMemory;
+import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import java.time.Duration;
@@ -70,6 +71,9 @@ public final class ThemeVersionPictureJob implements AutoCloseable {
                 }
                 take(version);
             }
+        } catch (UnavailableException e) {
+            // why so quiet: the line of what is away says what to do.
+            LOG.debug("event=theme_pictures_skipped fault={}", e.fault());
         } catch (RuntimeException | Error e) {
             OutOfMemory.report(e);
             LOG.error("event=theme_pictures_failed", e);
