@@ -53,7 +53,7 @@ final class ShopKeysTest {
         var others = texts(ofShops("""
                 select t.relname || '.' || c.conname from pg_constraint c
                 join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
-                where c.contype = 'f' and t.relname not in (%1$s) and r.relname in (%1$s)
+                where c.contype = 'f' and not t.relispartition and t.relname not in (%1$s) and r.relname in (%1$s)
                 """));
         assertThat(others)
                 .as("what all shops share refers to no row of a shop, but for the shop to its first location")
