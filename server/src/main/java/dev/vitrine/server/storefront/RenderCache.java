@@ -1,5 +1,7 @@
 package dev.vitrine.server.storefront;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -10,6 +12,7 @@ import dev.vitrine.themes.ThemeBuild;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,16 +25,30 @@ final class RenderCache {
 
     private static final Logger LOG = LoggerFactory.getLogger(RenderCache.class);
 
-    /** In characters, of which most take one byte. */
+    /** In bytes. */
     private static final long ROOM = 24L * 1024 * 1024;
+
+    /** What a rendered page takes beside its texts. */
+    private static final int ROOM_AROUND_A_PAGE = 400;
 
     private final Renderer renderer;
     private final MeterRegistry meters;
-    private final Cache<String, RenderResult.Html> rendered = Caffeine.newBuilder()
+    private final Cache<String, Kept> rendered = Caffeine.newBuilder()
             .maximumWeight(ROOM)
-            .weigher((String key, RenderResult.Html html) ->
-                    html.html().length() + html.teleports().length() + key.length() + 200)
+            .weigher((String key, Kept kept) -> kept.html().length + kept.teleports().length + ROOM_AROUND_A_PAGE)
             .build();
+
+    /** Rendered HTML in UTF-8. why: one sign such as € makes a text take two bytes for each letter. */
+    private record Kept(byte[] html, byte[] teleports, List<String> log) {
+
+        static Kept of(RenderResult.Html html) {
+            return new Kept(html.html().getBytes(UTF_8), html.teleports().getBytes(UTF_8), html.log());
+        }
+
+        RenderResult.Html shown() {
+            return new RenderResult.Html(new String(html, UTF_8), new String(teleports, UTF_8), log);
+        }
+    }
 
     RenderCache(Renderer renderer, MeterRegistry meters) {
         this.renderer = renderer;
@@ -47,14 +64,14 @@ final class RenderCache {
         var key = Secrets.hash(build.id() + "\n" + tenant + "\n" + boot);
         var kept = rendered.getIfPresent(key);
         if (kept != null) {
-            return kept;
+            return kept.shown();
         }
         var timer = Timer.start(meters);
         var fresh = renderer.render(build, tenant, boot);
         timer.stop(meters.timer("vitrine.renders", "outcome", outcome(fresh)));
         if (fresh instanceof RenderResult.Html html) {
             if (keep) {
-                rendered.put(key, html);
+                rendered.put(key, Kept.of(html));
             }
             html.leftOut().forEach(line -> LOG.warn("event=section_left_out shop={} message={}", tenant, line));
         }
