@@ -40,7 +40,12 @@ final class Instance implements AutoCloseable {
 
     /** Not started yet: with these flags and shops. */
     Instance(String databaseUrl, List<String> flags, List<String> shops) throws Exception {
-        this.folder = Files.createTempDirectory("vitrine-bench");
+        this(Files.createTempDirectory("vitrine-bench"), databaseUrl, flags, shops);
+    }
+
+    /** In an empty folder. */
+    Instance(Path folder, String databaseUrl, List<String> flags, List<String> shops) throws Exception {
+        this.folder = folder;
         this.temporary = Files.createTempDirectory("vitrine-bench-temporary");
         this.databaseUrl = databaseUrl;
         this.flags = flags;

@@ -12,7 +12,11 @@ public final class Postgres {
     private Postgres() {}
 
     public static void main(String... arguments) throws Exception {
-        try (var server = EmbeddedPostgres.builder().setServerConfig("max_connections", "200").start();
+        try (var server = EmbeddedPostgres.builder()
+                        .setServerConfig("max_connections", "200")
+                        // why: this distribution turns it off, and would lose what it acknowledged when a process of it is killed.
+                        .setServerConfig("synchronous_commit", "on")
+                        .start();
                 var names = new BufferedReader(new InputStreamReader(System.in))) {
             var url = server.getJdbcUrl("postgres", "postgres");
             System.out.println(url);
