@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Search and listing of products for the storefront: rows, order and total. Each list uses an index of its own. */
 final class ProductSearch {
@@ -249,64 +248,46 @@ final class ProductSearch {
     }
 
     /**
-     * A collection of a product.
-     *
-     * @param last position of its product number {@link #MOST_RELATED}; null where it has fewer
-     */
-    private record Joined(long collectionId, @Nullable Long last) {}
-
-    /**
-     * Others that share a collection with it, those first that share most. Of a collection of more than
-     * {@link #MOST_RELATED} products its first ones count.
+     * Others that share a collection with it, those first that share most. The first {@link #MOST_RELATED} products of
+     * each collection count.
      */
     List<Product> related(long product, int limit) {
         var own = session.sql("""
-                        select own.collection_id, (
-                          select edge.position from collects edge
-                          where edge.shop_id = :shop and edge.collection_id = own.collection_id
-                          order by edge.position, edge.product_id limit 1 offset :most
-                        ) as last
-                        from collects own where own.shop_id = :shop and own.product_id = :product
-                        order by own.collection_id limit :collections
+                        select collection_id from collects where shop_id = :shop and product_id = :product
+                        order by collection_id limit :collections
                         """)
                 .bind(shop)
                 .bind("product", product)
-                .bind("most", MOST_RELATED - 1)
                 .bind("collections", MOST_COLLECTIONS)
-                .list(Joined.class);
-        return own.isEmpty() ? List.of() : related(product, own, limit);
-    }
-
-    private List<Product> related(long product, List<Joined> own, int limit) {
-        var large = own.stream().filter(joined -> joined.last() != null).toList();
-        var small = own.stream().filter(joined -> joined.last() == null);
-        var first = IntStream.range(0, large.size())
-                .mapToObj(i -> " union all select product_id from collects where shop_id = :shop"
-                        + " and collection_id = :large" + i + " and position <= :last" + i)
-                .collect(Collectors.joining());
+                .numbers();
+        if (own.isEmpty()) {
+            return List.of();
+        }
+        var candidates =
+                IntStream.range(0, own.size()).mapToObj("""
+                        select product_id from (
+                          select product_id from collects where shop_id = :shop and collection_id = :collection%d
+                          order by position, product_id limit :most) members
+                        """::formatted).collect(Collectors.joining(" union all "));
         // why cross joins: SQLite reads the whole shop where it may begin with what is published.
         var statement = session.sql("select " + COLUMNS + """
                          from (
                           select product_id, count(*) as shared, min(position) as place from collects
-                          where shop_id = :shop and product_id in (
-                              select product_id from collects where shop_id = :shop and collection_id in (<small>)%s
-                            ) and %s in (<own>) and product_id <> :product
+                          where shop_id = :shop and product_id in (%s) and %s in (<own>) and product_id <> :product
                           group by product_id
                         ) near cross join products p
                         where p.id = near.product_id and p.shop_id = :shop and p.published_at <= :now
                         order by near.shared desc, near.place, p.id
                         limit :limit
-                        """.formatted(first, session.filtering("collection_id")))
+                        """.formatted(candidates, session.filtering("collection_id")))
                 .bind(shop)
                 .bind("product", product)
+                .bind("most", MOST_RELATED)
                 .bind("now", now)
                 .bind("limit", limit)
-                .bindList("own", own.stream().map(Joined::collectionId).toList())
-                .bindList("small", small.map(Joined::collectionId).toList());
-        for (int i = 0; i < large.size(); i++) {
-            statement
-                    .bind("large" + i, large.get(i).collectionId())
-                    .bind("last" + i, large.get(i).last());
+                .bindList("own", own);
+        for (int i = 0; i < own.size(); i++) {
+            statement.bind("collection" + i, own.get(i));
         }
         return statement.list(Product.class);
     }

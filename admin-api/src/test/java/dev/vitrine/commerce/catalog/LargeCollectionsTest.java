@@ -290,6 +290,20 @@ final class LargeCollectionsTest {
                 });
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void theFirstThousandOfALargeCollectionAreRelated(Dialect dialect) {
+        var world = World.of(dialect);
+        var products = world.test.platform().catalog().products();
+
+        assertThat(world.<List<Product>>read(
+                        (session, shop) -> products.related(session, shop, product(world, "jug-1500"), 3000)))
+                .extracting(Product::title)
+                .hasSize(1000)
+                .startsWith("Jug 1", "Jug 2")
+                .doesNotContain("Jug 1001");
+    }
+
     /** Builds the list of all that are listed, or sorts it. */
     private static boolean readsAll(String plan) {
         return Stream.of("LIST SUBQUERY", "TEMP B-TREE", "Sort", "Seq Scan").anyMatch(plan::contains);

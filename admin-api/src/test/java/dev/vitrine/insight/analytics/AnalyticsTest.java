@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -406,12 +408,9 @@ final class AnalyticsTest {
     }
 
     private static void refund(ApiClient apiClient, String order, long amount, String at) {
-        apiClient
-                .platform()
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> tx.sql("""
+        change(
+                apiClient,
+                tx -> tx.sql("""
                         insert into transactions (shop_id, order_id, kind, status, amount, currency, gateway,
                           processed_at, created_at, updated_at)
                         select shop_id, id, 'refund', 'success', :amount, currency, 'manual', :at, :at, :at
@@ -427,12 +426,9 @@ final class AnalyticsTest {
     /** One piece of an order's first line. */
     private static void refundLine(ApiClient apiClient, String order, String subtotal, String at) {
         var line = apiClient.get("orders/" + order).at("order.line_items[0].id");
-        apiClient
-                .platform()
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> tx.sql("""
+        change(
+                apiClient,
+                tx -> tx.sql("""
                         insert into refunds (shop_id, order_id, refund_line_items, processed_at, created_at)
                         values (:shop, :order, :lines, :at, :at)
                         """)
@@ -444,24 +440,18 @@ final class AnalyticsTest {
     }
 
     private static void cancel(ApiClient apiClient, String order) {
-        apiClient
-                .platform()
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> tx.sql("update orders set cancelled_at = 1 where shop_id = :shop and id = :id")
+        change(
+                apiClient,
+                tx -> tx.sql("update orders set cancelled_at = 1 where shop_id = :shop and id = :id")
                         .bind(apiClient.shop())
                         .bind("id", Long.parseLong(order))
                         .run());
     }
 
     private static void checkout(ApiClient apiClient, String begun, @Nullable Instant completed) {
-        apiClient
-                .platform()
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> tx.sql("""
+        change(
+                apiClient,
+                tx -> tx.sql("""
                         insert into checkouts (shop_id, token, currency, line_items, total_line_items_price,
                           total_discounts, subtotal_price, total_shipping, total_tax, total_price, completed_at,
                           abandoned_at, created_at, updated_at)
@@ -476,16 +466,17 @@ final class AnalyticsTest {
     }
 
     private static void visits(ApiClient apiClient, String hour, int sessions) {
-        apiClient
-                .platform()
-                .platform()
-                .foundation()
-                .database()
-                .change(tx -> tx.sql("insert into visits (shop_id, hour, sessions) values (:shop, :hour, :sessions)")
+        change(
+                apiClient,
+                tx -> tx.sql("insert into visits (shop_id, hour, sessions) values (:shop, :hour, :sessions)")
                         .bind(apiClient.shop())
                         .bind("hour", Instant.parse(hour))
                         .bind("sessions", sessions)
                         .run());
+    }
+
+    private static void change(ApiClient apiClient, Consumer<Tx> work) {
+        apiClient.platform().platform().foundation().database().change(work::accept);
     }
 
     private static JsonNode row(JsonNode rows, String key) {
