@@ -15,9 +15,8 @@ import org.openqa.selenium.Keys;
 @Tag("browser")
 final class CustomerAccountJourneyTest {
 
-    private static final String EMAIL = "journey@mail.test";
-
     private final TestServer testServer = TestServer.shared();
+    private final String email = TestCustomer.freshEmail();
 
     @Test
     void shopperHasAnAccountAndBuysWithIt() {
@@ -76,17 +75,17 @@ final class CustomerAccountJourneyTest {
     private void registers(Browser browser) {
         browser.type("#first_name", "Ann");
         browser.type("#last_name", "Lee");
-        browser.type("#email", EMAIL);
+        browser.type("#email", email);
         browser.type("#password", TestCustomer.PASSWORD);
         browser.type("#password_confirmation", TestCustomer.PASSWORD);
         browser.press("main .button");
         browser.untilPath("/account/done/registered");
-        browser.go(ReceivedEmail.to(testServer, EMAIL).link("Open my account"));
+        browser.go(ReceivedEmail.to(testServer, email).link("Open my account"));
         browser.press("main .button");
         browser.untilPath("/my-account");
         browser.untilInteractive();
         assertThat(browser.text("main h1")).isEqualTo("Hello, Ann");
-        assertThat(user(browser)).isEqualTo(EMAIL);
+        assertThat(user(browser)).isEqualTo(email);
         browser.look("account");
     }
 
@@ -113,7 +112,7 @@ final class CustomerAccountJourneyTest {
         browser.untilInteractive();
         browser.click("main button[name=checkout]");
         browser.untilPath("/checkouts/");
-        assertThat(browser.find("#email").getDomProperty("value")).isEqualTo(EMAIL);
+        assertThat(browser.find("#email").getDomProperty("value")).isEqualTo(email);
         assertThat(browser.find("#address1").getDomProperty("value")).isEqualTo("Weg 1");
         browser.press("main .actions .button");
         walk.choosesTheCheapestDelivery().pays(Shopper.GOOD).heading("Thank you");

@@ -64,6 +64,8 @@ record Walk(Browser browser) {
     }
 
     Walk choosesTheCheapestDelivery() {
+        // why looked for first: the page before has such a button too, and may still be shown.
+        browser.find("input[name=handle]");
         browser.find("form.form button").click();
         browser.find("#number");
         return this;

@@ -18,10 +18,14 @@ public record TestCustomer(TestServer testServer, String shop, String email, Vis
 
     private static final AtomicInteger PEOPLE = new AtomicInteger();
 
+    /** An address that no other test, and no earlier try of the same one, has used. */
+    public static String freshEmail() {
+        return "customer-" + PEOPLE.incrementAndGet() + "@mail.test";
+    }
+
     /** Registers by the shop's own pages and the link in the e-mail. */
     public static TestCustomer register(TestServer testServer, String shop, String firstName) {
-        var customer = new TestCustomer(
-                testServer, shop, "customer-" + PEOPLE.incrementAndGet() + "@mail.test", testServer.visitor(shop));
+        var customer = new TestCustomer(testServer, shop, freshEmail(), testServer.visitor(shop));
         var visitor = customer.visitor();
         var form = visitor.follow(visitor.get("/register"));
         visitor.post(
