@@ -61,7 +61,6 @@ record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
             from (select li.product_id, sum(li.quantity) as items_sold, %s, sum(li.discount_total) as discounts
                   from line_items li where %s %s
                   group by li.product_id) g
-            order by g.product_id
             """;
 
     /** Of how many products titles are looked for one by one. */

@@ -117,7 +117,7 @@ final class AdminAnalyticsReportPage {
             return;
         }
         var table = database.<ReportTable>read(session -> {
-            var rows = table(session, query);
+            var rows = table(session, query).sorted(order(query), report.usualOrder());
             return rows.with(report.titled(query.reports(session), rows.rows()));
         });
         var period = query.span().period();
@@ -156,11 +156,7 @@ final class AdminAnalyticsReportPage {
     private Content read(Session session, AnalyticsQuery query) {
         var shopReports = query.reports(session);
         var table = table(session, query);
-        var page = query.listQuery().page();
-        var shown = table.rows().stream()
-                .skip((page - 1L) * AdminApiClient.PAGE)
-                .limit(AdminApiClient.PAGE)
-                .toList();
+        var shown = table.page(query.listQuery().page(), AdminApiClient.PAGE, order(query), report.usualOrder());
         return new Content(
                 table,
                 report.titled(shopReports, shown),
@@ -172,7 +168,7 @@ final class AdminAnalyticsReportPage {
                 shopReports.ordersInOtherCurrencies());
     }
 
-    /** All rows in the order that the address asks for. */
+    /** All rows, with their names where the address asks for their order. */
     private ReportTable table(Session session, AnalyticsQuery query) {
         var interval = interval(query);
         var shopReports = query.reports(session);
@@ -184,9 +180,11 @@ final class AdminAnalyticsReportPage {
                 .filter(before -> report.comparable())
                 .map(before -> table.beside(report.table(before, interval), report.compared(), report.dated()))
                 .orElse(table);
-        var order = query.listQuery().text("order");
-        var named = beside.isByName(order) ? beside.with(report.titled(shopReports, beside.rows())) : beside;
-        return named.sorted(report.usualOrder()).sorted(order);
+        return beside.isByName(order(query)) ? beside.with(report.titled(shopReports, beside.rows())) : beside;
+    }
+
+    private static String order(AnalyticsQuery query) {
+        return query.listQuery().text("order");
     }
 
     private static Interval interval(AnalyticsQuery query) {
@@ -221,7 +219,7 @@ final class AdminAnalyticsReportPage {
     }
 
     private List<Head> heads(AnalyticsQuery query, ReportTable table) {
-        var asked = query.listQuery().text("order");
+        var asked = order(query);
         var order = asked.isEmpty() ? report.usualOrder() : asked;
         var heads = new ArrayList<Head>();
         if (!table.first().isEmpty()) {

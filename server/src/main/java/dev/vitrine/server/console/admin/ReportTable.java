@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
@@ -70,19 +71,43 @@ record ReportTable(String first, List<Column> columns, List<Row> rows, List<Long
         return words(order)[0].equals(first.toLowerCase(Locale.ROOT));
     }
 
-    /** Sorted as {@code order=net_sales desc} says; an unknown order leaves the rows as they are. */
-    ReportTable sorted(String order) {
+    /**
+     * All rows as {@code order=net_sales desc} says, equal ones as {@code usual} does; an unknown order says nothing.
+     */
+    ReportTable sorted(String order, String usual) {
+        return with(rows.stream().sorted(comparator(order, usual)).toList());
+    }
+
+    /** The same order; why not sorted: a page of 100,000 rows has use for 50 of them. */
+    List<Row> page(int page, int size, String order, String usual) {
+        var comparator = comparator(order, usual);
+        var most = (long) page * size;
+        var best = new PriorityQueue<>(comparator.reversed());
+        for (var row : rows) {
+            if (best.size() < most) {
+                best.add(row);
+            } else if (comparator.compare(row, best.element()) < 0) {
+                best.remove();
+                best.add(row);
+            }
+        }
+        return best.stream().sorted(comparator).skip((page - 1L) * size).toList();
+    }
+
+    private Comparator<Row> comparator(String order, String usual) {
+        return comparator(order).thenComparing(comparator(usual)).thenComparing(Row::key);
+    }
+
+    private Comparator<Row> comparator(String order) {
         var words = words(order);
         var place = place(words[0]);
         if (place == -1 && !isByName(order)) {
-            return this;
+            return (one, other) -> 0;
         }
         Comparator<Row> comparator = place == -1
                 ? Comparator.comparing(row -> (first.equals("Date") ? row.key() : row.label()).toLowerCase(Locale.ROOT))
                 : Comparator.comparingLong(row -> row.values().get(place));
-        var sorted = new ArrayList<>(rows);
-        sorted.sort(words.length > 1 && words[1].equals("desc") ? comparator.reversed() : comparator);
-        return with(sorted);
+        return words.length > 1 && words[1].equals("desc") ? comparator.reversed() : comparator;
     }
 
     /**
