@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file where settings were read from; null for nowhere
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param databaseReplica address of a read replica of the database; null for none
  * @param storage object store for files; null for the data folder
  * @param storageCredentials null for those of the environment
  * @param backups how the server makes backups of itself; null when it makes none
@@ -46,6 +47,7 @@ public record Config(
         TrustedProxies trustedProxies,
         AllowedAddresses metricsFrom,
         String database,
+        @Nullable String databaseReplica,
         @Nullable S3Address storage,
         S3Storage.@Nullable Credentials storageCredentials,
         @Nullable BackupPlan backups,
@@ -94,6 +96,14 @@ public record Config(
         if (!database.matches("jdbc:(sqlite|postgresql):.+")) {
             throw configSources.refuse(
                     Setting.DATABASE, "…", "an address that begins with jdbc:sqlite: or jdbc:postgresql:");
+        }
+        var replica = configSources.text(Setting.DATABASE_REPLICA, "");
+        if (!replica.matches("(jdbc:postgresql:.+)?")) {
+            throw configSources.refuse(Setting.DATABASE_REPLICA, "…", "an address that begins with jdbc:postgresql:");
+        }
+        if (!replica.isEmpty() && database.startsWith("jdbc:sqlite:")) {
+            throw new UserError("Only PostgreSQL has read replicas, and the database is one file of SQLite. Leave out "
+                    + Setting.DATABASE_REPLICA.flag() + ", or lead " + Setting.DATABASE.flag() + " to a PostgreSQL.");
         }
         var log = configSources.text(Setting.LOG).toLowerCase(Locale.ROOT);
         if (!log.matches("warn|info|debug")) {
@@ -159,6 +169,7 @@ public record Config(
                 proxies(configSources),
                 metricsFrom(configSources),
                 database,
+                replica.isEmpty() ? null : replica,
                 storage(configSources),
                 storageCredentials(configSources),
                 backups(configSources),
@@ -295,6 +306,10 @@ public record Config(
         }
     }
 
+    private static String withoutPassword(String database) {
+        return database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
+    }
+
     /** As {@code ./vitrine config} prints it; a password in the database's address is not shown. */
     public String shown(Setting setting) {
         return switch (setting) {
@@ -306,8 +321,9 @@ public record Config(
             case BIND -> bind;
             case TRUSTED_PROXIES -> trustedProxies.toString();
             case METRICS_FROM -> metricsFrom.text();
-            case DATABASE ->
-                database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
+            case DATABASE -> withoutPassword(database);
+            case DATABASE_REPLICA ->
+                databaseReplica == null ? Setting.DATABASE_REPLICA.fallback() : withoutPassword(databaseReplica);
             case STORAGE -> storage == null ? Setting.STORAGE.fallback() : storage.text();
             case STORAGE_KEY -> storageCredentials == null ? Setting.STORAGE_KEY.fallback() : storageCredentials.key();
             case STORAGE_SECRET -> storageCredentials == null ? Setting.STORAGE_SECRET.fallback() : "…";

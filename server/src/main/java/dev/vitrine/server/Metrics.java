@@ -2,7 +2,9 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.apps.webhooks.WebhookDispatcher;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.DatabaseLoad;
+import dev.vitrine.foundation.db.ReplicaLoad;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.server.monitoring.ProcessStatus;
 import io.javalin.http.Context;
@@ -56,6 +58,23 @@ final class Metrics implements AutoCloseable {
                         database,
                         each -> each.load().commits())
                 .register(registry);
+        if (database.replica().isPresent()) {
+            Gauge.builder(
+                            "vitrine.database.replica.lag",
+                            () -> replica(database).lag().toNanos() / 1e9)
+                    .baseUnit("seconds")
+                    .register(registry);
+            count(
+                    "vitrine.database.replica.reads",
+                    "answered",
+                    database,
+                    each -> replica(each).answered());
+            count(
+                    "vitrine.database.replica.reads",
+                    "passed_on",
+                    database,
+                    each -> replica(each).passedOn());
+        }
         var webhooks = platform.appServices().webhooks().dispatcher();
         count("vitrine.webhooks.attempts", "delivered", webhooks, WebhookDispatcher::delivered);
         count("vitrine.webhooks.attempts", "failed", webhooks, WebhookDispatcher::failed);
@@ -72,6 +91,10 @@ final class Metrics implements AutoCloseable {
             html += "html".equals(timer.getId().getTag("outcome")) ? timer.count() : 0;
         }
         return new ProcessStatus.Renders(all, all - html);
+    }
+
+    private static ReplicaLoad replica(Database database) {
+        return database.replica().orElseThrow();
     }
 
     private void load(String name, Supplier<DatabaseLoad> load, ToDoubleFunction<DatabaseLoad> value) {

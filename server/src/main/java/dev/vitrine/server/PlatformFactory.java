@@ -99,7 +99,7 @@ public final class PlatformFactory {
 
     private static Database database(Config config) {
         try {
-            return Database.open(config.database());
+            return Database.open(config.database(), config.databaseReplica());
         } catch (RuntimeException e) {
             throw new UserError(
                     "The database " + config.shown(Setting.DATABASE) + " cannot be opened: " + rootMessage(e), e);

@@ -22,6 +22,11 @@ public enum Setting {
             "URL",
             "jdbc:sqlite:DATA/vitrine.db",
             "`jdbc:sqlite:FILE` or `jdbc:postgresql://HOST/NAME?user=…&password=…`"),
+    DATABASE_REPLICA(
+            "URL",
+            "none",
+            "Read replica of that PostgreSQL, `jdbc:postgresql://…`: reports and sitemaps are read from it while it is at"
+                    + " most a second behind"),
     STORAGE(
             "ADDRESS",
             "none",

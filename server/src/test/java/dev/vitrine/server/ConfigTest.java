@@ -68,6 +68,20 @@ final class ConfigTest {
                 .isEqualTo(9000);
     }
 
+    @Test
+    void onlyPostgresqlHasAReplica() {
+        var replica = Map.of(Setting.DATABASE_REPLICA, "jdbc:postgresql://standby/shops?user=v&password=a");
+        assertThatThrownBy(() -> Config.of(replica, Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("Only PostgreSQL has read replicas");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.DATABASE_REPLICA, "jdbc:sqlite:copy.db"), Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("an address that begins with jdbc:postgresql:");
+        var config = Config.of(replica, Map.of("VITRINE_DATABASE", "jdbc:postgresql://db/shops"));
+        assertThat(config.databaseReplica()).endsWith("password=a");
+        assertThat(config.shown(Setting.DATABASE_REPLICA)).endsWith("password=…");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             log = info;prot = 9 | , line 2: there is no setting 'prot'. Did you mean 'port'?

@@ -4,6 +4,7 @@ import dev.vitrine.foundation.kernel.Tenant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Database: SQLite in a file or PostgreSQL at an address, with the same statements. Threads may share it, but they must
@@ -16,7 +17,12 @@ public interface Database extends AutoCloseable {
 
     /** Opens and migrates. {@code url} is {@code jdbc:sqlite:FILE} or {@code jdbc:postgresql:…}. */
     static Database open(String url) {
-        return url.startsWith("jdbc:sqlite:") ? SqliteDatabase.open(url) : PostgresDatabase.open(url);
+        return open(url, null);
+    }
+
+    /** The same with the address of a read replica of it, which PostgreSQL may have; null for none. */
+    static Database open(String url, @Nullable String replicaUrl) {
+        return url.startsWith("jdbc:sqlite:") ? SqliteDatabase.open(url) : PostgresDatabase.open(url, replicaUrl);
     }
 
     /** Runs {@code work} on one consistent snapshot. */
@@ -27,6 +33,15 @@ public interface Database extends AutoCloseable {
      * waits for long reads and for transactions.
      */
     default <T> T readShort(Function<Session, T> work) {
+        return read(work);
+    }
+
+    /**
+     * Runs {@code work} on a snapshot that may be a second old: of the read replica, where there is one that keeps up.
+     * The work may run a second time, when the replica ends. Never for what a shopper pays, nor for what is about to
+     * change.
+     */
+    default <T> T readFromReplica(Function<Session, T> work) {
         return read(work);
     }
 
@@ -63,6 +78,11 @@ public interface Database extends AutoCloseable {
     /** How much it has to do just now. */
     default DatabaseLoad load() {
         return DatabaseLoad.NONE;
+    }
+
+    /** Load of its read replica, if it has one. */
+    default Optional<ReplicaLoad> replica() {
+        return Optional.empty();
     }
 
     /**

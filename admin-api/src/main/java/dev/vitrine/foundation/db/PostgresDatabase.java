@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
@@ -19,6 +20,7 @@ import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -50,15 +52,33 @@ final class PostgresDatabase implements Database {
     private final FaultGuard faultGuard = new FaultGuard("database", DatabaseFault::of);
     private final LongAdder transactions = new LongAdder();
     private final Map<Long, Semaphore> turns = new ConcurrentHashMap<>();
+    private final List<HikariDataSource> comparing;
+    private final Optional<ReadReplica> replica;
 
-    private PostgresDatabase(HikariDataSource writing, HikariDataSource reading, HikariDataSource readingShort) {
-        this.pools = List.of(writing, reading, readingShort);
+    private PostgresDatabase(
+            HikariDataSource writing,
+            HikariDataSource reading,
+            HikariDataSource readingShort,
+            String url,
+            @Nullable String replicaUrl) {
         this.writers = jdbi(writing);
         this.readers = jdbi(reading);
         this.shortReaders = jdbi(readingShort);
+        if (replicaUrl == null) {
+            this.pools = List.of(writing, reading, readingShort);
+            this.comparing = List.of();
+            this.replica = Optional.empty();
+        } else {
+            var copied = replicaPool(replicaUrl, "postgresql-replica-readers", READERS);
+            this.pools = List.of(writing, reading, readingShort, copied);
+            this.comparing = List.of(
+                    pool(url, "postgresql-primary-position", 1),
+                    replicaPool(replicaUrl, "postgresql-replica-position", 1));
+            this.replica = Optional.of(new ReadReplica(comparing.getFirst(), comparing.getLast(), jdbi(copied)));
+        }
     }
 
-    static Database open(String url) {
+    static Database open(String url, @Nullable String replicaUrl) {
         var writing = pool(url, "postgresql-writers", WRITERS);
         // why connected first: from then on a newer one that starts knows of this process.
         try (var _ = ConnectedProcesses.startOneByOne(writing)) {
@@ -70,7 +90,9 @@ final class PostgresDatabase implements Database {
         return new PostgresDatabase(
                 writing,
                 pool(url, "postgresql-readers", READERS),
-                pool(url, "postgresql-short-readers", SHORT_READERS));
+                pool(url, "postgresql-short-readers", SHORT_READERS),
+                url,
+                replicaUrl);
     }
 
     /** why so impatient: whoever wants a table waits behind a change of it that waits. */
@@ -84,6 +106,17 @@ final class PostgresDatabase implements Database {
     }
 
     private static HikariDataSource pool(String url, String name, int connections) {
+        return new HikariDataSource(config(url, name, connections));
+    }
+
+    /** why not waited for: a server starts without it, and uses it as soon as it is there. */
+    private static HikariDataSource replicaPool(String url, String name, int connections) {
+        var config = config(url, name, connections);
+        config.setInitializationFailTimeout(-1);
+        return new HikariDataSource(config);
+    }
+
+    private static HikariConfig config(String url, String name, int connections) {
         var config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(connections);
@@ -92,7 +125,7 @@ final class PostgresDatabase implements Database {
         config.addDataSourceProperty("logServerErrorDetail", "false");
         config.setConnectionInitSql(ConnectedProcesses.named());
         config.setPoolName(name);
-        return new HikariDataSource(config);
+        return config;
     }
 
     private Jdbi jdbi(HikariDataSource pool) {
@@ -109,6 +142,11 @@ final class PostgresDatabase implements Database {
     @Override
     public <T> T readShort(Function<Session, T> work) {
         return read(shortReaders, work);
+    }
+
+    @Override
+    public <T> T readFromReplica(Function<Session, T> work) {
+        return replica.isPresent() ? replica.get().read(work, () -> read(work)) : read(work);
     }
 
     private <T> T read(Jdbi jdbi, Function<Session, T> work) {
@@ -180,6 +218,11 @@ final class PostgresDatabase implements Database {
     }
 
     @Override
+    public Optional<ReplicaLoad> replica() {
+        return replica.map(ReadReplica::load);
+    }
+
+    @Override
     public Dialect dialect() {
         return Dialect.POSTGRESQL;
     }
@@ -191,6 +234,8 @@ final class PostgresDatabase implements Database {
 
     @Override
     public void close() {
+        replica.ifPresent(ReadReplica::close);
+        comparing.forEach(HikariDataSource::close);
         pools.forEach(HikariDataSource::close);
     }
 }

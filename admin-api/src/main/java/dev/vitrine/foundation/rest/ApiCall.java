@@ -237,6 +237,11 @@ public final class ApiCall {
         return database.read(reading -> within(reading, step));
     }
 
+    /** The same on a snapshot that may be a second old: {@link Database#readFromReplica}. */
+    public ApiResponse readingFromReplica(Supplier<ApiResponse> step) {
+        return database.readFromReplica(reading -> within(reading, step));
+    }
+
     /** In one transaction, with the answer under the call's idempotency key. */
     public ApiResponse writing(Supplier<ApiResponse> step) {
         return database.write(tx -> within(tx.writtenBy(principal.author()), () -> {

@@ -34,6 +34,6 @@ public final class Analytics implements Feature {
                 "analytics/" + name,
                 Scope.ANALYTICS,
                 "analytics",
-                apiCall -> apiCall.reading(() -> report.apply(apiCall)));
+                apiCall -> apiCall.readingFromReplica(() -> report.apply(apiCall)));
     }
 }

@@ -77,7 +77,7 @@ final class Sitemap {
     void start(Context context, Shop shop) throws IOException {
         var large = foundation
                 .database()
-                .<Boolean>read(session -> kinds.stream()
+                .<Boolean>readFromReplica(session -> kinds.stream()
                         .anyMatch(kind ->
                                 kind.entry(session, shop, 0, most(shop, FEW)).isPresent()));
         if (large) {
@@ -108,19 +108,18 @@ final class Sitemap {
     }
 
     private void index(Context context, Shop shop) throws IOException {
-        var files = new ArrayList<String>();
-        files.add("/sitemap-shop.xml");
-        foundation.database().<Boolean>read(session -> {
+        var files = foundation.database().<List<String>>readFromReplica(session -> {
+            var found = new ArrayList<>(List.of("/sitemap-shop.xml"));
             for (var kind : kinds) {
                 var file = "/sitemap-" + kind.name() + ".xml?after=";
                 var first = kind.entry(session, shop, 0, 0);
                 while (first.isPresent()) {
                     var after = first.get().id() - 1;
-                    files.add(file + after);
+                    found.add(file + after);
                     first = kind.entry(session, shop, after, most(shop, MOST));
                 }
             }
-            return true;
+            return found;
         });
         try (var writer = writer(context)) {
             writer.write("""
@@ -137,20 +136,25 @@ final class Sitemap {
     private void writeShop(UrlWriter urls, Shop shop) throws IOException {
         urls.add("/", shop.updatedAt());
         var first = new SitemapWindow(0, 0, 1);
-        var collections =
-                foundation.database().read(session -> catalog.collections().sitemap(session, shop, first));
+        var collections = foundation
+                .database()
+                .readFromReplica(session -> catalog.collections().sitemap(session, shop, first));
         if (!collections.isEmpty()) {
             urls.add("/collections", shop.updatedAt());
         }
         var all = foundation
                 .database()
-                .read(session -> catalog.collections().byHandles(session, shop, List.of(AllProducts.HANDLE)));
-        var products = foundation.database().read(session -> catalog.products().sitemap(session, shop, first));
+                .readFromReplica(
+                        session -> catalog.collections().byHandles(session, shop, List.of(AllProducts.HANDLE)));
+        var products = foundation
+                .database()
+                .readFromReplica(session -> catalog.products().sitemap(session, shop, first));
         if (!products.isEmpty() && all.isEmpty()) {
             urls.add(AllProducts.URL, shop.updatedAt());
         }
-        var policies =
-                foundation.database().read(session -> shopServices.policies().all(session, shop));
+        var policies = foundation
+                .database()
+                .readFromReplica(session -> shopServices.policies().all(session, shop));
         for (var policy : policies) {
             urls.add(policy.path(), policy.updatedAt());
         }
@@ -162,7 +166,9 @@ final class Sitemap {
         int most = most(shop, MOST);
         for (int written = 0; written < most; ) {
             var window = new SitemapWindow(last, 0, Math.min(AT_ONCE, most - written));
-            var entries = foundation.database().read(session -> kind.entries().in(session, shop, window));
+            var entries = foundation
+                    .database()
+                    .readFromReplica(session -> kind.entries().in(session, shop, window));
             for (var entry : entries) {
                 urls.add("/" + kind.name() + "/" + entry.handle(), entry.updatedAt());
                 last = entry.id();

@@ -81,7 +81,7 @@ final class AdminAnalyticsPage {
 
     void show(StaffRequest visit) {
         var query = AnalyticsQuery.of(visit, PATH, "previous", clock.instant());
-        var compared = database.<Compared>read(session -> read(session, query));
+        var compared = database.<Compared>readFromReplica(session -> read(session, query));
         var model = new HashMap<String, Object>();
         query.addTo(model);
         model.put("comparable", true);

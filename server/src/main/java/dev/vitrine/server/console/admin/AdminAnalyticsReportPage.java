@@ -71,7 +71,7 @@ final class AdminAnalyticsReportPage {
 
     void show(StaffRequest visit) {
         var query = query(visit, report.path());
-        var content = database.<Content>read(session -> read(session, query));
+        var content = database.<Content>readFromReplica(session -> read(session, query));
         var table = content.table();
         var shopFormatter = query.shopFormatter();
         var listQuery = query.listQuery();
@@ -116,7 +116,7 @@ final class AdminAnalyticsReportPage {
             FlashMessage.redirectWithError(context, report.path(), query.span().problem());
             return;
         }
-        var table = database.<ReportTable>read(session -> {
+        var table = database.<ReportTable>readFromReplica(session -> {
             var rows = table(session, query).sorted(order(query), report.usualOrder());
             return rows.with(report.titled(query.reports(session), rows.rows()));
         });
