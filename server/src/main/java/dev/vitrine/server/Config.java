@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file where settings were read from; null for nowhere
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param tls where the certificate of the server's own port is; null where that speaks plain HTTP
  * @param databaseReplica address of a read replica of the database; null for none
  * @param storage object store for files; null for the data folder
  * @param storageCredentials null for those of the environment
@@ -45,6 +46,7 @@ public record Config(
         String baseHost,
         String bind,
         TrustedProxies trustedProxies,
+        @Nullable TlsFiles tls,
         AllowedAddresses metricsFrom,
         String database,
         @Nullable String databaseReplica,
@@ -79,6 +81,9 @@ public record Config(
             return url;
         }
     }
+
+    /** Files of a certificate and its key; {@code redirectPort} speaks plain HTTP and leads here, 0 for none. */
+    public record TlsFiles(Path certificate, Path key, int redirectPort) {}
 
     /** {@link UserError} when a value is unusable. */
     public static Config of(Map<Setting, String> flags, Map<String, String> environment) {
@@ -167,6 +172,7 @@ public record Config(
                 baseHost,
                 bind,
                 proxies(configSources),
+                tls(configSources, port, baseHost),
                 metricsFrom(configSources),
                 database,
                 replica.isEmpty() ? null : replica,
@@ -296,6 +302,39 @@ public record Config(
         }
     }
 
+    private static @Nullable TlsFiles tls(ConfigSources configSources, int port, String baseHost) {
+        var certificate = configSources.text(Setting.TLS_CERTIFICATE, "");
+        var key = configSources.text(Setting.TLS_KEY, "");
+        var redirect = configSources.text(Setting.TLS_REDIRECT_PORT, "");
+        if (certificate.isEmpty() != key.isEmpty()) {
+            throw new UserError("A certificate needs its key: set both " + Setting.TLS_CERTIFICATE.flag() + " and "
+                    + Setting.TLS_KEY.flag() + ", or neither.");
+        }
+        if (!certificate.isEmpty() && local(baseHost)) {
+            throw new UserError(
+                    "A certificate is for a host of your own, and addresses at localhost begin with http: set "
+                            + Setting.BASE_HOST.flag() + " to that host, or leave out " + Setting.TLS_CERTIFICATE.flag()
+                            + ".");
+        }
+        if (!redirect.isEmpty()
+                && (certificate.isEmpty()
+                        || !redirect.matches("[1-9]\\d{0,4}")
+                        || Integer.parseInt(redirect) > 65_535
+                        || Integer.parseInt(redirect) == port)) {
+            throw configSources.refuse(
+                    Setting.TLS_REDIRECT_PORT,
+                    redirect,
+                    "another port than " + Setting.PORT.flag() + ", beside a certificate ("
+                            + Setting.TLS_CERTIFICATE.flag() + ")");
+        }
+        return certificate.isEmpty()
+                ? null
+                : new TlsFiles(
+                        Path.of(certificate).toAbsolutePath().normalize(),
+                        Path.of(key).toAbsolutePath().normalize(),
+                        redirect.isEmpty() ? 0 : Integer.parseInt(redirect));
+    }
+
     private static AllowedAddresses metricsFrom(ConfigSources configSources) {
         var list = configSources.text(Setting.METRICS_FROM);
         try {
@@ -320,6 +359,15 @@ public record Config(
             case BASE_HOST -> baseHost;
             case BIND -> bind;
             case TRUSTED_PROXIES -> trustedProxies.toString();
+            case TLS_CERTIFICATE ->
+                tls == null
+                        ? Setting.TLS_CERTIFICATE.fallback()
+                        : tls.certificate().toString();
+            case TLS_KEY -> tls == null ? Setting.TLS_KEY.fallback() : tls.key().toString();
+            case TLS_REDIRECT_PORT ->
+                tls == null || tls.redirectPort() == 0
+                        ? Setting.TLS_REDIRECT_PORT.fallback()
+                        : Integer.toString(tls.redirectPort());
             case METRICS_FROM -> metricsFrom.text();
             case DATABASE -> withoutPassword(database);
             case DATABASE_REPLICA ->

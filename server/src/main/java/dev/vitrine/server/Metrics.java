@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.DatabaseLoad;
 import dev.vitrine.foundation.db.ReplicaLoad;
 import dev.vitrine.foundation.mail.EmailDispatcher;
 import dev.vitrine.server.monitoring.ProcessStatus;
+import dev.vitrine.server.web.TlsConnections;
 import io.javalin.http.Context;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -19,6 +20,8 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -80,6 +83,17 @@ final class Metrics implements AutoCloseable {
         count("vitrine.webhooks.attempts", "failed", webhooks, WebhookDispatcher::failed);
         count("vitrine.emails", "sent", emails, EmailDispatcher::sent);
         count("vitrine.emails", "failed", emails, EmailDispatcher::failed);
+    }
+
+    void watch(TlsConnections tlsConnections, InstantSource clock) {
+        Gauge.builder(
+                        "vitrine.certificate.left",
+                        () -> Duration.between(
+                                        clock.instant(),
+                                        tlsConnections.certificate().end())
+                                .toSeconds())
+                .baseUnit("seconds")
+                .register(registry);
     }
 
     /** Renders so far, by how they ended. */

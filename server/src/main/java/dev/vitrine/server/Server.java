@@ -91,6 +91,7 @@ import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.StrictTransport;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
+import dev.vitrine.server.web.TlsConnections;
 import dev.vitrine.server.web.TrustedHosts;
 import dev.vitrine.server.web.UnavailableHandler;
 import io.javalin.Javalin;
@@ -105,6 +106,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import io.javalin.util.JavalinException;
 import jakarta.servlet.http.HttpServletResponse;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -118,8 +120,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.server.handler.SecuredRedirectHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,6 +139,7 @@ public final class Server implements AutoCloseable {
     private static final int GZIP_LEVEL = 6;
 
     private static final Logger LOG = LoggerFactory.getLogger(Server.class);
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
     private static final long LARGEST_BODY = 32_000_000;
     /** Of a request when the server ends. why so many: on a busy machine a page waits for a worker that is starting. */
     private static final long SECONDS_TO_FINISH = 60;
@@ -144,6 +151,7 @@ public final class Server implements AutoCloseable {
 
     private final Config config;
     private final Platform platform;
+    private final Optional<TlsConnections> tlsConnections;
     private final StaticAssets files;
     private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
@@ -164,6 +172,7 @@ public final class Server implements AutoCloseable {
     public Server(Config config, Platform platform, boolean demo) {
         this.config = config;
         this.platform = platform;
+        this.tlsConnections = tlsConnections(config, platform.foundation().clock());
         var foundation = platform.foundation();
         var people = platform.people();
         var shopServices = platform.shopServices();
@@ -232,6 +241,10 @@ public final class Server implements AutoCloseable {
         backups.ifPresent(jobs -> {
             serverJobs.addAll(jobs.list());
             jobs.watch(metrics.registry());
+        });
+        tlsConnections.ifPresent(each -> {
+            serverJobs.add(new BackgroundJob("certificate", LOOK_AGAIN, LOOK_AGAIN, each::readAgain));
+            metrics.watch(each, foundation.clock());
         });
         this.backgroundJobs = new BackgroundJobs(
                 foundation, sales, platform.features(), emailDispatcher, serverJobs, metrics.registry());
@@ -418,9 +431,38 @@ public final class Server implements AutoCloseable {
     }
 
     public static UserError portTaken(Config config, Exception cause) {
+        var tls = config.tls();
+        var ports = tls == null || tls.redirectPort() == 0
+                ? "Port " + config.port()
+                : "Port " + config.port() + " or " + tls.redirectPort();
         return new UserError(
-                "Port " + config.port() + " is in use; choose another with --port N or stop what listens there.",
+                String.valueOf(cause.getMessage()).contains("Permission denied")
+                        ? ports
+                                + " may be taken by root alone; choose others above 1023, or give the server the right to"
+                                + " them (AmbientCapabilities=CAP_NET_BIND_SERVICE of systemd)."
+                        : ports + " is in use; choose another with --port N or stop what listens there.",
                 cause);
+    }
+
+    private Connector connector(GuardedConnector connector, int port) {
+        connector.setHost(config.bind());
+        connector.setPort(port);
+        connector.setAcceptQueueSize(MOST_CONNECTING);
+        // why: what fits in there is sent by the kernel, however slowly its receiver reads; no thread waits.
+        connector.setAcceptedSendBufferSize(SEND_BUFFER);
+        return connector;
+    }
+
+    private static Optional<TlsConnections> tlsConnections(Config config, InstantSource clock) {
+        var tls = config.tls();
+        if (tls == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new TlsConnections(tls.certificate(), tls.key(), clock));
+        } catch (GeneralSecurityException e) {
+            throw new UserError("TLS cannot be spoken: " + e.getMessage() + ".", e);
+        }
     }
 
     private void configure(JavalinConfig javalin) {
@@ -436,16 +478,19 @@ public final class Server implements AutoCloseable {
         javalin.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             http.setIdleTimeout(30_000);
+            http.setSecureScheme("https");
+            http.setSecurePort(config.port());
         });
-        javalin.jetty.addConnector((jetty, http) -> {
-            var connector = new GuardedConnector(jetty, new HttpConnectionFactory(http));
-            connector.setHost(config.bind());
-            connector.setPort(config.port());
-            connector.setAcceptQueueSize(MOST_CONNECTING);
-            // why: what fits in there is sent by the kernel, however slowly its receiver reads; no thread waits.
-            connector.setAcceptedSendBufferSize(SEND_BUFFER);
-            return connector;
-        });
+        var tls = config.tls();
+        javalin.jetty.addConnector((jetty, http) -> connector(
+                new GuardedConnector(
+                        jetty, tlsConnections.map(each -> each.factories(http)).orElseGet(() ->
+                                new ConnectionFactory[] {new HttpConnectionFactory(http)})),
+                config.port()));
+        if (tls != null && tls.redirectPort() != 0) {
+            javalin.jetty.addConnector((jetty, http) ->
+                    connector(new GuardedConnector(jetty, new HttpConnectionFactory(http)), tls.redirectPort()));
+        }
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new RequestIds(config.trustedProxies()));
@@ -464,6 +509,9 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new UnavailableHandler(busyResponse));
             jetty.insertHandler(new ReadinessHandler(this::unreadiness));
             jetty.insertHandler(new RequestMetrics(metrics.registry(), requestStatistics));
+            if (tls != null) {
+                jetty.insertHandler(new SecuredRedirectHandler(HttpStatus.PERMANENT_REDIRECT_308));
+            }
             jetty.insertHandler(new EndingConnections(() -> ending));
             jetty.insertHandler(new GracefulHandler());
         });

@@ -14,6 +14,13 @@ public enum Setting {
             "ADDRESSES",
             "none",
             "Addresses or ranges, with commas, of proxies whose `X-Forwarded-For` says where a request is from"),
+    TLS_CERTIFICATE(
+            "FILE",
+            "none",
+            "Certificate of the base host and all hosts below it, PEM with its chain: the server speaks TLS and HTTP/2 itself,"
+                    + " and reads the files again when they change"),
+    TLS_KEY("FILE", "none", "Its private key, PEM without a passphrase"),
+    TLS_REDIRECT_PORT("N", "none", "Port on which plain HTTP is led to the one with TLS: `80`"),
     METRICS_FROM(
             "ADDRESSES",
             "127.0.0.1,::1",

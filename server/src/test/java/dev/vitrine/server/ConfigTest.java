@@ -11,6 +11,7 @@ import dev.vitrine.themes.ThemeSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -66,6 +67,37 @@ final class ConfigTest {
         assertThat(Config.of(Map.of(), Map.of("VITRINE_CONFIG", file.toString()))
                         .port())
                 .isEqualTo(9000);
+    }
+
+    @Test
+    void certificateAndKeyGoTogether() {
+        var files = Map.of(
+                Setting.BASE_HOST,
+                "shops.example",
+                Setting.TLS_CERTIFICATE,
+                "/etc/c.pem",
+                Setting.TLS_KEY,
+                "/etc/k.pem");
+        assertThat(Config.of(Map.of(), Map.of()).tls()).isNull();
+        assertThat(Config.of(files, Map.of()).tls())
+                .isEqualTo(new Config.TlsFiles(Path.of("/etc/c.pem"), Path.of("/etc/k.pem"), 0));
+        var config = Config.of(files, Map.of("VITRINE_TLS_REDIRECT_PORT", "80"));
+        assertThat(config.shown(Setting.TLS_REDIRECT_PORT)).isEqualTo("80");
+        assertThat(config.shown(Setting.TLS_KEY)).isEqualTo("/etc/k.pem");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.TLS_CERTIFICATE, "/etc/c.pem"), Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("A certificate needs its key");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.TLS_REDIRECT_PORT, "80"), Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("beside a certificate");
+        assertThatThrownBy(() -> Config.of(files, Map.of("VITRINE_TLS_REDIRECT_PORT", "8080")))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("another port than --port");
+        var local = new HashMap<>(files);
+        local.put(Setting.BASE_HOST, "localhost:8443");
+        assertThatThrownBy(() -> Config.of(local, Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("set --base-host");
     }
 
     @Test

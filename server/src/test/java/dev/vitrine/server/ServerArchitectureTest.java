@@ -44,7 +44,8 @@ final class ServerArchitectureTest {
             .layer("root")
             .definedBy("dev.vitrine.server")
             .whereLayer("web")
-            .mayOnlyBeAccessedByLayers("pdf", "storefront", "checkout", "console", "docs", "mail", "partnerapi", "root")
+            .mayOnlyBeAccessedByLayers(
+                    "pdf", "storefront", "checkout", "console", "docs", "mail", "partnerapi", "cli", "root")
             .whereLayer("monitoring")
             .mayOnlyBeAccessedByLayers("web", "console", "root")
             .whereLayer("pdf")

@@ -1,6 +1,7 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.themes.ThemeSandbox;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Locale;
@@ -35,6 +36,7 @@ final class DoctorCommand implements Callable<Integer> {
         var sandbox = ThemeSandbox.ofThisMachine(config.themesWithoutSandbox());
         var findings = new ArrayList<Finding>();
         findings.add(new Finding(sandbox.confines() ? Finding.Level.OK : Finding.Level.MISSING, sandbox.description()));
+        findings.addAll(TlsCheck.findings(config, Instant.now()));
         findings.addAll(new DataChecks(config, InstantSource.system(), deep, fix).run());
         var out = spec.commandLine().getOut();
         for (var finding : findings) {

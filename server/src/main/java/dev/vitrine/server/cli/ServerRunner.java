@@ -50,11 +50,21 @@ final class ServerRunner {
 
     /** {@link UserError} when the port is taken: better before minutes of seeding than after. */
     void checkPort() {
-        try (var probe = new ServerSocket()) {
-            probe.setReuseAddress(true);
-            probe.bind(new InetSocketAddress(config.bind(), config.port()));
+        var tls = config.tls();
+        try {
+            probe(config.port());
+            if (tls != null && tls.redirectPort() != 0) {
+                probe(tls.redirectPort());
+            }
         } catch (IOException e) {
             throw Server.portTaken(config, e);
+        }
+    }
+
+    private void probe(int port) throws IOException {
+        try (var probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(config.bind(), port));
         }
     }
 

@@ -6,7 +6,7 @@ import dev.vitrine.foundation.storage.FileFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -20,8 +20,9 @@ public final class GuardedConnector extends ServerConnector {
 
     private final FaultGuard guard = new FaultGuard("connections", FileFault::of);
 
-    public GuardedConnector(Server server, HttpConnectionFactory http) {
-        super(server, http);
+    /** {@code protocols}: what is spoken first is the first. */
+    public GuardedConnector(Server server, ConnectionFactory... protocols) {
+        super(server, protocols);
     }
 
     @Override

@@ -48,7 +48,8 @@ final class GuardedConnectorTest {
             assertThat(output.lines().filter(line -> line.contains("event=connections_fault")))
                     .hasSize(1)
                     .allMatch(line -> line.contains("ulimit -n"));
-            assertThat(output).doesNotContain("Accept Failure", "\tat ");
+            // why Jetty's alone: jobs may meet the fault as well.
+            assertThat(output).doesNotContain("Accept Failure", "\tat org.eclipse.jetty");
         }
     }
 
