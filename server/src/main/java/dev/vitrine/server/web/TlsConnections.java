@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HostHeaderCustomizer;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -51,6 +52,8 @@ public final class TlsConnections {
     public ConnectionFactory[] factories(HttpConfiguration http) {
         // why without a look at names: a merchant's domain may lead here, and browsers look themselves.
         http.addCustomizer(new SecureRequestCustomizer(false));
+        // why: HTTP/2 has another name for it, and shops are told apart by this one.
+        http.addCustomizer(new HostHeaderCustomizer());
         var alpn = new ALPNServerConnectionFactory();
         var http1 = new HttpConnectionFactory(http);
         alpn.setDefaultProtocol(http1.getProtocol());

@@ -173,6 +173,14 @@ public final class Browser implements AutoCloseable {
                 start(SHELL, "--ignore-certificate-errors", "--host-resolver-rules=MAP *.apps.test 127.0.0.1"));
     }
 
+    /** One that finds all hosts below {@code shops.test} on this machine, and believes their certificate. */
+    public static Browser meetingShops() {
+        return new Browser(start(
+                SHELL,
+                "--ignore-certificate-errors",
+                "--host-resolver-rules=MAP *.shops.test 127.0.0.1, MAP shops.test 127.0.0.1"));
+    }
+
     /** Kills the browser's processes, as a power cut would. */
     public void kill() {
         var pid = (Number) Objects.requireNonNull(driver.getCapabilities().getCapability("goog:processID"));

@@ -68,7 +68,8 @@ public final class TestServer implements AutoCloseable {
     }
 
     private TestServer(Path folder, Map<Setting, String> more, InstantSource clock) {
-        var port = freePort();
+        // why given by a few: their base host has it as well.
+        var port = more.containsKey(Setting.PORT) ? Integer.parseInt(more.get(Setting.PORT)) : freePort();
         // why: whoever looks at pictures asks for them; all others would wait for the browser that takes them.
         var settings = new HashMap<>(Map.of(
                 Setting.BROWSER,
@@ -308,14 +309,14 @@ public final class TestServer implements AutoCloseable {
 
     /** The address of a path at the base host, for browsers. */
     public String url(String path) {
-        return "http://" + config.baseHost() + path;
+        return config.scheme() + "://" + config.baseHost() + path;
     }
 
     /** The address of a path in a shop or in its console, for browsers. */
     public String url(String shop, String path) {
         return ConsoleAddress.isConsole(path)
-                ? "http://admin." + config.baseHost() + ConsoleAddress.outside(shop, path)
-                : "http://" + shop + "." + config.baseHost() + path;
+                ? config.scheme() + "://admin." + config.baseHost() + ConsoleAddress.outside(shop, path)
+                : config.scheme() + "://" + shop + "." + config.baseHost() + path;
     }
 
     /** The address of a buyer's page of a shop, for browsers. */
