@@ -9,6 +9,7 @@ import dev.vitrine.foundation.media.Rendition;
 import dev.vitrine.foundation.media.ShopFiles;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.web.DeferredAnswer;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.themes.ThemeBuild;
@@ -99,25 +100,27 @@ final class StorefrontAssets {
         if (used && recent.getIfPresent(context.path()) != null) {
             send(context, Optional::empty);
         } else if (used) {
-            context.future(() -> ofBuild(context, shop, build, file));
+            DeferredAnswer.send(context, () -> ofBuild(context, shop, build, file));
         } else {
             // why looked at: after a start, or of another process, a file may be asked for before a page.
-            context.future(() -> themeContexts
-                    .ready(shop, themeContexts.version(shop.shopId()))
-                    .thenCompose(look -> look.build().id().equals(build) || themeBuilds.wasUsedBy(shop, build)
-                            ? ofBuild(context, shop, build, file)
-                            : CompletableFuture.runAsync(() -> missing(context), Runnable::run)));
+            DeferredAnswer.send(
+                    context,
+                    () -> themeContexts
+                            .ready(shop, themeContexts.version(shop.shopId()))
+                            .thenCompose(look -> look.build().id().equals(build) || themeBuilds.wasUsedBy(shop, build)
+                                    ? ofBuild(context, shop, build, file)
+                                    : CompletableFuture.completedFuture(() -> missing(context))));
         }
     }
 
-    private CompletableFuture<Void> ofBuild(Context context, Shop shop, String build, String file) {
+    private CompletableFuture<Runnable> ofBuild(Context context, Shop shop, String build, String file) {
         if (file.matches("style-[0-9a-f]+\\.css")) {
             return themeContexts
                     .css(shop, build, file)
-                    .thenAccept(css -> send(context, () -> css.map(text -> HttpResponseBody.of(CSS, text))));
+                    .thenApply(css -> () -> send(context, () -> css.map(text -> HttpResponseBody.of(CSS, text))));
         }
-        send(context, () -> themeBuilds.find(build).flatMap(found -> body(found, file)));
-        return CompletableFuture.completedFuture(null);
+        return CompletableFuture.completedFuture(() ->
+                send(context, () -> themeBuilds.find(build).flatMap(found -> body(found, file))));
     }
 
     /**
@@ -137,10 +140,12 @@ final class StorefrontAssets {
             sendPicture(context, made);
             return;
         }
-        context.future(() -> imageMakers
-                .submit(shop.shopId(), () -> imageStore.rendition(key, size.get(), webp))
-                // why elsewhere: whoever reads slowly must not hold a thread that makes pictures.
-                .thenAcceptAsync(rendition -> sendPicture(context, rendition), SENDERS));
+        DeferredAnswer.send(
+                context,
+                () -> imageMakers
+                        .submit(shop.shopId(), () -> imageStore.rendition(key, size.get(), webp))
+                        // why elsewhere: whoever reads slowly must not hold a thread that makes pictures.
+                        .thenApplyAsync(rendition -> () -> sendPicture(context, rendition), SENDERS));
     }
 
     private static void sendPicture(Context context, Optional<Rendition> rendition) {

@@ -16,6 +16,7 @@ import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.CustomerCookies;
+import dev.vitrine.server.web.DeferredAnswer;
 import dev.vitrine.server.web.HttpResponseBody;
 import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.shop.content.Pages;
@@ -188,7 +189,7 @@ final class ThemedPages {
         if (future.isDone() && !future.isCompletedExceptionally()) {
             answer.accept(future.join());
         } else {
-            context.future(() -> future.thenAccept(answer));
+            DeferredAnswer.send(context, () -> future.thenApply(made -> () -> answer.accept(made)));
         }
     }
 

@@ -2,6 +2,9 @@ package dev.vitrine.server.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
@@ -14,6 +17,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** A shop at a host of its own, over TLS and HTTP/2 that no proxy speaks. */
 @Tag("browser")
@@ -22,6 +26,21 @@ final class TlsJourneyTest {
     private static final String PROTOCOLS = """
             return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
                 .filter((entry) => entry.transferSize > 0).map((entry) => entry.nextHopProtocol)
+            """;
+
+    /**
+     * Leaves a page before it is made, and asks for it again. why in between: on the same connection, so it has
+     * arrived.
+     */
+    private static final String LEAVES = """
+            const [page, done] = arguments;
+            const leaving = new AbortController();
+            const headers = { Accept: 'text/html' };
+            fetch(page, { headers, signal: leaving.signal }).catch(() => {});
+            fetch('/cart.json')
+                .then(() => leaving.abort())
+                .then(() => fetch(page, { headers }))
+                .then((answer) => done(answer.status));
             """;
 
     @TempDir
@@ -64,8 +83,27 @@ final class TlsJourneyTest {
             assertThat(browser.address()).startsWith("https://checkout.shops.test:" + port + "/");
             browser.assertQuiet();
 
+            leavesPages(testServer, browser);
+
             testServer.owner("demo").at(browser, "demo", "/admin/orders");
             assertThat(browser.text("main tbody tr")).contains(Shopper.ADDRESS.get("last_name"));
         }
+    }
+
+    /** Over HTTP/2 such a request ends at once, and there is no response any more when the page is made. */
+    private static void leavesPages(TestServer testServer, Browser browser) {
+        var logger = (Logger) LoggerFactory.getLogger("io.javalin");
+        var lines = new ListAppender<ILoggingEvent>();
+        lines.start();
+        logger.addAppender(lines);
+        try {
+            browser.go(testServer.url("demo", "/"));
+            for (int i = 0; i < 5; i++) {
+                assertThat(browser.later(LEAVES, "/search?q=" + i)).isEqualTo(200L);
+            }
+        } finally {
+            logger.detachAppender(lines);
+        }
+        assertThat(lines.list).isEmpty();
     }
 }

@@ -400,6 +400,11 @@ public final class Browser implements AutoCloseable {
         return driver.executeScript(code, values);
     }
 
+    /** What the code hands to its last argument, a function. */
+    public Object later(String code, Object... values) {
+        return driver.executeAsyncScript(code, values);
+    }
+
     /** What the console said since the last call. */
     public List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
