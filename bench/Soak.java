@@ -150,7 +150,7 @@ public final class Soak {
     }
 
     private void promise() {
-        trend.staysFlat("server without its heap", 0.1, 0);
+        trend.staysFlat("server without heap and files", 0.1, 0);
         trend.mayGrow("server", "its heap has a bound");
         trend.staysFlat("children", 0.1, 0);
         trend.staysFlat("child processes", 0, 0.5);
