@@ -10,6 +10,7 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,8 @@ public final class DocsPages implements Handler {
     private final Templates templates;
     private final boolean demo;
     private final Map<String, HttpResponseBody> made = new ConcurrentHashMap<>();
-    private @Nullable ApiReference apiReference;
+    /** why softly: it takes 15 MB, and pages that were made have no use for it. */
+    private SoftReference<@Nullable ApiReference> described = new SoftReference<>(null);
 
     /**
      * {@code api} is asked when the first page is, for describing it takes long; {@code origin} stands in front of the
@@ -80,10 +82,12 @@ public final class DocsPages implements Handler {
     }
 
     private synchronized ApiReference apiReference() {
-        if (apiReference == null) {
-            apiReference = new ApiReference(api.get(), origin);
+        var known = described.get();
+        if (known == null) {
+            known = new ApiReference(api.get(), origin);
+            described = new SoftReference<>(known);
         }
-        return apiReference;
+        return known;
     }
 
     private String page(String template, Map<String, Object> more) {
