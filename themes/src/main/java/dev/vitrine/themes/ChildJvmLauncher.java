@@ -86,6 +86,6 @@ final class ChildJvmLauncher {
                 .andRun(engine)
                 .andRead(readable)
                 .andRead(archive.find().stream().toArray(Path[]::new));
-        return sandbox.start(builder, rights);
+        return new ConfinedStarts(cache).start(builder, rights);
     }
 }

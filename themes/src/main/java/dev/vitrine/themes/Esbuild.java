@@ -1,6 +1,5 @@
 package dev.vitrine.themes;
 
-import dev.vitrine.themes.sandbox.ProcessSandbox;
 import dev.vitrine.themes.sandbox.Rights;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,9 +24,11 @@ final class Esbuild {
             "^[^\\n]*\\[(ERROR|WARNING)] ([^\\n]*)\\n(?:\\n {4}([^\\n]+?):(\\d+):(\\d+):)?", Pattern.MULTILINE);
 
     private final Path binary;
+    private final ConfinedStarts confinedStarts;
 
-    private Esbuild(Path binary) {
+    private Esbuild(Path binary, ConfinedStarts confinedStarts) {
         this.binary = binary;
+        this.confinedStarts = confinedStarts;
     }
 
     /** The binary for this machine, unpacked once below {@code cache}. */
@@ -40,7 +41,7 @@ final class Esbuild {
                 throw new IOException("cannot make " + binary + " executable");
             }
         });
-        return new Esbuild(folder.resolve(BINARY));
+        return new Esbuild(folder.resolve(BINARY), new ConfinedStarts(cache));
     }
 
     static String version() {
@@ -73,7 +74,7 @@ final class Esbuild {
                 .andWrite(folder)
                 .andUse(limit);
         try {
-            var process = ProcessSandbox.ofThisMachine().start(builder, rights);
+            var process = confinedStarts.start(builder, rights);
             try (var watch = new ProcessWatch(process, limit)) {
                 process.getOutputStream().close();
                 var log = head(process.getInputStream());
@@ -95,7 +96,7 @@ final class Esbuild {
         var command = List.of(binary.toString(), "--service=" + version());
         var folder = Objects.requireNonNull(binary.getParent());
         var builder = builder(folder, command).redirectError(ProcessBuilder.Redirect.DISCARD);
-        return ProcessSandbox.ofThisMachine().start(builder, Rights.toRun(binary, MEGABYTES));
+        return confinedStarts.start(builder, Rights.toRun(binary, MEGABYTES));
     }
 
     private static ProcessBuilder builder(Path folder, List<String> command) {

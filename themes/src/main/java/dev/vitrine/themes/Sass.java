@@ -11,7 +11,6 @@ import de.larsgrefer.sass.embedded.SassCompiler;
 import de.larsgrefer.sass.embedded.SassProtocolErrorException;
 import de.larsgrefer.sass.embedded.connection.ProcessConnection;
 import de.larsgrefer.sass.embedded.importer.CustomImporter;
-import dev.vitrine.themes.sandbox.ProcessSandbox;
 import dev.vitrine.themes.sandbox.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +110,7 @@ final class Sass implements AutoCloseable {
         builder.redirectError(ProcessBuilder.Redirect.DISCARD);
         // why: Dart reads there where its stack is.
         var rights = Rights.toRun(home, MEGABYTES).andRead(Path.of("/proc/self"));
-        return ProcessSandbox.ofThisMachine().start(builder, rights);
+        return new ConfinedStarts(cache).start(builder, rights);
     }
 
     private static ThemeBuildException problem(String path, String message) {

@@ -34,9 +34,9 @@ public final class ThemePreparation {
     }
 
     /**
-     * Makes the archive from which child JVMs start in half the time, unless it is in {@code folder}, a cache of
-     * themes. Processes that want it at the same time wait for the one that makes it. Where our classes lie in a
-     * folder, as development environments have them, there is none: Java makes it of jars alone.
+     * Makes the archives from which child JVMs start in half the time, unless they are in {@code folder}, a cache of
+     * themes. Processes that want them at the same time wait for the one that makes them. Where our classes lie in a
+     * folder, as development environments have them, there are none: Java makes them of jars alone.
      */
     public static void trainWorkers(Path folder) throws IOException {
         var classPath = WorkerClassPath.of(RenderWorker.class);
@@ -48,6 +48,7 @@ public final class ThemePreparation {
         try (var file = FileChannel.open(
                         folder.resolve("training.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = file.lock()) {
+            new ConfinedStarts(cache).train();
             archive.train(PlatformBundles.prepare(cache));
         }
     }

@@ -43,16 +43,18 @@ public final class ConfinedExec {
         System.exit(FAILED);
     }
 
-    /** The command that runs {@code program} by way of this class. */
-    static List<String> command(Rights rights, List<String> program) {
+    /** The command that runs {@code program} by way of this class; {@code option} is one more of Java. */
+    static List<String> command(Rights rights, List<String> program, String option) {
         var start = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                option,
                 "-Xmx16m",
-                "-Xshare:auto",
                 "-XX:+UseSerialGC",
                 // why: it does little once, so that compiling any of it takes longer than it saves.
                 "-Xint",
                 "-XX:-UsePerfData",
+                // why: standard output is the program's, and Java would say there that it cannot use an archive.
+                "-Xlog:disable",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 CodeLocation.of(ConfinedExec.class).toString(),
