@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 /** Children are limited by what they use, not by what the machine gives them. */
 @EnabledOnOs(OS.LINUX)
 class ProcessWatchTest {
-    private static final String WORK = "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done";
+    private static final String WORK = "i=0; while [ $i -lt 15000 ]; do i=$((i+1)); done";
 
     private final List<Process> children = new ArrayList<>();
 
