@@ -1,13 +1,14 @@
 package dev.vitrine.server.testkit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.NewAccount;
 import java.util.Map;
 
-/** Account of a test that signs in through the form, with or without a browser. */
+/**
+ * Account of a test, which signs in with or without a browser. why mostly not by the form: the password's hash takes a
+ * twentieth of a second on purpose, a thousand times in a run; {@link #signIn} and the tests of signing in fill it in.
+ */
 public record TestAccount(TestServer world, Account account, String password) {
 
     private static final String PASSWORD = "a long way to tipperary";
@@ -32,12 +33,12 @@ public record TestAccount(TestServer world, Account account, String password) {
 
     /** At a shop's console. */
     public SignedInVisitor at(String shop) {
-        return signIn(world.visitor(shop), "/admin/sign-in");
+        return signedIn(world.visitor(shop), adminHost());
     }
 
     /** At the base host. */
     public SignedInVisitor atBase() {
-        return signIn(world.visitor(), "/sign-in");
+        return signedIn(world.visitor(), baseHost());
     }
 
     /** In a browser, which is then at {@code path} of the shop. */
@@ -45,26 +46,39 @@ public record TestAccount(TestServer world, Account account, String password) {
         if (path.endsWith("/editor")) {
             TestServer.prepareEditor();
         }
-        signIn(browser, world.url(shop, "/admin/sign-in?to=" + path));
+        cookies(adminHost()).forEach((name, value) -> browser.cookie("http://" + adminHost() + "/", name, value));
+        browser.go(world.url(shop, path));
         browser.untilPath(path);
     }
 
     /** In a browser, which is then at {@code path} of the base host. */
     public void atBase(Browser browser, String path) {
-        signIn(browser, world.url("/sign-in?to=" + path));
+        cookies(baseHost()).forEach((name, value) -> browser.cookie(world.url("/"), name, value));
+        browser.go(world.url(path));
         browser.untilPath(path);
     }
 
-    private SignedInVisitor signIn(Visitor visitor, String path) {
-        var token = visitor.get(path).html().select("input[name=_csrf]").val();
-        var visitorResponse = visitor.post(path, Map.of("email", email(), "password", password, "_csrf", token));
-        var second = visitorResponse.html().select("input[name=token]").val();
-        if (!second.isEmpty()) {
-            visitorResponse =
-                    visitor.post(path + "/code", Map.of("token", second, "code", recoveryCode(), "_csrf", token));
-        }
-        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(303);
+    private String baseHost() {
+        return world.config().baseHost();
+    }
+
+    private String adminHost() {
+        return "admin." + baseHost();
+    }
+
+    private SignedInVisitor signedIn(Visitor visitor, String host) {
+        cookies(host).forEach(visitor::setConsoleCookie);
         return new SignedInVisitor(visitor);
+    }
+
+    /** What a browser carries that has signed in at that host. */
+    private Map<String, String> cookies(String host) {
+        var people = world.platform().people();
+        return Map.of(
+                "session",
+                people.sessions().begin(account, host, "", "127.0.0.1"),
+                "device",
+                people.accountServices().signIns().rememberDevice(account, ""));
     }
 
     private boolean hasSecondFactor() {
@@ -89,13 +103,6 @@ public record TestAccount(TestServer world, Account account, String password) {
                         .secondFactor()
                         .newRecoveryCodes(tx, account.id()))
                 .getFirst();
-    }
-
-    private void signIn(Browser browser, String address) {
-        // why: whoever was signed in there would not be asked.
-        browser.forgetCookie(address, "session");
-        browser.go(address);
-        signIn(browser);
     }
 
     /** In a browser that asks for it. */

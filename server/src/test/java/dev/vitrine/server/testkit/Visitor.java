@@ -121,6 +121,11 @@ public final class Visitor {
         cookies(console).put(name, value);
     }
 
+    /** Of the console's host where there is one. */
+    void setConsoleCookie(String name, String value) {
+        cookies(console.isEmpty() ? host : console).put(name, value);
+    }
+
     private Map<String, String> cookies(String at) {
         return cookies.computeIfAbsent(at, each -> new ConcurrentHashMap<>());
     }
