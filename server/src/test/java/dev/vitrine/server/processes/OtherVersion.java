@@ -1,6 +1,7 @@
 package dev.vitrine.server.processes;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.server.testkit.ServerMachine;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -52,7 +53,7 @@ final class OtherVersion {
     }
 
     String classPath() {
-        return folder + File.pathSeparator + System.getProperty("java.class.path");
+        return folder + File.pathSeparator + ServerMachine.thisVersion();
     }
 
     /** A folder, or the jar of a whole build. */

@@ -84,7 +84,7 @@ final class RollingUpgradeTest {
                 assertThat(processes.machines()).allMatch(ServerMachine::isReady);
             }
             // why: who has to go back does so in the same way.
-            replace(processes.machine(0), System.getProperty("java.class.path"), traffic);
+            replace(processes.machine(0), ServerMachine.thisVersion(), traffic);
         }
         System.out.println(traffic.rounds() + " rounds of requests, " + orders + " orders");
         assertThat(traffic.failures()).isEmpty();
@@ -157,7 +157,7 @@ final class RollingUpgradeTest {
         assertThat(processes.machine(0).isReady()).isTrue();
         assertThat(processes.machine(1).isReady()).isTrue();
         order();
-        machine.start(System.getProperty("java.class.path"));
+        machine.start(ServerMachine.thisVersion());
         machine.awaitReady();
     }
 

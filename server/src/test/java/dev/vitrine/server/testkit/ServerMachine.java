@@ -16,7 +16,7 @@ public final class ServerMachine implements AutoCloseable {
     private final int port = TestServer.freePort();
     private final Path data;
     private final List<String> settings;
-    private volatile String classPath = System.getProperty("java.class.path");
+    private volatile String classPath = thisVersion();
     private volatile VitrineProcess process;
 
     /** {@code settings}: those that all machines share. */
@@ -30,6 +30,11 @@ public final class ServerMachine implements AutoCloseable {
         var arguments = new ArrayList<>(List.of("serve", "--port", Integer.toString(port), "--data", data.toString()));
         arguments.addAll(settings);
         return VitrineProcess.starting(classPath, arguments, JVM);
+    }
+
+    /** Class path of the program as it is. */
+    public static String thisVersion() {
+        return VitrineProcess.archive().classPath();
     }
 
     public int port() {

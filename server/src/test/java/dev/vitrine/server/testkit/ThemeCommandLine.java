@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A theme developer's machine: runs {@code ./vitrine theme …} as a process that has no class of a server. */
 public final class ThemeCommandLine {
@@ -179,7 +177,29 @@ public final class ThemeCommandLine {
     }
 
     private List<String> command(String... arguments) {
-        var command = new ArrayList<>(List.of(
+        var command = java(Archived.COMMANDS.classPath(), Archived.COMMANDS.options(), home);
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    // why: most of what a command takes is to load its classes.
+    private static final class Archived {
+        private static final List<String> LEFT_OUT = List.of("/server/target", "/admin-api/target", "logback");
+
+        static final ClassArchive COMMANDS = ClassArchive.made(
+                "theme-commands", entry -> LEFT_OUT.stream().noneMatch(entry::contains), ThemeCommandLine::train);
+    }
+
+    private static void train(String classPath, Path archive, Path home) throws IOException {
+        var command = java(classPath, List.of("-XX:ArchiveClassesAtExit=" + archive), home);
+        command.add("warm-up");
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var output = text(process.getInputStream());
+        assertThat(process.onExit().join().exitValue()).as(output).isZero();
+    }
+
+    private static List<String> java(String classPath, List<String> options, Path home) {
+        var java = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
@@ -187,19 +207,10 @@ public final class ThemeCommandLine {
                 "-XX:+UseSerialGC",
                 "-Djdk.console=java.base",
                 "-Duser.home=" + home,
-                "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1",
-                "-cp",
-                classPath(),
-                "dev.vitrine.themes.cli.ThemeCli"));
-        command.addAll(List.of(arguments));
-        return command;
-    }
-
-    private static String classPath() {
-        var left = List.of("/server/target", "/admin-api/target", "logback");
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> left.stream().noneMatch(entry::contains))
-                .collect(Collectors.joining(File.pathSeparator));
+                "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1"));
+        java.addAll(options);
+        java.addAll(List.of("-cp", classPath, "dev.vitrine.themes.cli.ThemeCli"));
+        return java;
     }
 
     /** The files below a folder by path, as text. */

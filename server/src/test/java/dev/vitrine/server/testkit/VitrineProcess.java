@@ -3,7 +3,6 @@ package dev.vitrine.server.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -15,8 +14,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.spi.ToolProvider;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The command {@code ./vitrine} as a process of its own. */
@@ -32,10 +29,10 @@ public final class VitrineProcess implements AutoCloseable {
     private volatile boolean reading;
 
     private VitrineProcess(List<String> arguments, String... jvmOptions) {
-        this(System.getProperty("java.class.path"), arguments, jvmOptions);
+        this(archive().classPath(), arguments, withArchive(jvmOptions));
     }
 
-    private VitrineProcess(String classPath, List<String> arguments, String... jvmOptions) {
+    private VitrineProcess(String classPath, List<String> arguments, List<String> jvmOptions) {
         try {
             this.process = new ProcessBuilder(command(classPath, arguments, jvmOptions))
                     .redirectErrorStream(true)
@@ -67,40 +64,33 @@ public final class VitrineProcess implements AutoCloseable {
         return started("serve", data, port, jvmOptions);
     }
 
-    /**
-     * Starts a server whose classes are packed in that folder and which logs as a build does; waits for its ready line.
-     */
-    public static VitrineProcess servePacked(Path jars, Path data, int port) {
-        var classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .map(each -> Files.isDirectory(each) ? packed(each, jars) : each)
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
-        var vitrineProcess = new VitrineProcess(
-                classPath,
-                with(data, "serve", "--port", Integer.toString(port), "--renderers", "1", "--render-compiler", "off"),
-                // why: the log of the tests goes to a file.
-                "-Dlogback.configurationFile=logback.xml");
-        vitrineProcess.awaitReady();
-        return vitrineProcess;
+    /** Starts a server of that class path with the archive, which prints until it is ready and is not waited for. */
+    static VitrineProcess starting(String classPath, List<String> arguments, String... jvmOptions) {
+        return new VitrineProcess(classPath, arguments, withArchive(jvmOptions));
     }
 
-    private static Path packed(Path folder, Path jars) {
-        try {
-            var jar = Files.createTempFile(jars, "classes", ".jar");
-            var status = ToolProvider.findFirst("jar")
-                    .orElseThrow()
-                    .run(System.out, System.err, "-c", "-0", "-f", jar.toString(), "-C", folder.toString(), ".");
-            assertThat(status).isZero();
-            return jar;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** Class path of the program as it is, and the archive of what a server loads. */
+    static ClassArchive archive() {
+        return Archived.SERVER;
+    }
+
+    // why a class of its own: a test that starts no process needs none.
+    private static final class Archived {
+        static final ClassArchive SERVER = ClassArchive.made("server", _ -> true, VitrineProcess::train);
+    }
+
+    private static void train(String classPath, Path archive, Path data) throws IOException {
+        Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
+        var arguments = serving("serve", data, TestServer.freePort());
+        try (var server = new VitrineProcess(classPath, arguments, List.of("-XX:ArchiveClassesAtExit=" + archive))) {
+            server.awaitReady();
+            server.terminate();
         }
     }
 
-    /** Starts a server of that class path, which prints until it is ready and is not waited for. */
-    static VitrineProcess starting(String classPath, List<String> arguments, String... jvmOptions) {
-        return new VitrineProcess(classPath, arguments, jvmOptions);
+    private static List<String> withArchive(String... jvmOptions) {
+        return Stream.concat(archive().options().stream(), Stream.of(jvmOptions))
+                .toList();
     }
 
     /** Waits for a server's ready line, and reads on meanwhile: a full pipe would stop it. */
@@ -122,11 +112,13 @@ public final class VitrineProcess implements AutoCloseable {
     }
 
     private static VitrineProcess started(String command, Path data, int port, String... jvmOptions) {
-        var vitrineProcess = new VitrineProcess(
-                with(data, command, "--port", Integer.toString(port), "--renderers", "1", "--render-compiler", "off"),
-                jvmOptions);
+        var vitrineProcess = new VitrineProcess(serving(command, data, port), jvmOptions);
         vitrineProcess.awaitReady();
         return vitrineProcess;
+    }
+
+    private static List<String> serving(String command, Path data, int port) {
+        return with(data, command, "--port", Integer.toString(port), "--renderers", "1", "--render-compiler", "off");
     }
 
     /** Sends SIGTERM, as an operator does. */
@@ -204,7 +196,7 @@ public final class VitrineProcess implements AutoCloseable {
                 .toList();
     }
 
-    private static List<String> command(String classPath, List<String> arguments, String... jvmOptions) {
+    private static List<String> command(String classPath, List<String> arguments, List<String> jvmOptions) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return Stream.of(
                         Stream.of(
@@ -215,7 +207,7 @@ public final class VitrineProcess implements AutoCloseable {
                                 // while.
                                 "-XX:TieredStopAtLevel=1",
                                 "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1"),
-                        Stream.of(jvmOptions),
+                        jvmOptions.stream(),
                         Stream.of("-cp", classPath, "dev.vitrine.server.Main"),
                         arguments.stream())
                 .flatMap(part -> part)

@@ -21,16 +21,13 @@ final class GuardedConnectorTest {
     @TempDir
     private Path data = Path.of("");
 
-    @TempDir
-    private Path jars = Path.of("");
-
     private final int port = TestServer.freePort();
 
     @Test
     void visitorsWaitUntilFilesMayBeOpenedAgainAndTheLogSaysItOnce() throws Exception {
         Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
-        // why packed: a class of a folder is a file that may not be opened either.
-        try (var server = VitrineProcess.servePacked(jars, data, port)) {
+        // why: the log of the tests goes to a file.
+        try (var server = VitrineProcess.serve(data, port, "-Dlogback.configurationFile=logback.xml")) {
             assertThat(status()).contains(" 200 ");
             var pid = Long.toString(server.handle().pid());
             var limit = run("prlimit", "--pid", pid, "--nofile", "--output", "SOFT", "--noheadings");
