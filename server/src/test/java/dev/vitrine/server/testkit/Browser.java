@@ -44,7 +44,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
  * A visitor with a real browser that remembers nobody, and everything that its console said. One that is closed is
- * emptied and waits for the next visitor, unless it is {@link #fresh}.
+ * emptied and waits for the next visitor, unless it was started for one alone.
  */
 public final class Browser implements AutoCloseable {
 
@@ -162,15 +162,15 @@ public final class Browser implements AutoCloseable {
         return new Browser(start(), true);
     }
 
-    /** One that keeps in that folder what pages store, for another one after it. */
+    /** One that keeps in that folder what pages store, for another one after it, and ends with its visitor. */
     public static Browser keeping(Path profile) {
-        return new Browser(start(WHOLE, "--user-data-dir=" + profile));
+        return new Browser(start(WHOLE, "--user-data-dir=" + profile), true);
     }
 
-    /** One that finds an {@link AppServer} by its name and believes its certificate. */
+    /** One that finds an {@link AppServer} by its name and believes its certificate. why once: others shall not. */
     public static Browser meetingApps() {
         return new Browser(
-                start(SHELL, "--ignore-certificate-errors", "--host-resolver-rules=MAP *.apps.test 127.0.0.1"));
+                start(SHELL, "--ignore-certificate-errors", "--host-resolver-rules=MAP *.apps.test 127.0.0.1"), true);
     }
 
     /** One that finds all hosts below {@code shops.test} on this machine, and believes their certificate. */
