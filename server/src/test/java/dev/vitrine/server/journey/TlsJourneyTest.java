@@ -85,7 +85,9 @@ final class TlsJourneyTest {
 
             leavesPages(testServer, browser);
 
-            testServer.owner("demo").at(browser, "demo", "/admin/orders");
+            browser.go(testServer.url("demo", "/admin/sign-in?to=/admin/orders"));
+            testServer.owner("demo").signIn(browser);
+            browser.untilPath("/admin/orders");
             assertThat(browser.text("main tbody tr")).contains(Shopper.ADDRESS.get("last_name"));
         }
     }

@@ -173,12 +173,14 @@ public final class Browser implements AutoCloseable {
                 start(SHELL, "--ignore-certificate-errors", "--host-resolver-rules=MAP *.apps.test 127.0.0.1"), true);
     }
 
-    /** One that finds all hosts below {@code shops.test} on this machine, and believes their certificate. */
+    /** The same for a server of hosts below {@code shops.test}. */
     public static Browser meetingShops() {
-        return new Browser(start(
-                SHELL,
-                "--ignore-certificate-errors",
-                "--host-resolver-rules=MAP *.shops.test 127.0.0.1, MAP shops.test 127.0.0.1"));
+        return new Browser(
+                start(
+                        SHELL,
+                        "--ignore-certificate-errors",
+                        "--host-resolver-rules=MAP *.shops.test 127.0.0.1, MAP shops.test 127.0.0.1"),
+                true);
     }
 
     /** Kills the browser's processes, as a power cut would. */
