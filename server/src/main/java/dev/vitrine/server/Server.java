@@ -233,11 +233,13 @@ public final class Server implements AutoCloseable {
                 platform.features().encryptedColumns(),
                 foundation.secrets(),
                 foundation.clock());
+        var clockCheck = new ClockCheck(foundation.database(), foundation.storage(), InstantSource.system());
         this.backups = BackupJobs.of(config, foundation.database(), foundation.storage(), InstantSource.system());
         var serverJobs = new ArrayList<>(List.of(
                 new BackgroundJob("shop exports", Duration.ofSeconds(1), Duration.ofSeconds(1), shopExportJob::run),
                 new BackgroundJob(
-                        "old shop exports", Duration.ofSeconds(50), Duration.ofMinutes(1), shopExportJob::tidy)));
+                        "old shop exports", Duration.ofSeconds(50), Duration.ofMinutes(1), shopExportJob::tidy),
+                new BackgroundJob("clock", Duration.ofSeconds(5), Duration.ofMinutes(1), clockCheck::run)));
         backups.ifPresent(jobs -> {
             serverJobs.addAll(jobs.list());
             jobs.watch(metrics.registry());

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.Tenant;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -91,6 +92,11 @@ public interface Database extends AutoCloseable {
      */
     default Optional<String> unreadiness() {
         return readShort(Migrations::unreadiness);
+    }
+
+    /** What the clock of its server says; empty where that is this machine. */
+    default Optional<Instant> time() {
+        return Optional.empty();
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.Tenant;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -209,6 +210,14 @@ final class PostgresDatabase implements Database {
                 }
             }
         }
+    }
+
+    /** why not {@code now()}: that is when the transaction began. */
+    @Override
+    public Optional<Instant> time() {
+        return readShort(session -> session.sql("select (extract(epoch from clock_timestamp()) * 1000)::bigint")
+                .number()
+                .map(Instant::ofEpochMilli));
     }
 
     @Override

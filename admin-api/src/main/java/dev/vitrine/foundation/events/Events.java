@@ -120,8 +120,7 @@ public final class Events {
     /** When the newest events of all shops were written, the latest of them. */
     public static Optional<Instant> newestTime(Session session) {
         return session.sql("""
-                        select coalesce(max(created_at), 0) from events
-                        where id > (select max(id) from events) - 1000
+                        select created_at from events where id = (select max(id) from events)
                         """).number().filter(millis -> millis > 0).map(Instant::ofEpochMilli);
     }
 

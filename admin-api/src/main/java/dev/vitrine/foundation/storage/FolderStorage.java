@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Optional;
@@ -148,6 +149,11 @@ public final class FolderStorage implements Storage {
     @Override
     public void check() {
         // why nothing: whoever opens the folder looks whether it can be used.
+    }
+
+    @Override
+    public Optional<Instant> time() {
+        return Optional.empty();
     }
 
     @Override

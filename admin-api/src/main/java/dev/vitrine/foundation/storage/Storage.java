@@ -63,6 +63,9 @@ public interface Storage extends AutoCloseable {
     /** Asks it something; it throws {@code UnavailableException} when it does not answer as it should. */
     void check();
 
+    /** What the clock of its server says, in whole seconds; empty where that is this machine, or does not say. */
+    Optional<Instant> time();
+
     /** What people read: {@code /var/lib/vitrine} or {@code s3://pictures/shops}. */
     String description();
 

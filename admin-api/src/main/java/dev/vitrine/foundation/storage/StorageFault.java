@@ -21,6 +21,9 @@ public enum StorageFault implements Fault {
             "the object store refuses the key",
             "see that key and secret are right, that the clock is, and that the key may list, read, write and delete"
                     + " in the bucket"),
+    CLOCK(
+            "the object store refuses what is signed by this machine's clock",
+            "set the clock, and let it follow a time server (NTP); nothing has to be started again"),
     NO_BUCKET("there is no such bucket in the object store", "make it, or name another with --storage"),
     WRONG_REGION("the bucket of the object store is in another region", "name its region in --storage"),
     FULL("the object store is full", "free some space, or raise its quota; nothing has to be started again"),
@@ -72,6 +75,7 @@ public enum StorageFault implements Fault {
         return switch (code) {
             case "NoSuchBucket" -> Optional.of(NO_BUCKET);
             case "PermanentRedirect", "AuthorizationHeaderMalformed" -> Optional.of(WRONG_REGION);
+            case "RequestTimeTooSkewed", "RequestExpired" -> Optional.of(CLOCK);
             case "QuotaExceeded", "XMinioStorageFull" -> Optional.of(FULL);
             default ->
                 switch (answer.statusCode()) {

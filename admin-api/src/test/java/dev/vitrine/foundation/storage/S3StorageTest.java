@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.concurrent.Executors;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -104,6 +105,31 @@ final class S3StorageTest {
         } finally {
             server.stop(0);
         }
+    }
+
+    @Test
+    void aClockThatIsWrongIsSaidAndTheTimeOfTheStoreRead() throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            var answer = "<Error><Code>RequestTimeTooSkewed</Code></Error>".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(403, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+        var address = S3Address.parse("s3://pictures?endpoint=http://127.0.0.1:"
+                        + server.getAddress().getPort())
+                .orElseThrow();
+        try (var storage =
+                new S3Storage(address, ObjectStore.CREDENTIALS, folder.resolve("copies"), InstantSource.system())) {
+            fails(storage::check, StorageFault.CLOCK);
+            var before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+            assertThat(storage.time().orElseThrow()).isBetween(before, Instant.now());
+        } finally {
+            server.stop(0);
+        }
+        assertThat(new FolderStorage(folder).time()).isEmpty();
     }
 
     private void denied(ObjectStore server, S3Storage.Credentials credentials) {

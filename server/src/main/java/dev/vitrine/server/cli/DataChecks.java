@@ -4,10 +4,10 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.db.DatabaseBackup;
 import dev.vitrine.foundation.db.DatabaseBackupException;
 import dev.vitrine.foundation.db.DatabaseInspection;
-import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.media.ShopFiles;
 import dev.vitrine.foundation.storage.Storage;
+import dev.vitrine.server.ClockCheck;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,6 @@ import java.util.stream.Collectors;
 final class DataChecks {
 
     private static final long LEAST_FREE = 1_000_000_000;
-    private static final Duration AHEAD = Duration.ofMinutes(5);
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rwxrwx");
 
     private final Config config;
@@ -198,11 +196,11 @@ final class DataChecks {
     }
 
     private void time(Platform platform) {
-        var newest = platform.foundation().database().read(Events::newestTime);
-        if (newest.isPresent() && newest.get().isAfter(clock.instant().plus(AHEAD))) {
-            findings.add(Finding.problem("The newest event is of " + newest.get() + ", but this machine's clock says "
-                    + clock.instant() + ": set the clock, and let it follow a time server (NTP)."));
-        }
+        var foundation = platform.foundation();
+        new ClockCheck(foundation.database(), foundation.storage(), clock)
+                .differences()
+                .forEach(difference -> findings.add(Finding.problem(
+                        difference + ": set the clock that is wrong, and let it follow a time server (NTP).")));
     }
 
     private void backups() {
