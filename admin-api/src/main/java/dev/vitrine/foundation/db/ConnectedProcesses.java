@@ -31,6 +31,8 @@ final class ConnectedProcesses {
             var connection = source.getConnection();
             try (var statement = connection.createStatement()) {
                 connection.setAutoCommit(false);
+                // why: another that starts may change a large table.
+                waitAsLongAsItTakes(connection);
                 statement.execute("select pg_advisory_xact_lock(" + STARTS + ")");
                 return connection;
             } catch (SQLException e) {
@@ -39,6 +41,15 @@ final class ConnectedProcesses {
             }
         } catch (SQLException e) {
             throw new IllegalStateException("cannot wait for other processes that start", e);
+        }
+    }
+
+    /** Lets no silence of the server end what this connection does; a pool takes that back. */
+    static void waitAsLongAsItTakes(Connection connection) {
+        try {
+            connection.setNetworkTimeout(Runnable::run, 0);
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot change how long a connection waits", e);
         }
     }
 

@@ -37,6 +37,11 @@ public interface Database extends AutoCloseable {
         return read(work);
     }
 
+    /** The same for work that takes long, such as looking at every row: no silence of a server ends it. */
+    default <T> T readLong(Function<Session, T> work) {
+        return read(work);
+    }
+
     /**
      * Runs {@code work} on a snapshot that may be a second old: of the read replica, where there is one that keeps up.
      * The work may run a second time, when the replica ends. Never for what a shopper pays, nor for what is about to

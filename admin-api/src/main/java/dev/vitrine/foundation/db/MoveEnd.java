@@ -124,7 +124,9 @@ final class MoveEnd implements AutoCloseable {
             properties.setProperty("reWriteBatchedInserts", "true");
             // why: its details quote whole rows, and a failure's message ends on a terminal.
             properties.setProperty("logServerErrorDetail", "false");
-            return new MoveEnd(DriverManager.getConnection(url, properties), Dialect.POSTGRESQL);
+            var connection = DriverManager.getConnection(url, properties);
+            ConnectedProcesses.waitAsLongAsItTakes(connection);
+            return new MoveEnd(connection, Dialect.POSTGRESQL);
         } catch (SQLException e) {
             throw new DatabaseMoveException("The database cannot be opened: " + e.getMessage(), e);
         }

@@ -142,6 +142,7 @@ final class PostgresBackup implements DatabaseBackup {
         try {
             return Jdbi.create(url).inTransaction(TransactionIsolationLevel.REPEATABLE_READ, handle -> {
                 handle.setReadOnly(true);
+                ConnectedProcesses.waitAsLongAsItTakes(handle.getConnection());
                 return work.apply(handle);
             });
         } catch (JdbiException e) {

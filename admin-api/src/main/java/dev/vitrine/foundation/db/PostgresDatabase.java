@@ -39,6 +39,15 @@ final class PostgresDatabase implements Database {
 
     private static final int WAITS = 6;
 
+    /**
+     * After which a statement that nothing is heard of ends with its connection, where the address names no other time.
+     * why at all: TCP itself waits for a quarter of an hour, and a thread of requests with it.
+     */
+    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
+
+    /** The same of a statement or two that every request needs first, so that all learn soon that nobody answers. */
+    private static final Duration LONGEST_SILENCE_OF_SHORT_READS = Duration.ofSeconds(10);
+
     /** why more than one: the next has begun when the one before it commits. */
     private static final int MOST_IN_TURN = 2;
 
@@ -70,17 +79,17 @@ final class PostgresDatabase implements Database {
             this.comparing = List.of();
             this.replica = Optional.empty();
         } else {
-            var copied = replicaPool(replicaUrl, "postgresql-replica-readers", READERS);
+            var copied = replicaPool(replicaUrl, "postgresql-replica-readers", READERS, LONGEST_SILENCE);
             this.pools = List.of(writing, reading, readingShort, copied);
             this.comparing = List.of(
-                    pool(url, "postgresql-primary-position", 1),
-                    replicaPool(replicaUrl, "postgresql-replica-position", 1));
+                    pool(url, "postgresql-primary-position", 1, LONGEST_SILENCE_OF_SHORT_READS),
+                    replicaPool(replicaUrl, "postgresql-replica-position", 1, LONGEST_SILENCE_OF_SHORT_READS));
             this.replica = Optional.of(new ReadReplica(comparing.getFirst(), comparing.getLast(), jdbi(copied)));
         }
     }
 
     static Database open(String url, @Nullable String replicaUrl) {
-        var writing = pool(url, "postgresql-writers", WRITERS);
+        var writing = pool(url, "postgresql-writers", WRITERS, LONGEST_SILENCE);
         // why connected first: from then on a newer one that starts knows of this process.
         try (var _ = ConnectedProcesses.startOneByOne(writing)) {
             Migrations.run(migrating(url), Dialect.POSTGRESQL);
@@ -90,8 +99,8 @@ final class PostgresDatabase implements Database {
         }
         return new PostgresDatabase(
                 writing,
-                pool(url, "postgresql-readers", READERS),
-                pool(url, "postgresql-short-readers", SHORT_READERS),
+                pool(url, "postgresql-readers", READERS, LONGEST_SILENCE),
+                pool(url, "postgresql-short-readers", SHORT_READERS, LONGEST_SILENCE_OF_SHORT_READS),
                 url,
                 replicaUrl);
     }
@@ -103,27 +112,32 @@ final class PostgresDatabase implements Database {
         // why beside those of the address: a schema may be named there.
         source.setOptions(Objects.requireNonNullElse(source.getOptions(), "") + " -c lock_timeout=3s");
         source.setLogServerErrorDetail(false);
+        // why whatever the address says: a change of a large table takes as long as it takes.
+        source.setSocketTimeout(0);
         return source;
     }
 
-    private static HikariDataSource pool(String url, String name, int connections) {
-        return new HikariDataSource(config(url, name, connections));
+    private static HikariDataSource pool(String url, String name, int connections, Duration silence) {
+        return new HikariDataSource(config(url, name, connections, silence));
     }
 
     /** why not waited for: a server starts without it, and uses it as soon as it is there. */
-    private static HikariDataSource replicaPool(String url, String name, int connections) {
-        var config = config(url, name, connections);
+    private static HikariDataSource replicaPool(String url, String name, int connections, Duration silence) {
+        var config = config(url, name, connections, silence);
         config.setInitializationFailTimeout(-1);
         return new HikariDataSource(config);
     }
 
-    private static HikariConfig config(String url, String name, int connections) {
+    private static HikariConfig config(String url, String name, int connections, Duration silence) {
         var config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(connections);
         config.setConnectionTimeout(LONGEST_WAIT.toMillis());
         // why: its details quote whole rows, and a failure's message ends in a log.
         config.addDataSourceProperty("logServerErrorDetail", "false");
+        // What the address says of these goes before.
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("socketTimeout", Long.toString(silence.toSeconds()));
         config.setConnectionInitSql(ConnectedProcesses.named());
         config.setPoolName(name);
         return config;
@@ -150,6 +164,14 @@ final class PostgresDatabase implements Database {
         return replica.isPresent() ? replica.get().read(work, () -> read(work)) : read(work);
     }
 
+    @Override
+    public <T> T readLong(Function<Session, T> work) {
+        return read(readers, session -> {
+            ConnectedProcesses.waitAsLongAsItTakes(session.connection());
+            return work.apply(session);
+        });
+    }
+
     private <T> T read(Jdbi jdbi, Function<Session, T> work) {
         return faultGuard.guard(
                 false,
@@ -160,7 +182,7 @@ final class PostgresDatabase implements Database {
     }
 
     /** Waits for a connection while others are at work on all of them, but not where there is no server. */
-    private static <T> T connected(Supplier<T> work) {
+    private <T> T connected(Supplier<T> work) {
         for (int wait = 1; ; wait++) {
             try {
                 return work.get();
@@ -169,6 +191,8 @@ final class PostgresDatabase implements Database {
                 if (wait == WAITS || DatabaseFault.of(e).isPresent()) {
                     throw e;
                 }
+                // why: those who have the connections may wait for a server that others found to be away.
+                faultGuard.refuseWhileAway();
             }
         }
     }

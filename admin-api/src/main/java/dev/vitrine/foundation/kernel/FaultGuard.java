@@ -79,6 +79,14 @@ public final class FaultGuard {
         }
     }
 
+    /** Throws what callers hear while the part is away, where it is: for work that has waited since before. */
+    public void refuseWhileAway() {
+        var known = outage.get();
+        if (known != null && known.fault.isAway()) {
+            throw met(known, null);
+        }
+    }
+
     private Outage begun(Fault fault, boolean writing) {
         var fresh = new Outage(fault, writing, System.nanoTime(), new AtomicLong(), new AtomicLong());
         var now = outage.updateAndGet(known -> known != null && known.fault == fault ? known : fresh);

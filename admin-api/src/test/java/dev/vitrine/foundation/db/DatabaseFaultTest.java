@@ -10,8 +10,12 @@ import dev.vitrine.testkit.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +88,11 @@ final class DatabaseFaultTest {
                 .isInstanceOf(UnavailableException.class);
         assertThatThrownBy(() -> faultGuard.guard(false, () -> faultGuard.guard(false, () -> "asked")))
                 .isInstanceOf(UnavailableException.class);
+        assertThatThrownBy(faultGuard::refuseWhileAway)
+                .as("who has waited since before")
+                .isInstanceOf(UnavailableException.class);
         assertThat(faultGuard.<String>guard(false, () -> "answered")).isEqualTo("answered");
+        faultGuard.refuseWhileAway();
         assertThat(faultGuard.<String>guard(false, () -> faultGuard.guard(false, () -> "answered")))
                 .isEqualTo("answered");
     }
@@ -102,6 +110,90 @@ final class DatabaseFaultTest {
                     .isInstanceOf(UnavailableException.class);
             assertThat(database.<Long>read(session -> session.sql("select 1").count()))
                     .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aStatementOfWhichNothingIsHeardIsAFaultAndNoMistake() throws SQLException {
+        var address = TestDatabase.empty(Dialect.POSTGRESQL);
+        try (var database = Database.open(address + "&socketTimeout=1");
+                var other = DriverManager.getConnection(address);
+                var statement = other.createStatement()) {
+            database.change(tx -> tx.sql("create table notes (id serial primary key, words text not null)")
+                    .run());
+            database.change(tx -> tx.sql(INSERT).bind("words", "kept").run());
+            other.setAutoCommit(false);
+            statement.execute("update notes set words = 'held'");
+            assertThatThrownBy(() -> database.change(
+                            tx -> tx.sql("update notes set words = 'lost'").run()))
+                    .asInstanceOf(InstanceOfAssertFactories.type(UnavailableException.class))
+                    .extracting(UnavailableException::fault)
+                    .isEqualTo(DatabaseFault.UNREACHABLE);
+            other.rollback();
+            Patience.await("the database", () -> isFound(database));
+            assertThat(database.<Long>read(session -> session.sql("select count(*) from notes where words = 'kept'")
+                            .count()))
+                    .isEqualTo(1);
+        }
+    }
+
+    /** The short read begins after the long one and has ended before it, so the long one waits longer. */
+    @Test
+    void whatTakesLongIsNotCutOff() throws SQLException {
+        var address = TestDatabase.empty(Dialect.POSTGRESQL);
+        try (var database = Database.open(address + "&socketTimeout=1");
+                var other = DriverManager.getConnection(address);
+                var statement = other.createStatement();
+                var threads = Executors.newSingleThreadExecutor()) {
+            statement.execute("select pg_advisory_lock(7)");
+            var waits = new CountDownLatch(1);
+            var took = threads.submit(() -> database.<Long>readLong(session -> {
+                waits.countDown();
+                return waiting(session);
+            }));
+            waits.await();
+            assertThatThrownBy(() -> database.read(DatabaseFaultTest::waiting))
+                    .isInstanceOf(UnavailableException.class);
+            assertThat(took).isNotDone();
+            statement.execute("select pg_advisory_unlock(7)");
+            assertThat(took.get()).isEqualTo(1);
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static long waiting(Session session) {
+        return session.sql("select count(*) from (select pg_advisory_xact_lock(7)) as locked")
+                .count();
+    }
+
+    @Test
+    void silenceEndsAStatementAfterATimeThatTheAddressMayName() {
+        var address = TestDatabase.empty(Dialect.POSTGRESQL);
+        try (var database = Database.open(address)) {
+            assertThat(database.<Integer>read(DatabaseFaultTest::milliseconds)).isEqualTo(120_000);
+            assertThat(database.<Integer>readShort(DatabaseFaultTest::milliseconds))
+                    .isEqualTo(10_000);
+            for (int i = 0; i < 10; i++) {
+                assertThat(database.<Integer>readLong(DatabaseFaultTest::milliseconds))
+                        .isZero();
+                assertThat(database.<Integer>read(DatabaseFaultTest::milliseconds))
+                        .as("on a connection that was given back")
+                        .isEqualTo(120_000);
+            }
+        }
+        try (var database = Database.open(address + "&socketTimeout=7")) {
+            assertThat(database.<Integer>readShort(DatabaseFaultTest::milliseconds))
+                    .isEqualTo(7_000);
+            assertThat(database.<Integer>write(DatabaseFaultTest::milliseconds)).isEqualTo(7_000);
+        }
+    }
+
+    private static int milliseconds(Session session) {
+        try {
+            return session.connection().getNetworkTimeout();
+        } catch (SQLException e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -158,7 +158,7 @@ final class DataChecks {
             for (var check : platform.features().dataChecks()) {
                 long count = platform.foundation()
                         .database()
-                        .read(session -> check.count().applyAsLong(session));
+                        .readLong(session -> check.count().applyAsLong(session));
                 if (count > 0) {
                     var text = count + " " + check.finding() + ". " + check.remedy();
                     findings.add(check.severe() ? Finding.problem(text) : Finding.warning(text));
