@@ -10,8 +10,10 @@ import java.util.SortedMap;
  * @param newest version of the schema that this program knows
  * @param damage what the database says is broken in itself; empty when nothing is
  * @param orphans how many rows refer to rows that are gone, by table
+ * @param off names of settings of the database's server that guard what was acknowledged, and are off
  */
-public record DatabaseInspection(String schema, String newest, List<String> damage, SortedMap<String, Long> orphans) {
+public record DatabaseInspection(
+        String schema, String newest, List<String> damage, SortedMap<String, Long> orphans, List<String> off) {
 
     /**
      * Of the database at that address; {@code deep} compares indexes with their tables as well.

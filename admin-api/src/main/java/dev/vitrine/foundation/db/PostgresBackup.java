@@ -93,7 +93,20 @@ final class PostgresBackup implements DatabaseBackup {
     /** Its schema; PostgreSQL refuses rows that refer to nothing, and checks its pages by tools of its own. */
     DatabaseInspection inspect() {
         return with(handle -> new DatabaseInspection(
-                SchemaContents.version(handle, Dialect.POSTGRESQL), Migrations.newest(), List.of(), new TreeMap<>()));
+                SchemaContents.version(handle, Dialect.POSTGRESQL),
+                Migrations.newest(),
+                List.of(),
+                new TreeMap<>(),
+                off(handle)));
+    }
+
+    /** As they are for a connection to this address: a database, a role or the address may have values of their own. */
+    private static List<String> off(Handle handle) {
+        return handle.createQuery("""
+                        select name from pg_settings
+                        where name in ('synchronous_commit', 'fsync', 'full_page_writes') and setting = 'off'
+                        order by name
+                        """).mapTo(String.class).list();
     }
 
     /** What the programs need to connect. why not as arguments: every process of the machine reads those. */

@@ -93,7 +93,7 @@ final class SqliteBackup implements DatabaseBackup {
     /** What the database says of itself, where there is one. */
     DatabaseInspection inspect(boolean deep) {
         if (Files.notExists(file)) {
-            return new DatabaseInspection("", Migrations.newest(), List.of(), new TreeMap<>());
+            return new DatabaseInspection("", Migrations.newest(), List.of(), new TreeMap<>(), List.of());
         }
         try {
             return with(file, handle -> inspect(handle, deep));
@@ -121,11 +121,11 @@ final class SqliteBackup implements DatabaseBackup {
                 .mapTo(String.class)
                 .forEach(table -> orphans.merge(table, 1L, Long::sum));
         return new DatabaseInspection(
-                SchemaContents.version(handle, Dialect.SQLITE), Migrations.newest(), List.of(), orphans);
+                SchemaContents.version(handle, Dialect.SQLITE), Migrations.newest(), List.of(), orphans, List.of());
     }
 
     private static DatabaseInspection damaged(String how) {
-        return new DatabaseInspection("", Migrations.newest(), List.of(how), new TreeMap<>());
+        return new DatabaseInspection("", Migrations.newest(), List.of(how), new TreeMap<>(), List.of());
     }
 
     static void compare(DatabaseContents found, DatabaseContents expected) {

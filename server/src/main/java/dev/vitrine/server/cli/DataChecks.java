@@ -123,6 +123,7 @@ final class DataChecks {
                 return false;
             }
             orphans(inspection.orphans());
+            inspection.off().stream().map(DataChecks::off).forEach(findings::add);
             if (inspection.isNewer()) {
                 findings.add(Finding.problem("The database has schema " + inspection.schema()
                         + ", but this Vitrine knows up to " + inspection.newest()
@@ -151,6 +152,22 @@ final class DataChecks {
                                     + orphans.keySet().stream().collect(Collectors.joining(", "))
                                     + ": something else than Vitrine wrote into the database; restore the newest backup without them."));
         }
+    }
+
+    private static Finding off(String setting) {
+        return switch (setting) {
+            case "synchronous_commit" ->
+                Finding.problem(
+                        "PostgreSQL has synchronous_commit off, so orders that were acknowledged are lost when it"
+                                + " ends suddenly: alter database NAME set synchronous_commit = on, and start the servers again.");
+            case "fsync" ->
+                Finding.problem("PostgreSQL has fsync off, so the whole database may be damaged when its machine ends"
+                        + " suddenly: set fsync = on in postgresql.conf, and let PostgreSQL load it (pg_ctl reload).");
+            default ->
+                Finding.warning("PostgreSQL has " + setting + " off, so pages that were being written when its machine"
+                        + " ends suddenly stay damaged, unless the file system writes them whole, as ZFS does: set "
+                        + setting + " = on in postgresql.conf, and let PostgreSQL load it (pg_ctl reload).");
+        };
     }
 
     private void platform() {

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,6 +20,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Currency;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -117,6 +120,33 @@ final class DoctorTest {
     void findsThatNoMailIsSent() {
         assertThat(doctor("--base-host", "shops.example"))
                 .contains("warning  There is no mail server, so no e-mail is sent");
+    }
+
+    @Test
+    void findsThatPostgresqlMayLoseWhatItAcknowledged() throws IOException {
+        try (var postgres = EmbeddedPostgres.builder()
+                .setServerConfig("fsync", "off")
+                .setServerConfig("full_page_writes", "off")
+                .setServerConfig("synchronous_commit", "off")
+                .start()) {
+            var address = postgres.getJdbcUrl("postgres", "postgres");
+            var config = Config.of(Map.of(Setting.DATA, data.toString(), Setting.DATABASE, address), Map.of());
+            PlatformFactory.open(config).close();
+            assertThat(doctor("--database", address))
+                    .contains(
+                            "problem  PostgreSQL has synchronous_commit off, so orders that were acknowledged are lost")
+                    .contains("problem  PostgreSQL has fsync off")
+                    .contains("warning  PostgreSQL has full_page_writes off");
+            assertThat(doctor("--database", address + "&options=-c%20synchronous_commit=on"))
+                    .as("as the server is connected")
+                    .doesNotContain("synchronous_commit")
+                    .contains("PostgreSQL has fsync off");
+            var late = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
+            assertThat(new DataChecks(config, late, false, false).run())
+                    .extracting(Finding::text)
+                    .anyMatch(text ->
+                            text.matches("The database's server says .*, but this machine's clock says .*NTP.*"));
+        }
     }
 
     @Test

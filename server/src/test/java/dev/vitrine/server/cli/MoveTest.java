@@ -228,6 +228,9 @@ final class MoveTest {
         if (postgres == null) {
             postgres = EmbeddedPostgres.builder()
                     .setServerConfig("max_connections", "100")
+                    // why: doctor finds fault with a server that acknowledges what it may lose.
+                    .setServerConfig("synchronous_commit", "on")
+                    .setServerConfig("fsync", "on")
                     .start();
         }
         change(postgres.getJdbcUrl("postgres", "postgres"), "create database " + name);

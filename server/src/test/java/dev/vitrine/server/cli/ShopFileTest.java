@@ -285,6 +285,9 @@ final class ShopFileTest {
         if (postgres == null) {
             postgres = EmbeddedPostgres.builder()
                     .setServerConfig("max_connections", "100")
+                    // why: doctor finds fault with a server that acknowledges what it may lose.
+                    .setServerConfig("synchronous_commit", "on")
+                    .setServerConfig("fsync", "on")
                     .start();
         }
         try (var connection = postgres.getPostgresDatabase().getConnection();
