@@ -16,6 +16,7 @@ import dev.vitrine.foundation.mail.SmtpTransport;
 import dev.vitrine.foundation.net.AddressRule;
 import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.rest.BareApiPathHandler;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.backup.BackupJobs;
@@ -120,6 +121,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Connector;
@@ -371,19 +374,17 @@ public final class Server implements AutoCloseable {
     /** Listens when this returns; {@link UserError} when the port is taken. */
     public Server start() {
         try {
-            platform.foundation()
-                    .shops()
-                    .withoutHost()
-                    .forEach(shop -> LOG.warn(
-                            "event=shop_without_host shop={} reason=\"its name is the platform's; it answers nowhere\"",
-                            shop.handle()));
             recentErrors.attach();
             // why first: every order that is taken is copied.
             backups.ifPresent(BackupJobs::start);
             files.store(Map.of(StorefrontSdk.fileName(), StorefrontSdk.module()));
             front.start();
             http.start();
-            front.warm(platform.foundation().shops().all());
+            awaiting(() -> {
+                platform.foundation().shops().withoutHost().forEach(Server::warn);
+                front.warm(platform.foundation().shops().all());
+                return true;
+            });
             front.startBuilds();
             backgroundJobs.start();
             themeVersionChecks.start();
@@ -393,6 +394,48 @@ public final class Server implements AutoCloseable {
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
+        } catch (RuntimeException e) {
+            // why: what has been started would go on, and fail, while the process ends.
+            close();
+            throw e;
+        }
+    }
+
+    private static void warn(Shop withoutHost) {
+        LOG.warn(
+                "event=shop_without_host shop={} reason=\"its name is the platform's; it answers nowhere\"",
+                withoutHost.handle());
+    }
+
+    /**
+     * Runs a step of the start again and again while the database is away, as requests to a server that runs are sent
+     * again; the log and {@code /readyz} say so meanwhile.
+     */
+    public static <T> T awaiting(Supplier<T> step) {
+        while (true) {
+            try {
+                return step.get();
+            } catch (RuntimeException e) {
+                if (!isAway(e) || !waited()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static boolean isAway(Throwable failure) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .anyMatch(cause ->
+                        cause instanceof UnavailableException met && met.fault().isAway());
+    }
+
+    private static boolean waited() {
+        try {
+            new CountDownLatch(1).await(1, TimeUnit.SECONDS);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

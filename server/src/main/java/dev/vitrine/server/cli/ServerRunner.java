@@ -94,7 +94,7 @@ final class ServerRunner {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
             introduction.accept(stopped);
-            if (platform.people().userAccounts().isEmpty()) {
+            if (Server.awaiting(platform.people().userAccounts()::isEmpty)) {
                 install(platform);
             }
             out.println("Ctrl+C stops it.");
@@ -114,8 +114,9 @@ final class ServerRunner {
     }
 
     private void greet(Platform platform) {
+        var shops = Server.awaiting(platform.foundation().shops()::all);
         out.println("Vitrine is ready.");
-        for (var shop : platform.foundation().shops().all()) {
+        for (var shop : shops) {
             out.printf(
                     "  %-24s %s://%s/%n",
                     shop.name(), config.scheme(), platform.foundation().shops().hostOf(shop));
