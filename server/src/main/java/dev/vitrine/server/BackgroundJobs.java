@@ -3,6 +3,7 @@ package dev.vitrine.server;
 import dev.vitrine.Foundation;
 import dev.vitrine.Sales;
 import dev.vitrine.foundation.feature.BackgroundJob;
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.mail.EmailDispatcher;
@@ -120,7 +121,7 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     private boolean attempt(String round, Object part, Runnable work) {
-        var done = JobScheduler.attempt(round + " " + part, work);
+        var done = BackgroundLoop.attempt(round + " " + part, work).isEmpty();
         if (!done) {
             // why not by its name: that of the shop is in it.
             meters.counter("vitrine.jobs.failures", "job", round).increment();
@@ -139,7 +140,7 @@ final class BackgroundJobs implements AutoCloseable {
     public void close() {
         jobScheduler.close();
         for (var feature : features.all()) {
-            JobScheduler.attempt("stopping " + feature.getClass().getSimpleName(), feature::stopping);
+            BackgroundLoop.attempt("stopping " + feature.getClass().getSimpleName(), feature::stopping);
         }
     }
 }

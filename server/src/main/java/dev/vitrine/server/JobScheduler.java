@@ -1,5 +1,6 @@
 package dev.vitrine.server;
 
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.server.monitoring.JobStatus;
 import dev.vitrine.server.monitoring.Jobs;
@@ -14,11 +15,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Scheduler of recurring background jobs; a failed run is logged, and the job runs again at its next time. No job runs
@@ -29,7 +29,6 @@ final class JobScheduler implements Jobs, AutoCloseable {
     /** Counter of runs, by {@code job} and {@code outcome}. */
     static final String RUNS = "vitrine.jobs.runs";
 
-    private static final Logger LOG = LoggerFactory.getLogger(JobScheduler.class);
     private static final long SECONDS_TO_FINISH = 10;
 
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(
@@ -138,33 +137,24 @@ final class JobScheduler implements Jobs, AutoCloseable {
         }
     }
 
-    /** Runs the job; an exception or error is logged and not thrown. Whether there was none. */
-    static boolean attempt(String name, Runnable work) {
-        return attempt(name, () -> {
-                    work.run();
-                    return "";
-                })
-                .isEmpty();
-    }
-
     /** What went wrong, or nothing. */
     private static String attempt(String name, Supplier<String> work) {
-        try {
-            return work.get();
-        } catch (UnavailableException e) {
-            // why so quiet: the database's own line says what to do, and jobs run every second.
-            LOG.debug("event=job_skipped round={} fault={}", name, e.fault());
-            return e.fault().words();
-        } catch (RuntimeException | Error e) {
-            // why: a thrown one would end the schedule; the next round may go better.
-            LOG.error("event=job_failed round={}", name, e);
-            // why the root: what wraps a failure of the database quotes what was written.
-            Throwable root = e;
-            while (root.getCause() != null) {
-                root = root.getCause();
-            }
-            return RecentErrors.shown(root.getClass().getSimpleName() + ": " + root.getMessage());
+        var problem = new AtomicReference<>("");
+        return BackgroundLoop.attempt(name, () -> problem.set(work.get()))
+                .map(JobScheduler::shown)
+                .orElseGet(problem::get);
+    }
+
+    private static String shown(Throwable failure) {
+        if (failure instanceof UnavailableException away) {
+            return away.fault().words();
         }
+        // why the root: what wraps a failure of the database quotes what was written.
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return RecentErrors.shown(root.getClass().getSimpleName() + ": " + root.getMessage());
     }
 
     @Override

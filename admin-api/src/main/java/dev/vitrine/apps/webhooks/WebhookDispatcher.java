@@ -8,9 +8,9 @@ import dev.vitrine.apps.webhooks.WebhookRequestBuilder.TakenDelivery;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.ShopId;
-import dev.vitrine.foundation.kernel.UnavailableException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,6 +22,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -38,6 +39,8 @@ public final class WebhookDispatcher implements AutoCloseable {
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
+
+    private static final Duration AFTER_A_FAILURE = Duration.ofSeconds(1);
 
     private final Database database;
     private final WebhookRequestBuilder webhookRequestBuilder;
@@ -88,34 +91,27 @@ public final class WebhookDispatcher implements AutoCloseable {
     }
 
     private void run() {
-        while (!stopping || endpointScheduler.inFlight() > 0) {
-            try {
-                if (stopping) {
-                    record();
-                } else if (dispatchDue() > 0) {
-                    continue;
-                }
-                wakeUp.await(BETWEEN_ROUNDS);
-            } catch (InterruptedException e) {
-                return;
-            } catch (UnavailableException e) {
-                // why so quiet: the line of what is away says what to do.
-                LOG.debug("event=webhook_dispatch_skipped fault={}", e.fault());
-                pause();
-            } catch (RuntimeException e) {
-                // why: a thrown exception would end the sending for good; the next round may go better.
-                LOG.error("event=webhook_dispatch_failed", e);
-                pause();
-            }
-        }
-    }
-
-    private void pause() {
         try {
-            wakeUp.await(Duration.ofSeconds(1));
+            while (!stopping || endpointScheduler.inFlight() > 0) {
+                var sent = new AtomicInteger();
+                var failure = BackgroundLoop.attempt("webhooks", () -> sent.set(round()));
+                if (failure.isPresent()) {
+                    wakeUp.await(AFTER_A_FAILURE);
+                } else if (sent.get() == 0) {
+                    wakeUp.await(BETWEEN_ROUNDS);
+                }
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private int round() {
+        if (stopping) {
+            record();
+            return 0;
+        }
+        return dispatchDue();
     }
 
     /** Records results, takes due deliveries as far as endpoints have capacity, and returns how many. */

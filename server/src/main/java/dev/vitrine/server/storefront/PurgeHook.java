@@ -3,10 +3,10 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.StorefrontVersions;
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.ShopId;
-import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.server.Config.CdnPurge;
 import io.micrometer.core.instrument.Counter;
@@ -89,18 +89,8 @@ final class PurgeHook implements AutoCloseable {
     }
 
     void start() {
-        thread.scheduleWithFixedDelay(this::tryRound, 0, EVERY_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    private void tryRound() {
-        try {
-            round();
-        } catch (UnavailableException e) {
-            // can fail: the fault has a line of its own, and nothing is written meanwhile.
-            LOG.debug("event=purge_round_skipped fault={}", e.fault());
-        } catch (RuntimeException e) {
-            LOG.error("event=purge_round_failed", e);
-        }
+        thread.scheduleWithFixedDelay(
+                () -> BackgroundLoop.attempt("purges", this::round), 0, EVERY_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Reads what has changed since the last round, and sends what waits. */

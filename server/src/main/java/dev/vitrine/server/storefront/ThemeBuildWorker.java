@@ -1,6 +1,6 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.foundation.kernel.OutOfMemory;
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.kernel.ThreadPriority;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,14 +72,14 @@ final class ThemeBuildWorker implements AutoCloseable {
 
     private void run() {
         ThreadPriority.LOW.giveToThisThread();
-        attempt("moving themes in", this::moveFoldersIn);
-        attempt("builds after an upgrade", this::buildPublished);
+        BackgroundLoop.attempt("moving themes in", this::moveFoldersIn);
+        BackgroundLoop.attempt("builds after an upgrade", this::buildPublished);
         var tidied = Instant.MIN;
         while (open) {
-            attempt("builds", this::buildDue);
+            BackgroundLoop.attempt("builds", this::buildDue);
             if (tidied.isBefore(clock.instant().minus(BETWEEN_TIDYING))) {
                 tidied = clock.instant();
-                attempt(
+                BackgroundLoop.attempt(
                         "deleting builds",
                         () -> themeBuilds.deleteUnused(clock.instant().minus(YOUNG)));
             }
@@ -94,7 +95,7 @@ final class ThemeBuildWorker implements AutoCloseable {
 
     private void build(ThemeBuildQueue.Order order) {
         var renewing = renewals.scheduleWithFixedDelay(
-                () -> attempt("renewing a build", () -> queue.renew(order)),
+                () -> BackgroundLoop.attempt("renewing a build", () -> queue.renew(order)),
                 ThemeBuildQueue.RENEWED_EVERY.toMillis(),
                 ThemeBuildQueue.RENEWED_EVERY.toMillis(),
                 TimeUnit.MILLISECONDS);
@@ -148,7 +149,7 @@ final class ThemeBuildWorker implements AutoCloseable {
     private void moveFoldersIn() {
         for (var shop : shops.all()) {
             for (var theme : themes.ofFolders(shop)) {
-                attempt("moving a theme in", () -> moveIn(shop, theme));
+                BackgroundLoop.attempt("moving a theme in", () -> moveIn(shop, theme));
             }
         }
     }
@@ -167,23 +168,16 @@ final class ThemeBuildWorker implements AutoCloseable {
         LOG.info("event=theme_moved_in shop={} folder={} files={}", shop.handle(), folder, files.size());
     }
 
-    /** why: what fails here, a database that is away or a full disk, may go better the next time. */
-    private static void attempt(String what, Runnable work) {
-        try {
-            work.run();
-        } catch (RuntimeException | Error e) {
-            OutOfMemory.report(e);
-            LOG.error("event=theme_builds_failed step=\"{}\"", what, e);
-        }
-    }
-
     private void await() {
         try {
-            var wait = queue.nextDue()
-                    .map(due -> Duration.between(clock.instant(), due))
-                    .filter(left -> left.compareTo(ROUND) < 0)
-                    .orElse(ROUND);
-            if (asked.tryAcquire(Math.max(1, wait.toMillis()), TimeUnit.MILLISECONDS)) {
+            var wait = new AtomicLong(ROUND.toMillis());
+            BackgroundLoop.attempt(
+                    "next build",
+                    () -> queue.nextDue()
+                            .map(due -> Duration.between(clock.instant(), due))
+                            .filter(left -> left.compareTo(ROUND) < 0)
+                            .ifPresent(left -> wait.set(left.toMillis())));
+            if (asked.tryAcquire(Math.max(1, wait.get()), TimeUnit.MILLISECONDS)) {
                 asked.drainPermits();
             }
         } catch (InterruptedException e) {

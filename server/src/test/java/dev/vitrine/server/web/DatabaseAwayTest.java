@@ -2,6 +2,12 @@ package dev.vitrine.server.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.Config;
+import dev.vitrine.server.PlatformFactory;
+import dev.vitrine.server.Server;
+import dev.vitrine.server.Setting;
 import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -73,7 +79,68 @@ final class DatabaseAwayTest {
                 assertThat(visitor.get("/cart.json").text())
                         .as("what was in it")
                         .contains("Cup");
+                assertThat(buildsAThemeWith(testServer, shop)).as("a build").isEqualTo("ready");
             }
+        }
+    }
+
+    /** How the build of a theme ended that is edited now. */
+    private static String buildsAThemeWith(TestServer testServer, Shop shop) {
+        var api = testServer.api(shop.handle());
+        var theme = api.post("themes", "{\"theme\":{\"name\":\"Copy\"}}")
+                .at("/theme/id")
+                .asText();
+        var layout = "src/layouts/Default.vue";
+        var edited = TestServer.starterWith(layout, text -> text.replaceFirst("<slot />", "<slot /><i>edited</i>"));
+        var asset = Json.object();
+        asset.putObject("asset")
+                .put("key", layout)
+                .put("value", new String(edited.get(layout), StandardCharsets.UTF_8));
+        api.put("themes/" + theme + "/assets", asset.toString());
+        testServer.awaitBuild(shop, theme);
+        return api.get("themes/" + theme + "/build").at("/build/status").asText();
+    }
+
+    @Test
+    void aServerThatStartsWaitsForIt() throws IOException {
+        var postgres = postgres(0);
+        var port = TestServer.freePort();
+        var data = Files.createDirectory(folder.resolve("data"));
+        Files.createSymbolicLink(data.resolve("cache"), TestServer.built());
+        var config = Config.of(
+                Map.of(
+                        Setting.DATA,
+                        data.toString(),
+                        Setting.DATABASE,
+                        postgres.getJdbcUrl("postgres", "postgres"),
+                        Setting.PORT,
+                        Integer.toString(port),
+                        Setting.BROWSER,
+                        "none",
+                        Setting.RENDERERS,
+                        "1",
+                        Setting.RENDER_COMPILER,
+                        "off"),
+                Map.of());
+        try (var platform = PlatformFactory.open(config)) {
+            postgres.close();
+            var starting = CompletableFuture.supplyAsync(() -> new Server(config, platform, false).start());
+            Patience.await("a port", () -> readiness(port).equals("not ready: the server is starting or ending\n"));
+            assertThat(starting).isNotDone();
+            try (var again = postgres(postgres.getPort());
+                    var server = starting.join()) {
+                assertThat(again.getPort()).isEqualTo(postgres.getPort());
+                assertThat(server.routes()).isNotEmpty();
+                assertThat(readiness(port)).isEqualTo("ready\n");
+            }
+        }
+    }
+
+    private static String readiness(int port) {
+        try {
+            return Visitor.at(port, "localhost:" + port).get("/readyz").text();
+        } catch (RuntimeException closed) {
+            return "";
         }
     }
 

@@ -3,10 +3,10 @@ package dev.vitrine.server.console.themeversions;
 import dev.vitrine.apps.themelistings.ThemeVersion;
 import dev.vitrine.apps.themelistings.ThemeVersions;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.kernel.ThreadPriority;
-import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.themes.check.CheckReport;
 import dev.vitrine.themes.check.JsonReport;
 import dev.vitrine.themes.check.ThemeCheck;
@@ -15,9 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,8 +39,7 @@ public final class ThemeVersionChecks implements AutoCloseable {
     private final Database database;
     private final ThemeVersions versions;
     private final Path cache;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private @Nullable Thread thread;
+    private final BackgroundLoop loop = new BackgroundLoop("theme-checks", ROUND, TIME_TO_FINISH, this::round);
 
     /** {@code cache} keeps tools and what was parsed before. */
     public ThemeVersionChecks(Database database, ThemeVersions versions, Path cache) {
@@ -53,36 +49,17 @@ public final class ThemeVersionChecks implements AutoCloseable {
     }
 
     public void start() {
-        thread = Thread.ofPlatform().name("theme-checks").daemon().start(this::run);
+        loop.start();
     }
 
-    private void run() {
+    private void round() {
         ThreadPriority.LOW.giveToThisThread();
-        try {
-            do {
-                attempt();
-            } while (!closed.await(ROUND.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        var waiting = database.read(versions::unchecked);
+        if (waiting.isEmpty()) {
+            return;
         }
-    }
-
-    /** why: what fails here, a database that is away or a full disk, may go better the next time. */
-    private void attempt() {
-        try {
-            var waiting = database.read(versions::unchecked);
-            if (waiting.isEmpty()) {
-                return;
-            }
-            try (var check = new ThemeCheck(cache)) {
-                checkAll(waiting, check::check);
-            }
-        } catch (UnavailableException e) {
-            // why so quiet: the line of what is away says what to do.
-            LOG.debug("event=theme_checks_skipped fault={}", e.fault());
-        } catch (RuntimeException | Error e) {
-            OutOfMemory.report(e);
-            LOG.error("event=theme_checks_failed", e);
+        try (var check = new ThemeCheck(cache)) {
+            checkAll(waiting, check::check);
         }
     }
 
@@ -94,7 +71,7 @@ public final class ThemeVersionChecks implements AutoCloseable {
     /** why each for itself: one that cannot be checked must not keep the others waiting. */
     void checkAll(List<ThemeVersion> waiting, Check check) {
         for (var version : waiting) {
-            if (closed.getCount() == 0) {
+            if (loop.isClosed()) {
                 return;
             }
             if (!database.write(tx -> versions.beginCheck(tx, version))) {
@@ -129,14 +106,6 @@ public final class ThemeVersionChecks implements AutoCloseable {
 
     @Override
     public void close() {
-        closed.countDown();
-        var running = thread;
-        if (running != null) {
-            try {
-                running.join(TIME_TO_FINISH);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        loop.close();
     }
 }

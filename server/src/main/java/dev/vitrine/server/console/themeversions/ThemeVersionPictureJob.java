@@ -2,16 +2,12 @@ package dev.vitrine.server.console.themeversions;
 
 import dev.vitrine.apps.themelistings.ThemeListingServices;
 import dev.vitrine.foundation.db.Database;
-import dev.vitrine.foundation.kernel.OutOfMemory;
-import dev.vitrine.foundation.kernel.UnavailableException;
+import dev.vitrine.foundation.feature.BackgroundLoop;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,8 +23,7 @@ public final class ThemeVersionPictureJob implements AutoCloseable {
     private final ThemeListingServices themeListings;
     private final BrowserProgram program;
     private final ThemeVersionScreenshots screenshots;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private @Nullable Thread thread;
+    private final BackgroundLoop loop = new BackgroundLoop("theme-pictures", ROUND, TIME_TO_FINISH, this::round);
 
     public ThemeVersionPictureJob(
             Database database,
@@ -46,37 +41,18 @@ public final class ThemeVersionPictureJob implements AutoCloseable {
     /** Does nothing without a browser: another process may have one. */
     public void start() {
         if (program.isThere()) {
-            thread = Thread.ofPlatform().name("theme-pictures").daemon().start(this::run);
+            loop.start();
         } else {
             LOG.info("event=no_theme_pictures reason=\"{}\"", program.problem());
         }
     }
 
-    private void run() {
-        try {
-            while (!closed.await(ROUND.toMillis(), TimeUnit.MILLISECONDS)) {
-                attempt();
+    private void round() {
+        for (var version : database.read(themeListings.pictures()::waiting)) {
+            if (loop.isClosed()) {
+                return;
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** why: what fails here, a database that is away, may go better the next time. */
-    private void attempt() {
-        try {
-            for (var version : database.read(themeListings.pictures()::waiting)) {
-                if (closed.getCount() == 0) {
-                    return;
-                }
-                take(version);
-            }
-        } catch (UnavailableException e) {
-            // why so quiet: the line of what is away says what to do.
-            LOG.debug("event=theme_pictures_skipped fault={}", e.fault());
-        } catch (RuntimeException | Error e) {
-            OutOfMemory.report(e);
-            LOG.error("event=theme_pictures_failed", e);
+            take(version);
         }
     }
 
@@ -93,7 +69,7 @@ public final class ThemeVersionPictureJob implements AutoCloseable {
             database.change(tx -> pictures.finish(tx, version, pages));
             LOG.info("event=theme_pictures_taken version={} pictures={}", id, pages.size());
         } catch (RuntimeException e) {
-            if (closed.getCount() == 0) {
+            if (loop.isClosed()) {
                 database.change(tx -> pictures.giveBack(tx, id));
                 return;
             }
@@ -104,15 +80,9 @@ public final class ThemeVersionPictureJob implements AutoCloseable {
 
     @Override
     public void close() {
-        closed.countDown();
-        var running = thread;
-        if (running != null) {
-            screenshots.stop();
-            try {
-                running.join(TIME_TO_FINISH);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        loop.end();
+        // why after that: what is cut off is given back, and not noted as a failure.
+        screenshots.stop();
+        loop.close();
     }
 }
