@@ -20,6 +20,10 @@ public final class BusyResponse {
     private static final String SENTENCE = "Too many requests at once; try again in a moment";
     private static final String SECONDS_TO_WAIT = "2";
     private static final String UNAVAILABLE = "unavailable";
+    /** For shoppers, whom scripts of themes show it to. */
+    private static final String BUYING_WAITS =
+            "The shop cannot reach its data right now. Your cart is kept; buying waits until then: try again in a minute";
+
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json; charset=utf-8";
 
@@ -88,7 +92,10 @@ public final class BusyResponse {
         if (path.startsWith("/admin/")) {
             body.put("errors", sentence).put("error", sentence);
         } else {
-            body.put("success", false).putObject("error").put("code", code).put("message", sentence);
+            body.put("success", false)
+                    .putObject("error")
+                    .put("code", code)
+                    .put("message", code.equals(UNAVAILABLE) ? BUYING_WAITS : sentence);
         }
         return body.toString();
     }

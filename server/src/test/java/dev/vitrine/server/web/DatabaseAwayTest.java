@@ -2,6 +2,10 @@ package dev.vitrine.server.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
@@ -10,17 +14,22 @@ import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.testkit.Patience;
 import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** While the database is away cached pages are served, and everything else says so; nothing has to be started again. */
 @Tag("long")
@@ -61,6 +70,7 @@ final class DatabaseAwayTest {
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.header("Retry-After")).isEqualTo("10");
             assertThat(refused.json().at("/error/code").asText()).isEqualTo("unavailable");
+            assertThat(refused.json().at("/error/message").asText()).contains("Your cart is kept; buying waits");
             var search = other.get("/search?q=cup", PAGE);
             assertThat(search.status()).isEqualTo(503);
             assertThat(search.text()).contains("back in a moment");
@@ -102,7 +112,7 @@ final class DatabaseAwayTest {
     }
 
     @Test
-    void aServerThatStartsWaitsForIt() throws IOException {
+    void aServerThatStartsWaitsForIt() throws IOException, InterruptedException {
         var postgres = postgres(0);
         var port = TestServer.freePort();
         var data = Files.createDirectory(folder.resolve("data"));
@@ -122,16 +132,35 @@ final class DatabaseAwayTest {
                         Setting.RENDER_COMPILER,
                         "off"),
                 Map.of());
+        var logger = (Logger) LoggerFactory.getLogger(FaultGuard.class);
+        var log = new FaultLog();
+        log.start();
+        logger.addAppender(log);
         try (var platform = PlatformFactory.open(config)) {
             postgres.close();
             var starting = CompletableFuture.supplyAsync(() -> new Server(config, platform, false).start());
-            Patience.await("a port", () -> readiness(port).equals("not ready: the server is starting or ending\n"));
-            assertThat(starting).isNotDone();
+            log.begun.await();
+            assertThat(readiness(port)).isEqualTo("not ready: the server is starting or ending\n");
             try (var again = postgres(postgres.getPort());
                     var server = starting.join()) {
                 assertThat(again.getPort()).isEqualTo(postgres.getPort());
                 assertThat(server.routes()).isNotEmpty();
                 assertThat(readiness(port)).isEqualTo("ready\n");
+            }
+        } finally {
+            logger.detachAppender(log);
+        }
+    }
+
+    /** Waits for the line of a database that is away. */
+    private static final class FaultLog extends AppenderBase<ILoggingEvent> {
+        private final CountDownLatch begun = new CountDownLatch(1);
+
+        @Override
+        protected void append(ILoggingEvent line) {
+            if (line.getMessage().startsWith("event={}_fault")
+                    && line.getFormattedMessage().startsWith("event=database_fault")) {
+                begun.countDown();
             }
         }
     }

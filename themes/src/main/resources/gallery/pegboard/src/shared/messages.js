@@ -6,7 +6,7 @@ const SENTENCES = {
   not_in_cart: 'That item is no longer in your cart.',
   properties_invalid: 'Please check the details you entered for this product.',
   rate_limited: 'That was a little fast for us. Please try again in a moment.',
-  shop_unavailable: 'The shop is closed for the moment. Your cart is kept.',
+  shop_unavailable: 'Buying waits for a moment. Your cart is kept; please try again in a minute.',
   network: 'We could not reach the shop. Please check your connection and try again.',
   timeout: 'The shop took too long to answer. Please try again.',
 }
