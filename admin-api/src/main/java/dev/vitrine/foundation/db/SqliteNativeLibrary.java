@@ -1,10 +1,12 @@
 package dev.vitrine.foundation.db;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteJDBCLoader;
@@ -48,17 +50,23 @@ final class SqliteNativeLibrary {
 
     private static void unpack(Path folder, String name) throws IOException {
         var library = folder.resolve(name);
-        if (Files.exists(library)) {
+        var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+        var packed = SqliteNativeLibrary.class.getResource(resource);
+        if (packed == null) {
+            throw new IOException("no library for this machine in " + resource);
+        }
+        var connection = packed.openConnection();
+        // why its length: what earlier versions unpacked may be cut off since the machine ended.
+        if (Files.exists(library) && Files.size(library) == connection.getContentLengthLong()) {
             return;
         }
         Files.createDirectories(folder);
         var draft = Files.createTempFile(folder, "library", ".new");
-        var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
-        try (var packed = SqliteNativeLibrary.class.getResourceAsStream(resource)) {
-            if (packed == null) {
-                throw new IOException("no library for this machine in " + resource);
+        try (var bytes = connection.getInputStream()) {
+            Files.copy(bytes, draft, StandardCopyOption.REPLACE_EXISTING);
+            try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+                channel.force(true);
             }
-            Files.copy(packed, draft, StandardCopyOption.REPLACE_EXISTING);
             // why: whole or not at all; another process may unpack it as well.
             Files.move(draft, library, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException e) {

@@ -3,8 +3,10 @@ package dev.vitrine.foundation.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +28,26 @@ final class SqliteNativeLibraryTest {
         }
     }
 
-    /** Opens a database in a process of its own, and ends it as {@code kill -9} does. */
-    private void killed(Path temporary) throws Exception {
+    /** As it is where the machine ended before the disk had all of it. */
+    @Test
+    void aLibraryThatIsCutOffIsUnpackedAgain() throws Exception {
+        var temporary = Files.createDirectory(folder.resolve("tmp"));
+        killed(temporary);
+        var library = library();
+        var whole = Files.readAllBytes(library);
+        Files.write(library, Arrays.copyOf(whole, 4096));
+        assertThat(killed(temporary)).doesNotContain("native library");
+        assertThat(library()).isEqualTo(library).hasBinaryContent(whole);
+    }
+
+    private Path library() throws IOException {
+        try (var files = Files.walk(folder.resolve("data/native"))) {
+            return files.filter(Files::isRegularFile).findFirst().orElseThrow();
+        }
+    }
+
+    /** Opens a database in a process of its own, and ends it as {@code kill -9} does; what it said. */
+    private String killed(Path temporary) throws Exception {
         Files.createDirectories(folder.resolve("data"));
         var process = new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),
@@ -42,9 +62,11 @@ final class SqliteNativeLibraryTest {
                 .redirectErrorStream(true)
                 .start();
         try (var lines = process.inputReader()) {
-            assertThat(lines.lines().anyMatch("open"::equals)).isTrue();
+            var said = lines.lines().toList();
+            assertThat(said).contains("open");
+            process.waitFor();
+            return String.join("\n", said);
         }
-        process.waitFor();
     }
 
     /** The main class of that process. */
