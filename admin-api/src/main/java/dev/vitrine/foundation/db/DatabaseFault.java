@@ -25,7 +25,10 @@ public enum DatabaseFault implements Fault {
             "see that its folder is there and may be read, and that the process may open enough files (ulimit -n)"),
     BUSY("another process keeps the database locked", "find which one has its file open, and let it end"),
     DAMAGED("the database is damaged", "stop the server, and run doctor; restore a backup where it says so"),
-    INPUT_OUTPUT("the disk of the database fails", "look at the disk and the log of the system");
+    INPUT_OUTPUT(
+            "the disk of the database fails",
+            "look at the disk and the log of the system; where it can only be read since, check and mount it again, and"
+                    + " start this server again");
 
     /** The pool's word for a connection that the server ended and the pool has given up. */
     private static final String CLOSED = "Connection is closed";

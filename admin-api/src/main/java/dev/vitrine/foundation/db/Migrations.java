@@ -137,7 +137,10 @@ final class Migrations {
                                 .allMatch(each -> !isNewer(each.getKey()) || isExpanding(each.getValue())));
         return usable
                 ? Optional.empty()
-                : Optional.of("the database has schema " + schema + ", this program knows " + newest());
+                : Optional.of("the database has schema " + schema + ", this program knows " + newest() + "; "
+                        + (isNewer(schema)
+                                ? "start the version that made it in place of this one"
+                                : "start this server again, which changes the database"));
     }
 
     private static boolean isNewer(String version) {
