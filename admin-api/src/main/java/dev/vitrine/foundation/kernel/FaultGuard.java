@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,16 +14,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Guard of one part that the server depends on: each of its faults is logged when it begins, once a minute while it
- * lasts, and when it is over. While the part is away one caller at a time asks it, and all others hear at once that it
- * is. Safe for use by many threads.
+ * lasts, and when it is over. While the part is away one caller at a time asks it, twice a second at most, and all
+ * others hear at once that it is. Safe for use by many threads.
  */
 public final class FaultGuard {
 
     private static final Logger LOG = LoggerFactory.getLogger(FaultGuard.class);
     private static final Duration QUIET = Duration.ofMinutes(1);
 
+    /** why: a request asks several times, and each may wait for seconds. */
+    private static final Duration BETWEEN_PROBES = Duration.ofMillis(500);
+
     private final String name;
     private final Function<Throwable, Optional<? extends Fault>> faults;
+    private final LongSupplier nanos;
 
     private final AtomicReference<@Nullable Outage> outage = new AtomicReference<>();
     private final AtomicBoolean probing = new AtomicBoolean();
@@ -32,12 +37,22 @@ public final class FaultGuard {
      * @param faults which fault a failure comes from; empty where it is a mistake of a request or of ours
      */
     public FaultGuard(String name, Function<Throwable, Optional<? extends Fault>> faults) {
-        this.name = name;
-        this.faults = faults;
+        this(name, faults, System::nanoTime);
     }
 
-    /** A fault that lasts: since when, when it was told last, and how many callers met it. */
-    private record Outage(Fault fault, boolean writing, long since, AtomicLong told, AtomicLong met) {
+    /** The same with another clock. */
+    FaultGuard(String name, Function<Throwable, Optional<? extends Fault>> faults, LongSupplier nanos) {
+        this.name = name;
+        this.faults = faults;
+        this.nanos = nanos;
+    }
+
+    /** A fault that lasts: since when, when it was told last, how many callers met it, and when one may ask again. */
+    private record Outage(Fault fault, boolean writing, long since, AtomicLong told, AtomicLong met, AtomicLong next) {
+
+        Outage(Fault fault, boolean writing, long now) {
+            this(fault, writing, now, new AtomicLong(), new AtomicLong(), new AtomicLong(now));
+        }
 
         /** What answers a read is there for writes as well; a disk that is full can be read. */
         boolean isOverBy(boolean wrote) {
@@ -50,7 +65,7 @@ public final class FaultGuard {
         var known = outage.get();
         var probes = false;
         if (known != null && known.fault.isAway()) {
-            probes = probing.compareAndSet(false, true);
+            probes = nanos.getAsLong() - known.next.get() >= 0 && probing.compareAndSet(false, true);
             if (!probes) {
                 throw met(known, null);
             }
@@ -63,7 +78,7 @@ public final class FaultGuard {
                         name,
                         known.fault,
                         known.met.get(),
-                        Duration.ofNanos(System.nanoTime() - known.since).toSeconds());
+                        Duration.ofNanos(nanos.getAsLong() - known.since).toSeconds());
             }
             return value;
         } catch (RuntimeException e) {
@@ -71,7 +86,11 @@ public final class FaultGuard {
             if (fault.isEmpty()) {
                 throw e;
             }
-            throw met(begun(fault.get(), writing), e);
+            var lasting = begun(fault.get(), writing);
+            if (probes) {
+                lasting.next.set(nanos.getAsLong() + BETWEEN_PROBES.toNanos());
+            }
+            throw met(lasting, e);
         } finally {
             if (probes) {
                 probing.set(false);
@@ -88,14 +107,14 @@ public final class FaultGuard {
     }
 
     private Outage begun(Fault fault, boolean writing) {
-        var fresh = new Outage(fault, writing, System.nanoTime(), new AtomicLong(), new AtomicLong());
+        var fresh = new Outage(fault, writing, nanos.getAsLong());
         var now = outage.updateAndGet(known -> known != null && known.fault == fault ? known : fresh);
         return now == null ? fresh : now;
     }
 
     private UnavailableException met(Outage outage, @Nullable RuntimeException failure) {
         var count = outage.met.incrementAndGet();
-        var now = System.nanoTime();
+        var now = nanos.getAsLong();
         var told = outage.told.get();
         if ((told == 0 || now - told > QUIET.toNanos()) && outage.told.compareAndSet(told, now)) {
             LOG.error(

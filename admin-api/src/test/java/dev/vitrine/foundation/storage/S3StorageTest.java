@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.testkit.ObjectStore;
+import dev.vitrine.testkit.Patience;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -46,8 +47,18 @@ final class S3StorageTest {
             fails(storage::check, StorageFault.UNREACHABLE);
             assertThat(storage.fetch(NAME, HASH)).as("the copy").isPresent();
             server.start();
+            Patience.await("the store", () -> isFound(storage));
             assertThat(storage.get(NAME)).hasValue(WORDS);
             storage.put(NAME, WORDS);
+        }
+    }
+
+    private static boolean isFound(S3Storage storage) {
+        try {
+            storage.check();
+            return true;
+        } catch (UnavailableException e) {
+            return false;
         }
     }
 

@@ -119,7 +119,7 @@ final class ObjectStorageTest {
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.header("Retry-After")).isEqualTo("10");
             objectStore.start();
-            assertThat(visitor.get(unseen).status()).isEqualTo(200);
+            Patience.await("the picture", () -> visitor.get(unseen).status() == 200);
             assertThat(post(server, handle, "Mug", 0x00ff00).status()).isEqualTo(201);
         }
     }
