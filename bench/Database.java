@@ -1,5 +1,6 @@
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -18,8 +19,8 @@ final class Database implements AutoCloseable {
     private final Process program;
     private final BufferedReader lines;
 
-    /** {@code name}: {@code sqlite} or {@code postgresql}. */
-    Database(String name) throws Exception {
+    /** {@code name}: {@code sqlite} or {@code postgresql}; {@code settings} of the latter, such as {@code fsync=on}. */
+    Database(String name, String... settings) throws Exception {
         if (name.equals("sqlite")) {
             this.url = "";
             this.processes = List.of();
@@ -27,7 +28,9 @@ final class Database implements AutoCloseable {
             this.lines = null;
             return;
         }
-        this.program = Programs.java("bench/Postgres.java").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        var command = new ArrayList<>(List.of("bench/Postgres.java"));
+        command.addAll(List.of(settings));
+        this.program = Programs.java(command.toArray(String[]::new)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         // why open until the end: it logs what it does, too.
         this.lines = program.inputReader();
         this.url = address();

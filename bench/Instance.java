@@ -28,6 +28,10 @@ final class Instance implements AutoCloseable {
     private final Path temporary;
     private final String databaseUrl;
     private final List<String> flags;
+    /** Variables of the server and of commands on its data. */
+    private final Map<String, String> environment;
+    /** Variables of the server alone, at its next start. */
+    final Map<String, String> variables = new HashMap<>();
     /** By shop. */
     private final Map<String, String> authorizations = new HashMap<>();
     private Process server;
@@ -45,10 +49,19 @@ final class Instance implements AutoCloseable {
 
     /** In an empty folder. */
     Instance(Path folder, String databaseUrl, List<String> flags, List<String> shops) throws Exception {
+        this(folder, databaseUrl, flags, shops, Map.of());
+    }
+
+    /** The same with settings in variables. */
+    Instance(Path folder, String databaseUrl, List<String> flags, List<String> shops, Map<String, String> environment)
+            throws Exception {
+        this.environment = Map.copyOf(environment);
         this.folder = folder;
         this.temporary = Files.createTempDirectory("vitrine-bench-temporary");
         this.databaseUrl = databaseUrl;
         this.flags = flags;
+        // why: a measurement that fails leaves no server behind.
+        Runtime.getRuntime().addShutdownHook(new Thread(this::destroy));
         for (var shop : shops) {
             run("shop", "create", shop, "--handle", shop, "--port", Integer.toString(port));
             var app = run("app", "create", "--shop", shop, "--name", "Load", "--json", "--scopes", SCOPES);
@@ -76,6 +89,7 @@ final class Instance implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("server.log").toFile());
         program.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+        program.environment().putAll(variables);
         server = program.start();
         for (var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(300); ; TimeUnit.MILLISECONDS.sleep(100)) {
             try (var connection = new Connection(port)) {
@@ -116,6 +130,24 @@ final class Instance implements AutoCloseable {
                 .start();
         if (opening.waitFor() != 0) {
             throw new IllegalStateException("the shops were not opened");
+        }
+    }
+
+    /** Waits until it has ended by itself; its exit status. */
+    int awaitEnd() throws InterruptedException {
+        if (!server.waitFor(300, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("the server does not end");
+        }
+        return server.exitValue();
+    }
+
+    boolean isRunning() {
+        return server.isAlive();
+    }
+
+    private void destroy() {
+        if (server != null) {
+            server.destroy();
         }
     }
 
@@ -200,7 +232,9 @@ final class Instance implements AutoCloseable {
         all.addAll(Arrays.asList(command));
         all.addAll(List.of("--data", folder.toString()));
         all.addAll(databaseUrl.isEmpty() ? List.of() : List.of("--database", databaseUrl));
-        return new ProcessBuilder(all);
+        var program = new ProcessBuilder(all);
+        program.environment().putAll(environment);
+        return program;
     }
 
     static String field(String json, String name) {
