@@ -46,7 +46,7 @@ final class PostgresDatabase implements Database {
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
 
     /** The same of a statement or two that every request needs first, so that all learn soon that nobody answers. */
-    private static final Duration LONGEST_SILENCE_OF_SHORT_READS = Duration.ofSeconds(10);
+    private static final Duration LONGEST_SILENCE_OF_SHORT_READS = Duration.ofSeconds(30);
 
     /** why more than one: the next has begun when the one before it commits. */
     private static final int MOST_IN_TURN = 2;

@@ -173,7 +173,7 @@ final class DatabaseFaultTest {
         try (var database = Database.open(address)) {
             assertThat(database.<Integer>read(DatabaseFaultTest::milliseconds)).isEqualTo(120_000);
             assertThat(database.<Integer>readShort(DatabaseFaultTest::milliseconds))
-                    .isEqualTo(10_000);
+                    .isEqualTo(30_000);
             for (int i = 0; i < 10; i++) {
                 assertThat(database.<Integer>readLong(DatabaseFaultTest::milliseconds))
                         .isZero();
