@@ -149,8 +149,13 @@ public final class Rooms {
             Stream.of(room.many(), room.one(), "nothingofthekind")
                     .filter(word -> !word.isEmpty())
                     .forEach(word -> pages.add(room.path() + "?q=" + Console.encoded(word)));
-            choices(room.path()).forEach((name, values) -> values.forEach(
-                    value -> pages.add(room.path() + "?" + name + "=" + Console.encoded(value))));
+            choices(room.path()).forEach((name, values) -> values.forEach(value -> {
+                var chosen = room.path() + "?" + name + "=" + Console.encoded(value);
+                pages.add(chosen);
+                if (name.equals("order")) {
+                    pages.add(chosen + "&page=" + Math.clamp(rows / 200, 1, 500));
+                }
+            }));
         }
         for (int days : List.of(1, 7, 30, 90)) {
             pages.add("?days=" + days);

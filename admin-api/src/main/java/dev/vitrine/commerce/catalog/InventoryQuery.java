@@ -47,12 +47,17 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
     public enum Order {
         TITLE(""),
         /** What the location does not stock comes last. */
-        LEAST("case when l.available is null then 1 else 0 end, l.available, ");
+        LEAST("case when %1$s.available is null then 1 else 0 end, %1$s.available, ");
 
         private final String columns;
 
         Order(String columns) {
             this.columns = columns;
+        }
+
+        /** Of what has the levels under that name. */
+        private String columns(String levels) {
+            return columns.formatted(levels);
         }
     }
 
@@ -116,6 +121,18 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
               order by p.sort_title, p.id, v.position, v.id limit :limit offset :offset) v
             """ + LEVELS + "order by v.sort_title, v.product_id, v.position, v.id";
 
+    /** why what is sorted apart: a late page would carry the titles and SKUs of all pages before it. */
+    private static final String PAGE = """
+            select v.id as variant_id, v.product_id, v.inventory_item_id, p.title as product, v.title as variant, v.sku,
+              v.inventory_management is not null as tracked, k.available
+            from (select v.id, v.product_id, v.position, p.sort_title, l.available
+              %s
+              order by %sp.sort_title, p.id, v.position, v.id limit :limit offset :offset) k
+            cross join variants v cross join products p
+            where v.shop_id = :shop and v.id = k.id and p.shop_id = :shop and p.id = k.product_id
+            order by %sk.sort_title, k.product_id, k.position, k.id
+            """;
+
     public List<Row> rows(Session session, Shop shop, int limit, long offset) {
         var found = found(session, shop);
         if (found.stream().anyMatch(List::isEmpty)) {
@@ -132,8 +149,8 @@ public record InventoryQuery(String search, long locationId, Filter filter, Orde
         if (walks && !filter.asksForLevels()) {
             return PAGE_BY_TITLE.formatted(condition(session, found));
         }
-        return COLUMNS + (walks ? BY_TITLE : FROM).formatted(levels()) + condition(session, found) + " order by "
-                + order.columns + "p.sort_title, p.id, v.position, v.id limit :limit offset :offset";
+        var from = (walks ? BY_TITLE : FROM).formatted(levels()) + condition(session, found);
+        return PAGE.formatted(from, order.columns("l"), order.columns("k"));
     }
 
     public long count(Session session, Shop shop) {
