@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -52,6 +53,16 @@ public final class TestDatabase {
             case SQLITE -> "jdbc:sqlite:" + Sqlite.FOLDER.resolve("empty-" + NUMBER.incrementAndGet() + ".db");
             case POSTGRESQL -> Postgres.make("template0");
         };
+    }
+
+    /** A PostgreSQL of a test's own; goes on with what is in the folder. {@code port} 0 takes a free one. */
+    public static EmbeddedPostgres postgres(Path data, int port) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(data)
+                .setCleanDataDirectory(false)
+                .setPort(port)
+                .setPGStartupWait(Duration.ofMinutes(3))
+                .start();
     }
 
     /** Folder that is gone when this process is. */

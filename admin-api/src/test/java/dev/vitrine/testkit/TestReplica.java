@@ -10,7 +10,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
-import java.time.Duration;
 
 /** Hot standby of a PostgreSQL that a test started; it keeps no row for a read that the primary has removed. */
 public final class TestReplica implements AutoCloseable {
@@ -20,7 +19,7 @@ public final class TestReplica implements AutoCloseable {
 
     private TestReplica(Path data) throws IOException {
         this.data = data;
-        this.server = start(0);
+        this.server = TestDatabase.postgres(data, 0);
     }
 
     /** Copies the primary while it runs. */
@@ -67,16 +66,7 @@ public final class TestReplica implements AutoCloseable {
 
     /** Again at the same address. */
     public void startAgain() throws IOException {
-        server = start(server.getPort());
-    }
-
-    private EmbeddedPostgres start(int port) throws IOException {
-        return EmbeddedPostgres.builder()
-                .setDataDirectory(data)
-                .setCleanDataDirectory(false)
-                .setPort(port)
-                .setPGStartupWait(Duration.ofMinutes(3))
-                .start();
+        server = TestDatabase.postgres(data, server.getPort());
     }
 
     /** why not what is gone meanwhile: a server that runs removes files, and the log tells the copy of it. */

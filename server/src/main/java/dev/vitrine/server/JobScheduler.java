@@ -1,6 +1,6 @@
 package dev.vitrine.server;
 
-import dev.vitrine.foundation.feature.BackgroundLoop;
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.server.monitoring.JobStatus;
 import dev.vitrine.server.monitoring.Jobs;

@@ -8,7 +8,7 @@ import dev.vitrine.apps.webhooks.WebhookRequestBuilder.TakenDelivery;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
-import dev.vitrine.foundation.feature.BackgroundLoop;
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import dev.vitrine.foundation.kernel.RequestId;
 import dev.vitrine.foundation.kernel.ShopId;
 import java.time.Duration;

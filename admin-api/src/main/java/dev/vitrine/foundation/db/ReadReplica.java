@@ -1,11 +1,11 @@
 package dev.vitrine.foundation.db;
 
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -49,14 +49,12 @@ final class ReadReplica implements AutoCloseable {
     private final Deque<Mark> marks = new ArrayDeque<>();
     private final LongAdder answered = new LongAdder();
     private final LongAdder passedOn = new LongAdder();
-    private final Thread comparing =
-            Thread.ofPlatform().daemon().name("read-replica").unstarted(this::compare);
+    private final BackgroundLoop comparing = new BackgroundLoop("read-replica", INTERVAL, LONGEST_LAG, this::compare);
 
     /** All that was committed before this moment is on the replica. */
     private volatile long upTo = System.nanoTime() - LONGEST_LAG.toNanos();
 
     private volatile boolean usable;
-    private volatile boolean closed;
 
     private @Nullable State state;
     private long told = System.nanoTime();
@@ -146,13 +144,6 @@ final class ReadReplica implements AutoCloseable {
     }
 
     private void compare() {
-        while (!closed) {
-            compareOnce();
-            LockSupport.parkNanos(INTERVAL.toNanos());
-        }
-    }
-
-    private void compareOnce() {
         // why before: what was committed until now is surely in the log when that is asked.
         var now = System.nanoTime();
         Position written;
@@ -170,8 +161,8 @@ final class ReadReplica implements AutoCloseable {
             tell(compared(written, position(replica, REPLAYED)), "");
         } catch (SQLException e) {
             usable = false;
-            // why not then: it was cut off while it waited for a connection.
-            if (!closed) {
+            // why not then: its connections end before a round that waits for one.
+            if (!comparing.isClosed()) {
                 tell(State.AWAY, e.getMessage());
             }
         }
@@ -222,12 +213,6 @@ final class ReadReplica implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
-        comparing.interrupt();
-        try {
-            comparing.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        comparing.close();
     }
 }

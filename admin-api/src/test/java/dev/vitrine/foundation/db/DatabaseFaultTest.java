@@ -7,12 +7,10 @@ import dev.vitrine.foundation.kernel.FaultGuard;
 import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.testkit.Patience;
 import dev.vitrine.testkit.TestDatabase;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -58,7 +56,7 @@ final class DatabaseFaultTest {
         int port;
         var data = folder.resolve("postgres");
         Database database;
-        try (var server = postgres(data, 0)) {
+        try (var server = TestDatabase.postgres(data, 0)) {
             port = server.getPort();
             database = Database.open("jdbc:postgresql://localhost:" + port + "/postgres?user=postgres");
             database.change(tx -> tx.sql("create table notes (id serial primary key, words text not null)")
@@ -70,7 +68,7 @@ final class DatabaseFaultTest {
                     .asInstanceOf(InstanceOfAssertFactories.type(UnavailableException.class))
                     .extracting(UnavailableException::fault)
                     .isEqualTo(DatabaseFault.UNREACHABLE);
-            try (var again = postgres(data, port)) {
+            try (var again = TestDatabase.postgres(data, port)) {
                 assertThat(again.getPort()).isEqualTo(port);
                 Patience.await("the database", () -> isFound(database));
             }
@@ -212,14 +210,5 @@ final class DatabaseFaultTest {
     private static long notes(Database database) {
         return database.read(
                 session -> session.sql("select count(*) from notes").count());
-    }
-
-    private static EmbeddedPostgres postgres(Path data, int port) throws IOException {
-        return EmbeddedPostgres.builder()
-                .setDataDirectory(data)
-                .setCleanDataDirectory(false)
-                .setPort(port)
-                .setPGStartupWait(Duration.ofMinutes(3))
-                .start();
     }
 }

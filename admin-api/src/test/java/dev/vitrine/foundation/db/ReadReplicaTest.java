@@ -3,6 +3,7 @@ package dev.vitrine.foundation.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.testkit.Patience;
+import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestReplica;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -29,10 +30,7 @@ final class ReadReplicaTest {
 
     @BeforeAll
     static void start() throws IOException, SQLException {
-        primary = EmbeddedPostgres.builder()
-                .setDataDirectory(folder.resolve("primary"))
-                .setPGStartupWait(Duration.ofMinutes(3))
-                .start();
+        primary = TestDatabase.postgres(folder.resolve("primary"), 0);
         Database.open(url()).close();
         execute("create table notes (id serial primary key, number bigint not null)");
         replica = TestReplica.of(primary, folder.resolve("primary"), folder.resolve("replica"));

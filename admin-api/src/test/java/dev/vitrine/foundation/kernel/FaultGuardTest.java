@@ -14,7 +14,7 @@ final class FaultGuardTest {
 
     private final AtomicLong now = new AtomicLong(1);
     private final AtomicInteger asked = new AtomicInteger();
-    private final FaultGuard guard = new FaultGuard("part", failure -> Optional.of(new Away()), now::get);
+    private final FaultGuard guard = new FaultGuard("part", failure -> Optional.of(new AwayFault()), now::get);
 
     @Test
     void aRequestThatAsksSeveralTimesWaitsOnce() {
@@ -40,22 +40,5 @@ final class FaultGuardTest {
                     throw new IllegalStateException("away");
                 }))
                 .isInstanceOf(UnavailableException.class);
-    }
-
-    private record Away() implements Fault {
-        @Override
-        public String words() {
-            return "the part is away";
-        }
-
-        @Override
-        public String remedy() {
-            return "bring it back";
-        }
-
-        @Override
-        public boolean isAway() {
-            return true;
-        }
     }
 }

@@ -107,11 +107,7 @@ final class S3StorageTest {
             exchange.close();
         });
         server.start();
-        var address = S3Address.parse("s3://pictures?endpoint=http://127.0.0.1:"
-                        + server.getAddress().getPort())
-                .orElseThrow();
-        try (var storage =
-                new S3Storage(address, ObjectStore.CREDENTIALS, folder.resolve("copies"), InstantSource.system())) {
+        try (var storage = at(server)) {
             fails(() -> storage.put(NAME, WORDS), StorageFault.NO_BUCKET);
         } finally {
             server.stop(0);
@@ -129,11 +125,7 @@ final class S3StorageTest {
             exchange.close();
         });
         server.start();
-        var address = S3Address.parse("s3://pictures?endpoint=http://127.0.0.1:"
-                        + server.getAddress().getPort())
-                .orElseThrow();
-        try (var storage =
-                new S3Storage(address, ObjectStore.CREDENTIALS, folder.resolve("copies"), InstantSource.system())) {
+        try (var storage = at(server)) {
             fails(storage::check, StorageFault.CLOCK);
             var before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
             assertThat(storage.time().orElseThrow()).isBetween(before, Instant.now());
@@ -229,5 +221,13 @@ final class S3StorageTest {
                 .asInstanceOf(InstanceOfAssertFactories.type(UnavailableException.class))
                 .extracting(UnavailableException::fault)
                 .isEqualTo(fault);
+    }
+
+    /** Of a store that answers as the test says. */
+    private S3Storage at(HttpServer server) {
+        var address = S3Address.parse("s3://pictures?endpoint=http://127.0.0.1:"
+                        + server.getAddress().getPort())
+                .orElseThrow();
+        return new S3Storage(address, ObjectStore.CREDENTIALS, folder.resolve("copies"), InstantSource.system());
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.foundation.access.ApiHeaders;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.StorefrontVersions;
-import dev.vitrine.foundation.feature.BackgroundLoop;
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.ShopId;

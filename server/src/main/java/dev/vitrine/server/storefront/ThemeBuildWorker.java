@@ -1,6 +1,6 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.foundation.feature.BackgroundLoop;
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import dev.vitrine.foundation.kernel.ThreadPriority;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;

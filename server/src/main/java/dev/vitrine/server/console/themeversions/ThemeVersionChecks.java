@@ -3,7 +3,7 @@ package dev.vitrine.server.console.themeversions;
 import dev.vitrine.apps.themelistings.ThemeVersion;
 import dev.vitrine.apps.themelistings.ThemeVersions;
 import dev.vitrine.foundation.db.Database;
-import dev.vitrine.foundation.feature.BackgroundLoop;
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.OutOfMemory;
 import dev.vitrine.foundation.kernel.ThreadPriority;

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.themeversions;
 
 import dev.vitrine.apps.themelistings.ThemeListingServices;
 import dev.vitrine.foundation.db.Database;
-import dev.vitrine.foundation.feature.BackgroundLoop;
+import dev.vitrine.foundation.kernel.BackgroundLoop;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.shop.themestore.ThemePreviews;
 import java.time.Duration;

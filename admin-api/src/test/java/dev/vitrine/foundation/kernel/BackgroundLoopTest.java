@@ -1,4 +1,4 @@
-package dev.vitrine.foundation.feature;
+package dev.vitrine.foundation.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,9 +6,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.vitrine.foundation.kernel.Fault;
-import dev.vitrine.foundation.kernel.FaultGuard;
-import dev.vitrine.foundation.kernel.UnavailableException;
 import dev.vitrine.testkit.Patience;
 import java.time.Duration;
 import java.util.Optional;
@@ -81,25 +78,8 @@ final class BackgroundLoopTest {
     }
 
     private static void meetsAFault() {
-        new FaultGuard("part", failure -> Optional.of(new Away())).guard(true, () -> {
+        new FaultGuard("part", failure -> Optional.of(new AwayFault())).guard(true, () -> {
             throw new IllegalStateException("away");
         });
-    }
-
-    private record Away() implements Fault {
-        @Override
-        public String words() {
-            return "the part is away";
-        }
-
-        @Override
-        public String remedy() {
-            return "bring it back";
-        }
-
-        @Override
-        public boolean isAway() {
-            return true;
-        }
     }
 }

@@ -1,7 +1,5 @@
-package dev.vitrine.foundation.feature;
+package dev.vitrine.foundation.kernel;
 
-import dev.vitrine.foundation.kernel.OutOfMemory;
-import dev.vitrine.foundation.kernel.UnavailableException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
