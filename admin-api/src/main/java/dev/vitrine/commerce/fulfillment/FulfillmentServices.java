@@ -96,9 +96,12 @@ public final class FulfillmentServices implements Feature {
 
     /** Of all services of the shop. */
     public List<String> handles(Session session, Shop shop) {
-        return TABLE.list(session, shop, Select.ALL.by("handle")).stream()
-                .map(FulfillmentService::handle)
-                .toList();
+        return all(session, shop).stream().map(FulfillmentService::handle).toList();
+    }
+
+    /** All services of the shop, whichever apps made them, by their handles. */
+    public List<FulfillmentService> all(Session session, Shop shop) {
+        return TABLE.list(session, shop, Select.ALL.by("handle"));
     }
 
     /** The service of that handle; empty for {@code manual}. */

@@ -153,8 +153,8 @@ public final class AdminPages {
                 .toList();
         this.products = new AdminProductsPage(foundation, bulkChanges, adminApiClient, missing, layout, clock);
         var templates = new RecordTemplates(foundation, shopServices);
-        this.product =
-                new AdminProductPage(foundation, catalog, restApi, adminApiClient, missing, templates, layout, clock);
+        this.product = new AdminProductPage(
+                foundation, catalog, sales, restApi, adminApiClient, missing, templates, layout, clock);
         this.variantCopies = new AdminVariantCopiesPage(adminApiClient, layout, clock);
         var adjustments = new InventoryAdjustments(foundation, restApi);
         this.inventory = new AdminInventoryListPage(foundation, adminApiClient, adjustments, layout);

@@ -3,6 +3,9 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Catalog;
 import dev.vitrine.Foundation;
+import dev.vitrine.Sales;
+import dev.vitrine.commerce.fulfillment.FulfillmentService;
+import dev.vitrine.commerce.fulfillment.FulfillmentServices;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.RestApi;
@@ -27,6 +30,7 @@ final class AdminProductPage {
     private final Foundation foundation;
     private final AdminApiClient adminApiClient;
     private final ProductSaver saving;
+    private final FulfillmentServices fulfillmentServices;
     private final AdminMissingImagesPage missing;
     private final RecordTemplates templates;
     private final Layout layout;
@@ -35,6 +39,7 @@ final class AdminProductPage {
     AdminProductPage(
             Foundation foundation,
             Catalog catalog,
+            Sales sales,
             RestApi restApi,
             AdminApiClient adminApiClient,
             AdminMissingImagesPage missing,
@@ -44,6 +49,7 @@ final class AdminProductPage {
         this.foundation = foundation;
         this.adminApiClient = adminApiClient;
         this.saving = new ProductSaver(foundation, catalog, restApi);
+        this.fulfillmentServices = sales.fulfillmentServices();
         this.missing = missing;
         this.templates = templates;
         this.layout = layout;
@@ -159,6 +165,11 @@ final class AdminProductPage {
                 "templates",
                 templates.choices(visit.shop(), "product", draft.form().text(RecordTemplates.FIELD)));
         model.put("units", VariantFields.UNITS);
+        model.put(
+                "senders",
+                VariantSender.choices(foundation
+                        .database()
+                        .<List<FulfillmentService>>read(session -> fulfillmentServices.all(session, visit.shop()))));
         model.put("symbol", visit.shop().currency().getCurrencyCode());
         if (!id.isEmpty()) {
             model.put("handle", product.path("handle").asText());

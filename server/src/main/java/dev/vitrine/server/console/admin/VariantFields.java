@@ -33,7 +33,8 @@ final class VariantFields {
             "weight_unit",
             "taxable",
             "requires_shipping",
-            "counted");
+            "counted",
+            VariantSender.FIELD);
 
     /** What can be written into all rows at once. */
     private static final List<String> FOR_ALL =
@@ -57,6 +58,7 @@ final class VariantFields {
         fields.put(
                 VariantTable.field(key, "counted"),
                 OrderLabels.text(variant, "inventory_management").isEmpty() ? "" : "1");
+        fields.put(VariantTable.field(key, VariantSender.FIELD), VariantSender.of(variant));
         fields.put(VariantTable.field(key, "image"), OrderLabels.text(variant, "image_id"));
         fields.put(VariantTable.field(key, HERE), "1");
         return fields;
@@ -164,6 +166,8 @@ final class VariantFields {
                     names.put("variants[" + at + "]." + name, row.field(name));
                 }
                 names.put("variants[" + at + "].inventory_quantity", row.field("stock"));
+                names.put("variants[" + at + "].fulfillment_service", row.field(VariantSender.FIELD));
+                names.put("variants[" + at + "].inventory_management", row.field(VariantSender.FIELD));
                 names.put("variants[" + at + "].image_id", row.field("image"));
                 at++;
             }
@@ -202,7 +206,10 @@ final class VariantFields {
         }
         FLAGS.forEach(name -> body.put(name, form.ticked(row.field(name))));
         body.put("image_id", pictures.get(form.text(row.field("image"))));
-        counted(form, row, product, body);
+        var sender = form.text(row.field(VariantSender.FIELD));
+        if (sender.isEmpty() || !VariantSender.write(sender, body)) {
+            counted(form, row, product, body);
+        }
         if (!table.options().isEmpty()) {
             for (int i = 0; i < OptionFields.MOST; i++) {
                 body.put(
@@ -224,7 +231,8 @@ final class VariantFields {
                 .findFirst()
                 .orElse("");
         var counted = form.ticked(row.field("counted"));
-        if (counted == before.isEmpty()) {
+        // why also then: a service that does not send it any more does not count it either.
+        if (counted == before.isEmpty() || counted && !before.equals(TRACKED) && body.has("fulfillment_service")) {
             body.put("inventory_management", counted ? TRACKED : null);
         }
         if (counted && before.isEmpty() && form.ticked(row.field("stock"))) {

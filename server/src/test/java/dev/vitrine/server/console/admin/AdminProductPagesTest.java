@@ -89,6 +89,52 @@ final class AdminProductPagesTest {
     }
 
     @Test
+    void whoFulfilsAVariantIsChosenWhereThereAreServices() {
+        var mug = appApi.sells("Sent mug", "12.00", 3);
+        var sender = "select[name='variants[" + mug.at("/variants/0/id").asText() + "].sender']";
+        assertThat(signedInVisitor.get(path(mug)).html().select(sender)).isEmpty();
+        var handle = appApi.post("fulfillment_services", """
+                        {"fulfillment_service":{"name":"Acme Depot","callback_url":"https://depot.mail.test/hooks",
+                          "inventory_management":true,"tracking_support":false,"requires_shipping_method":true,
+                          "format":"json"}}""")
+                .at("/fulfillment_service/handle")
+                .asText();
+        var choices = signedInVisitor.get(path(mug)).html().select(sender + " option");
+        assertThat(choices.eachText()).containsExactly("You", "Acme Depot", "Acme Depot, which counts the stock");
+        assertThat(choices.select("[selected]").eachAttr("value")).containsExactly("manual");
+
+        sends(mug, handle + " counts");
+        assertThat(variant(mug, "fulfillment_service")).isEqualTo(handle);
+        assertThat(variant(mug, "inventory_management")).isEqualTo(handle);
+        assertThat(signedInVisitor
+                        .get(path(mug))
+                        .html()
+                        .select(sender + " option[selected]")
+                        .eachAttr("value"))
+                .containsExactly(handle + " counts");
+        sends(mug, handle);
+        assertThat(variant(mug, "fulfillment_service")).isEqualTo(handle);
+        assertThat(variant(mug, "inventory_management")).isEqualTo("vitrine");
+        sends(mug, handle + " counts");
+        sends(mug, "manual");
+        assertThat(variant(mug, "fulfillment_service")).isEqualTo("manual");
+        assertThat(variant(mug, "inventory_management")).isEqualTo("vitrine");
+        assertThat(now(mug).at("/variants/0/inventory_quantity").asInt())
+                .as("what there is stays, wherever it lies")
+                .isEqualTo(3);
+    }
+
+    private void sends(JsonNode product, String sender) {
+        var form = fields(product);
+        form.put("variants[" + product.at("/variants/0/id").asText() + "].sender", sender);
+        assertThat(signedInVisitor.post(path(product), form).status()).isEqualTo(303);
+    }
+
+    private String variant(JsonNode product, String field) {
+        return now(product).at("/variants/0/" + field).asText();
+    }
+
+    @Test
     void everythingOnThePageIsSavedAtOnce() {
         var mug = appApi.sells("Plain mug", "12.00", 3);
         var form = fields(mug);
