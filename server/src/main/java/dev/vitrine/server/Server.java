@@ -79,7 +79,6 @@ import dev.vitrine.server.web.CartCookie;
 import dev.vitrine.server.web.CustomerCookies;
 import dev.vitrine.server.web.DomainRoutes;
 import dev.vitrine.server.web.EndingConnections;
-import dev.vitrine.server.web.GuardedConnector;
 import dev.vitrine.server.web.RequestBodies;
 import dev.vitrine.server.web.RequestIds;
 import dev.vitrine.server.web.RequestLanes;
@@ -92,7 +91,6 @@ import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.server.web.StrictTransport;
 import dev.vitrine.server.web.Templates;
 import dev.vitrine.server.web.TenantResolver;
-import dev.vitrine.server.web.TlsConnections;
 import dev.vitrine.server.web.TrustedHosts;
 import dev.vitrine.server.web.UnavailableHandler;
 import io.javalin.Javalin;
@@ -107,7 +105,6 @@ import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import io.javalin.util.JavalinException;
 import jakarta.servlet.http.HttpServletResponse;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -124,9 +121,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.server.ConnectionFactory;
-import org.eclipse.jetty.server.Connector;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.SecuredRedirectHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -147,14 +141,9 @@ public final class Server implements AutoCloseable {
     /** Of a request when the server ends. why so many: on a busy machine a page waits for a worker that is starting. */
     private static final long SECONDS_TO_FINISH = 60;
 
-    /** Connections that the kernel keeps until they are accepted; it drops what is more without a word. */
-    private static final int MOST_CONNECTING = 1024;
-
-    private static final int SEND_BUFFER = 256 * 1024;
-
     private final Config config;
     private final Platform platform;
-    private final Optional<TlsConnections> tlsConnections;
+    private final ServerConnectors connectors;
     private final StaticAssets files;
     private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
@@ -175,7 +164,7 @@ public final class Server implements AutoCloseable {
     public Server(Config config, Platform platform, boolean demo) {
         this.config = config;
         this.platform = platform;
-        this.tlsConnections = tlsConnections(config, platform.foundation().clock());
+        this.connectors = new ServerConnectors(config, platform.foundation().clock());
         var foundation = platform.foundation();
         var people = platform.people();
         var shopServices = platform.shopServices();
@@ -247,7 +236,7 @@ public final class Server implements AutoCloseable {
             serverJobs.addAll(jobs.list());
             jobs.watch(metrics.registry());
         });
-        tlsConnections.ifPresent(each -> {
+        connectors.tls().ifPresent(each -> {
             serverJobs.add(new BackgroundJob("certificate", LOOK_AGAIN, LOOK_AGAIN, each::readAgain));
             metrics.watch(each, foundation.clock());
         });
@@ -393,7 +382,7 @@ public final class Server implements AutoCloseable {
             started = true;
             return this;
         } catch (JavalinBindException e) {
-            throw portTaken(config, e);
+            throw ServerConnectors.portTaken(config, e);
         } catch (RuntimeException e) {
             // why: what has been started would go on, and fail, while the process ends.
             close();
@@ -475,41 +464,6 @@ public final class Server implements AutoCloseable {
                 : mailbox ? EmailTransport.MAILBOX : EmailTransport.NONE;
     }
 
-    public static UserError portTaken(Config config, Exception cause) {
-        var tls = config.tls();
-        var ports = tls == null || tls.redirectPort() == 0
-                ? "Port " + config.port()
-                : "Port " + config.port() + " or " + tls.redirectPort();
-        return new UserError(
-                String.valueOf(cause.getMessage()).contains("Permission denied")
-                        ? ports
-                                + " may be taken by root alone; choose others above 1023, or give the server the right to"
-                                + " them (AmbientCapabilities=CAP_NET_BIND_SERVICE of systemd)."
-                        : ports + " is in use; choose another with --port N or stop what listens there.",
-                cause);
-    }
-
-    private Connector connector(GuardedConnector connector, int port) {
-        connector.setHost(config.bind());
-        connector.setPort(port);
-        connector.setAcceptQueueSize(MOST_CONNECTING);
-        // why: what fits in there is sent by the kernel, however slowly its receiver reads; no thread waits.
-        connector.setAcceptedSendBufferSize(SEND_BUFFER);
-        return connector;
-    }
-
-    private static Optional<TlsConnections> tlsConnections(Config config, InstantSource clock) {
-        var tls = config.tls();
-        if (tls == null) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(new TlsConnections(tls.certificate(), tls.key(), clock));
-        } catch (GeneralSecurityException e) {
-            throw new UserError("TLS cannot be spoken: " + e.getMessage() + ".", e);
-        }
-    }
-
     private void configure(JavalinConfig javalin) {
         javalin.startup.showJavalinBanner = false;
         javalin.startup.showOldJavalinVersionWarning = false;
@@ -523,19 +477,8 @@ public final class Server implements AutoCloseable {
         javalin.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             http.setIdleTimeout(30_000);
-            http.setSecureScheme("https");
-            http.setSecurePort(config.port());
         });
-        var tls = config.tls();
-        javalin.jetty.addConnector((jetty, http) -> connector(
-                new GuardedConnector(
-                        jetty, tlsConnections.map(each -> each.factories(http)).orElseGet(() ->
-                                new ConnectionFactory[] {new HttpConnectionFactory(http)})),
-                config.port()));
-        if (tls != null && tls.redirectPort() != 0) {
-            javalin.jetty.addConnector((jetty, http) ->
-                    connector(new GuardedConnector(jetty, new HttpConnectionFactory(http)), tls.redirectPort()));
-        }
+        connectors.addTo(javalin);
         javalin.jetty.modifyServer(jetty -> {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new RequestIds(config.trustedProxies()));
@@ -554,7 +497,7 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new UnavailableHandler(busyResponse));
             jetty.insertHandler(new ReadinessHandler(this::unreadiness));
             jetty.insertHandler(new RequestMetrics(metrics.registry(), requestStatistics));
-            if (tls != null) {
+            if (connectors.tls().isPresent()) {
                 jetty.insertHandler(new SecuredRedirectHandler(HttpStatus.PERMANENT_REDIRECT_308));
             }
             jetty.insertHandler(new EndingConnections(() -> ending));

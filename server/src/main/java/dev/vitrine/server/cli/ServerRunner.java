@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.OutOfMemoryExit;
 import dev.vitrine.server.Server;
+import dev.vitrine.server.ServerConnectors;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoApps;
 import dev.vitrine.server.demo.DemoCheckoutSettings;
@@ -57,7 +58,7 @@ final class ServerRunner {
                 probe(tls.redirectPort());
             }
         } catch (IOException e) {
-            throw Server.portTaken(config, e);
+            throw ServerConnectors.portTaken(config, e);
         }
     }
 
